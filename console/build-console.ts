@@ -22,6 +22,8 @@ export interface BuiltConsole {
   readonly files: readonly ConsoleFile[]
   /** The files that the page loads before its first use, whatever the screen. */
   readonly first: readonly string[]
+  /** The file of the import's worker, which is loaded by its screen and imports nothing. */
+  readonly worker: string
   /** By the source of a module that is loaded on demand: its file, and the files that it imports. */
   readonly onDemand: ReadonlyMap<string, readonly string[]>
 }
@@ -35,6 +37,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 export async function buildConsole(outDir: string): Promise<BuiltConsole> {
+  const worker = await buildWorker(outDir)
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'main.tsx')],
     absWorkingDir: folder,
@@ -51,6 +54,7 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
     legalComments: 'none',
     charset: 'utf8',
     plugins: [wordsPlugin],
+    define: { IMPORT_WORKER: JSON.stringify(basename(worker.path)) },
     metafile: true,
     write: false,
     logLevel: 'warning',
@@ -63,14 +67,41 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
   await rm(join(outDir, 'assets'), { recursive: true, force: true })
   const files = await Promise.all([
     keep(outDir, 'index.html', Buffer.from(page)),
-    ...outputFiles.map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
+    ...[...outputFiles, worker].map(({ path, contents }) =>
+      keep(outDir, relative(outDir, path), Buffer.from(contents)),
+    ),
   ])
   const onDemand = new Map(
     outputs.flatMap(({ entry, path }) =>
       entry === undefined ? [] : [[entry, [path, ...withImports(path, outputs)]] as const],
     ),
   )
-  return { files: files.toSorted((one, other) => one.path.localeCompare(other.path)), first, onDemand }
+  return {
+    files: files.toSorted((one, other) => one.path.localeCompare(other.path)),
+    first,
+    worker: relative(outDir, worker.path),
+    onDemand,
+  }
+}
+
+/** A file of its own, which shares nothing with the page: it runs beside it, and is needed by one screen. */
+async function buildWorker(outDir: string) {
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, 'import-worker/import-worker.ts')],
+    outdir: join(outDir, 'assets'),
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    entryNames: '[name]-[hash]',
+    legalComments: 'none',
+    charset: 'utf8',
+    write: false,
+    logLevel: 'warning',
+  })
+  const [worker] = outputFiles
+  if (worker === undefined) throw new Error('The build has no worker.')
+  return worker
 }
 
 interface Output {

@@ -92,6 +92,11 @@ export async function goOn(): Promise<void> {
   if (outcome?.ok === true) await begin(outcome.value)
 }
 
+/** Calls that a worker makes are heard of here, as they keep the session too. */
+export function keepAwake(): void {
+  if (sessionState.peek().state === 'signed-in') waitForIdle()
+}
+
 function end(reason: 'ended' | 'idle' | 'left'): void {
   stopTimers()
   endsSoon.value = false

@@ -10,6 +10,7 @@ import { campaignsReading } from '../screens/campaigns/campaigns-readings.ts'
 import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
 import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
+import { importCalls, mayImport } from '../screens/import/import-readings.ts'
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
 import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
@@ -119,6 +120,16 @@ export const screens: readonly ScreenEntry[] = [
       ...(may('events') ? [feedReading(categoryOf(query))] : []),
     ],
     load: () => import('../screens/events/events-screen.tsx'),
+  },
+  {
+    name: 'import',
+    path: '/import',
+    icon: 'import',
+    key: 'u',
+    group: 'setup',
+    isOpen: mayImport,
+    calls: importCalls,
+    load: () => import('../screens/import/import-screen.tsx'),
   },
   {
     name: 'settings',

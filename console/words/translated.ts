@@ -13,5 +13,5 @@ export function translated<Key extends string>(
   const unbuilt = () => {
     throw new Error('Words are read from the built console.')
   }
-  return { table, load: unbuilt, say: unbuilt, count: unbuilt, has: (key): key is Key => key in table }
+  return { table, load: unbuilt, say: unbuilt, count: unbuilt, all: unbuilt, has: (key): key is Key => key in table }
 }

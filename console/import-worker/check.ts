@@ -1,0 +1,136 @@
+/**
+ * What an import would do, with nothing sent: every line against the map, and the first lines as the service would
+ * judge them, which previews them.
+ */
+import * as v from 'valibot'
+import { batchesOf } from '../../tools/import/sending/batches.ts'
+import { outcomeOf } from '../../tools/import/sending/outcome.ts'
+import { countPast, nothingOfPast } from '../../tools/import/mapping/past.ts'
+import { bodyOf, operationsOf, wholeOf, type Part } from '../../tools/import/sending/part.ts'
+import type { MappedLine } from '../../tools/import/mapping/mapped-line.ts'
+import type { Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
+import { problemsHeading, problemRows, type GrowingText, growingText } from './report-text.ts'
+import { sourceLines } from './source-lines.ts'
+
+export interface Checking {
+  readonly file: File
+  readonly form: FileForm
+  readonly map: string
+  /** The account's time. */
+  readonly now: string
+  readonly speaker: Speaker
+  readonly told: (share: number) => void
+  /** Whether it is still wanted. */
+  readonly isWanted: () => boolean
+}
+
+const mostProblems = 200
+const mostShown = 3
+/** Of which the service is asked. */
+const askedOperations = 50
+
+/** Undefined where it is no longer wanted. Throws an ImportError where map and file do not fit. */
+export async function checkFile(checking: Checking): Promise<Check | undefined> {
+  const { file, form, map, speaker, told, isWanted } = checking
+  const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
+  const tally = newTally(speaker.texts)
+  for await (const line of lines()) {
+    if (tally.lines % 1_000 === 0) told(line.end / Math.max(file.size, line.end))
+    if (!isWanted()) return undefined
+    count(tally, line, Date.parse(`${checking.now}Z`))
+  }
+  const { operations, failed, without, past, problems, report, shown } = tally
+  const asked = await ask(lines(), speaker)
+  return { lines: tally.lines, operations, failed, without, past, problems, shown, asked, report: report.blob() }
+}
+
+interface Tally {
+  lines: number
+  operations: number
+  failed: number
+  without: number
+  readonly past: ReturnType<typeof nothingOfPast>
+  readonly problems: LineProblem[]
+  readonly shown: string[]
+  readonly report: GrowingText
+}
+
+function newTally(texts: ReportTexts): Tally {
+  const report = growingText()
+  report.add(problemsHeading(texts))
+  return {
+    ...{ lines: 0, operations: 0, failed: 0, without: 0 },
+    past: nothingOfPast(),
+    problems: [],
+    shown: [],
+    report,
+  }
+}
+
+function count(tally: Tally, line: MappedLine, nowMillis: number): void {
+  const { operations, faults } = line
+  tally.lines += 1
+  tally.operations += operations.length
+  if (faults.length > 0) tally.failed += 1
+  else if (operations.length === 0) tally.without += 1
+  for (const operation of operations) countPast(tally.past, operation, nowMillis)
+  if (tally.shown.length < mostShown) tally.shown.push(...operations.map(({ json }) => json))
+  const problems = faults.map((fault) => ({ line: line.number, ...fault }))
+  tally.report.add(problemRows(problems))
+  if (tally.problems.length < mostProblems) tally.problems.push(...problems)
+}
+
+const answerSchema = v.object({
+  errors: v.array(v.record(v.string(), v.array(v.string()))),
+  codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
+})
+
+async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker): Promise<Check['asked']> {
+  for await (const batch of batchesOf(lines, { operations: askedOperations })) {
+    const part = wholeOf(batch)
+    return operationsOf(part).length === 0 ? undefined : askOf(part, speaker)
+  }
+  return undefined
+}
+
+/** A request that is refused for its form says which operations are to blame. */
+async function askOf(part: Part, { service, language, texts }: Speaker): Promise<Check['asked']> {
+  const size = part.lines.filter(({ operations }) => operations.length > 0).length
+  try {
+    const response = await fetch(`${service}/api/customers/bulkupdates/?language=${language}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: bodyOf(part, { externalLookup: false }).replace(/\}$/, ',"preview":true}'),
+    })
+    const text = await response.text()
+    if (response.status === 400) return { lines: size, problems: problemsNamed(part, text) }
+    const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
+    if (!response.ok || !answer.success) return undefined
+    const { errors, codes } = answer.output
+    const results = errors.map(() => ({}))
+    const { ended } = outcomeOf(part, { errors, results, ...(codes !== undefined && { codes }) }, texts.faults)
+    const sent = ended.filter((_, index) => (part.lines[index]?.faults.length ?? 0) === 0)
+    return {
+      lines: size,
+      problems: sent.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))),
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** `operations.3.data.nope: unknown field.` */
+function problemsNamed(part: Part, text: string): LineProblem[] {
+  const lineOf = part.lines.flatMap(({ number, operations }) =>
+    operations.map(({ operation }) => ({ number, operation })),
+  )
+  return text.split('\n').flatMap((said): LineProblem[] => {
+    const [, index = '', field = '', message = ''] = /^operations[.[](\d+)\]?\.?([^:]*): (.*)$/.exec(said) ?? []
+    const at = lineOf[Number(index)]
+    if (said.trim() === '') return []
+    if (index === '' || at === undefined)
+      return [{ line: part.lines[0]?.number ?? 0, operation: '', field: '', message: said }]
+    return [{ line: at.number, operation: at.operation, field, message }]
+  })
+}

@@ -1,0 +1,162 @@
+/**
+ * The import beside the page: reads the file, checks it and sends it, so that the page never waits. Other tabs are told
+ * how far it is.
+ */
+import { ImportError } from '../../tools/import/import-error.ts'
+import { checkFile } from './check.ts'
+import { forgetImport, importOf, keepImport, keptImports, partsOf } from './database.ts'
+import { shown } from './import-record.ts'
+import { lookAt } from './look.ts'
+import type { FromWorker, NewImport, Speaker, ToWorker } from './messages.ts'
+import { growingText, reportHeading } from './report-text.ts'
+import { identityOf, lockOf, recordOf, runImport } from './run-import.ts'
+
+const tell = (message: FromWorker) => self.postMessage(message)
+const tabs = new BroadcastChannel('import')
+
+/** Of a look or a check: what was asked before is no longer wanted. */
+let turn = 0
+let running: AbortController | undefined
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  answer(data).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    tell({ kind: 'rested', rest: { id: '', kind: 'broken', reason } })
+  })
+})
+
+tabs.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  if (data.kind === 'progress') tell({ ...data, isElsewhere: true })
+})
+
+async function answer(message: ToWorker): Promise<void> {
+  switch (message.kind) {
+    case 'list':
+      return list(message.scope)
+    case 'look':
+      return look(message)
+    case 'check':
+      return check(message)
+    case 'begin':
+      return begin(message.begun, message.speaker)
+    case 'goOn':
+      return goOn(message)
+    case 'pause':
+      return running?.abort()
+    case 'forget':
+      return forget(message.id, message.scope)
+    case 'report':
+      return report(message)
+  }
+}
+
+/** A month after an import was last touched nobody goes on with it. */
+const keptMilliseconds = 30 * 86_400_000
+
+async function list(scope: string): Promise<void> {
+  const all = await keptImports()
+  for (const { id } of all.filter(({ touched }) => Date.now() - touched > keptMilliseconds)) await forgetImport(id)
+  const own = all.filter((record) => record.scope === scope && Date.now() - record.touched <= keptMilliseconds)
+  tell({ kind: 'kept', imports: own.toSorted((one, other) => other.touched - one.touched).map(shown) })
+}
+
+async function look(message: Extract<ToWorker, { kind: 'look' }>): Promise<void> {
+  const mine = (turn = message.turn)
+  const { file, given } = message
+  try {
+    const found = await lookAt({
+      ...{ file, name: file.name, given },
+      told: (share) => {
+        if (mine === turn) tell({ kind: 'looking', turn: mine, share })
+      },
+    })
+    tell({ kind: 'looked', turn: mine, look: found })
+  } catch (error) {
+    tell({ kind: 'unreadable', turn: mine, reason: reasonIn(error) })
+  }
+}
+
+async function check(message: Extract<ToWorker, { kind: 'check' }>): Promise<void> {
+  const mine = (turn = message.turn)
+  try {
+    const checked = await checkFile({
+      ...message,
+      told: (share) => tell({ kind: 'checking', turn: mine, share }),
+      isWanted: () => mine === turn,
+    })
+    if (checked !== undefined) tell({ kind: 'checked', turn: mine, check: checked })
+  } catch (error) {
+    tell({ kind: 'unreadable', turn: mine, reason: reasonIn(error) })
+  }
+}
+
+/** What the file is to blame for, and what the browser says of one that is there no more. */
+function reasonIn(error: unknown): string {
+  if (error instanceof ImportError || error instanceof DOMException) return error.message
+  throw error
+}
+
+async function begin(begun: NewImport, speaker: Speaker): Promise<void> {
+  const identity = await identityOf(begun)
+  const same = (await keptImports()).filter((each) => each.scope === speaker.scope && each.identity === identity)
+  const unfinished = same.find(({ isEnded }) => !isEnded)
+  const [ended] = same
+  if (unfinished === undefined && ended !== undefined && !begun.isAgain) {
+    tell({ kind: 'known', known: shown(ended) })
+    return
+  }
+  const record = unfinished ?? (await recordOf(begun, speaker, Date.now()))
+  if (unfinished === undefined) await keepImport(record)
+  await goOn({ kind: 'goOn', id: record.id, unanswered: 'ask', speaker })
+}
+
+async function goOn({ id, unanswered, speaker }: Extract<ToWorker, { kind: 'goOn' }>): Promise<void> {
+  if (running !== undefined) return
+  const stop = new AbortController()
+  running = stop
+  try {
+    const rest = await runImport({
+      ...{ id, unanswered, speaker, stop: stop.signal },
+      progress(progress) {
+        tell({ kind: 'progress', progress, isElsewhere: false })
+        tabs.postMessage({ kind: 'progress', progress, isElsewhere: true } satisfies FromWorker)
+      },
+      waiting: (seconds, reason) => tell({ kind: 'waiting', id, seconds, reason }),
+    })
+    if (rest.kind === 'elsewhere') void followElsewhere(id, speaker.scope)
+    tell({ kind: 'rested', rest })
+  } finally {
+    running = undefined
+    await list(speaker.scope)
+  }
+}
+
+/** When the other tab is through with it, or closed, the import is there to be gone on with, or has ended. */
+async function followElsewhere(id: string, scope: string): Promise<void> {
+  await navigator.locks.request(lockOf(id), () => undefined)
+  const record = await importOf(id)
+  tell({ kind: 'rested', rest: { id, kind: record?.isEnded === true ? 'ended' : 'paused', reason: '' } })
+  await list(scope)
+}
+
+/** What another tab is at work on stays. */
+async function forget(id: string, scope: string): Promise<void> {
+  await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await forgetImport(id)
+  })
+  await list(scope)
+}
+
+async function report({ id, of, texts }: Extract<ToWorker, { kind: 'report' }>): Promise<void> {
+  const record = await importOf(id)
+  if (record === undefined) return
+  const text = growingText()
+  // Programs of tables know UTF-8 by its mark.
+  const mark = record.form.kind === 'csv' ? '\uFEFF' : ''
+  text.add(of === 'all' ? reportHeading(texts) : mark + record.heading)
+  for await (const { kept } of partsOf(id)) {
+    if (kept.state === 'answered') text.add(of === 'all' ? kept.report : kept.again)
+  }
+  const [, base = record.name, ending = ''] = /^(.+)(\.[^.]+)$/.exec(record.name) ?? []
+  tell({ kind: 'file', name: of === 'all' ? `${base}.report.csv` : `${base}.failed${ending}`, blob: text.blob() })
+}

@@ -1,0 +1,180 @@
+/** What the page and the worker of the import say to each other. */
+import type { FaultTexts } from '../../tools/import/fault-texts.ts'
+import type { Counts } from '../../tools/import/sending/journal.ts'
+import type { HaltKind } from '../../tools/import/sending/send-batches.ts'
+
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
+export type Encoding = (typeof encodings)[number]
+export const delimiters = [';', ',', '\t', '|'] as const
+
+/** How a file is read. */
+export interface FileForm {
+  readonly kind: 'csv' | 'jsonl'
+  readonly encoding: Encoding
+  /** Nothing for JSONL. */
+  readonly delimiter: string
+}
+
+/** A file as it was found. */
+export interface Look {
+  readonly form: FileForm
+  /** Of its bytes. */
+  readonly digest: string
+  readonly columns: readonly FoundColumn[]
+  /** The first lines. */
+  readonly rows: readonly (readonly string[])[]
+  readonly lines: number
+}
+
+export interface FoundColumn {
+  /** Empty where the first line names none. */
+  readonly name: string
+  /** Another column has the name too, so neither can be told by it. */
+  readonly isTwice: boolean
+  /** How many lines have a value. */
+  readonly filled: number
+  /** Values as they stand, each once, and only the first of them. */
+  readonly values: readonly string[]
+  /** There are more. */
+  readonly hasMore: boolean
+}
+
+export interface LineProblem {
+  readonly line: number
+  /** A column or a field; empty where it is the whole line. */
+  readonly field: string
+  readonly operation: string
+  readonly message: string
+}
+
+/** What an import would do. */
+export interface Check {
+  readonly lines: number
+  readonly operations: number
+  /** Lines of which something does not fit; they would not be sent. */
+  readonly failed: number
+  /** Lines that nothing would be done for. */
+  readonly without: number
+  /** Subscriptions that begin before today, and those of them whose past the service would invoice and mail. */
+  readonly past: { readonly begun: number; readonly invoiced: number }
+  /** The first of them. */
+  readonly problems: readonly LineProblem[]
+  /** All of them as CSV. */
+  readonly report: Blob
+  /** What the service says to the first lines, which it only previews; undefined where it could not be asked. */
+  readonly asked: { readonly lines: number; readonly problems: readonly LineProblem[] } | undefined
+  /** Operations of the first lines, as JSON. */
+  readonly shown: readonly string[]
+}
+
+/** How the service is reached, and in whose name. */
+export interface Speaker {
+  /** The address that its paths go on from. */
+  readonly service: string
+  readonly language: string
+  /** The account and the person of the session: what one has begun no other goes on with. */
+  readonly scope: string
+  readonly texts: ReportTexts
+}
+
+export interface Whose {
+  readonly account: { readonly id: string }
+  readonly person: { readonly email?: string | undefined; readonly name: string }
+}
+
+/** A session of an API key has no e-mail address, and the name of the key. */
+export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
+  JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
+
+export interface ReportTexts {
+  readonly faults: FaultTexts
+  /** The columns of reports, and how lines ended. */
+  readonly line: string
+  readonly outcome: string
+  readonly customer: string
+  readonly operation: string
+  readonly field: string
+  readonly message: string
+  readonly imported: string
+  readonly failed: string
+  readonly without: string
+}
+
+export interface NewImport {
+  readonly file: File
+  readonly look: Look
+  readonly map: string
+  /** The account's time. */
+  readonly at: string
+  /** Sends every line, although the same file was imported by the same map. */
+  readonly isAgain: boolean
+}
+
+/** An import that this browser keeps. */
+export interface KeptImport extends Counts {
+  readonly id: string
+  readonly name: string
+  /** The account's time when it was begun. */
+  readonly at: string
+  readonly lines: number
+  readonly isEnded: boolean
+}
+
+export interface Progress extends Counts {
+  readonly id: string
+  readonly lines: number
+  /** Since it was begun or gone on with. */
+  readonly perSecond: number
+}
+
+/** Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab. */
+export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'broken'
+
+export interface Rest {
+  readonly id: string
+  readonly kind: RestKind
+  readonly lines?: { readonly first: number; readonly last: number }
+  /** What was said by the service, or of it. */
+  readonly reason: string
+}
+
+export type ToWorker =
+  | { readonly kind: 'list'; readonly scope: string }
+  | {
+      readonly kind: 'look'
+      readonly turn: number
+      readonly file: File
+      readonly given: { readonly encoding?: Encoding; readonly delimiter?: string }
+    }
+  | {
+      readonly kind: 'check'
+      readonly turn: number
+      readonly file: File
+      readonly form: FileForm
+      readonly map: string
+      readonly now: string
+      readonly speaker: Speaker
+    }
+  | { readonly kind: 'begin'; readonly begun: NewImport; readonly speaker: Speaker }
+  | {
+      readonly kind: 'goOn'
+      readonly id: string
+      readonly unanswered: 'ask' | 'send' | 'skip'
+      readonly speaker: Speaker
+    }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'forget'; readonly id: string; readonly scope: string }
+  | { readonly kind: 'report'; readonly id: string; readonly of: 'all' | 'failed'; readonly texts: ReportTexts }
+
+export type FromWorker =
+  | { readonly kind: 'kept'; readonly imports: readonly KeptImport[] }
+  | { readonly kind: 'looking' | 'checking'; readonly turn: number; readonly share: number }
+  | { readonly kind: 'looked'; readonly turn: number; readonly look: Look }
+  | { readonly kind: 'checked'; readonly turn: number; readonly check: Check }
+  /** `done` is an import of the very same that this browser knows. */
+  | { readonly kind: 'known'; readonly known: KeptImport }
+  | { readonly kind: 'unreadable'; readonly turn: number; readonly reason: string }
+  | { readonly kind: 'progress'; readonly progress: Progress; readonly isElsewhere: boolean }
+  | { readonly kind: 'waiting'; readonly id: string; readonly seconds: number; readonly reason: string }
+  | { readonly kind: 'rested'; readonly rest: Rest }
+  | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }

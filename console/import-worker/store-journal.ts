@@ -1,0 +1,52 @@
+/** The journal of an import in the browser: each of its steps is one transaction of the store. */
+import { textOf } from '../../tools/import/reading/byte-text.ts'
+import type { Counts, Journal } from '../../tools/import/sending/journal.ts'
+import type { Outcome } from '../../tools/import/sending/outcome.ts'
+import type { Report } from '../../tools/import/sending/send-batches.ts'
+import type { KeptPart } from './import-record.ts'
+import type { ReportTexts } from './messages.ts'
+import { reportRows } from './report-text.ts'
+
+export interface PartStore {
+  readonly part: (id: string) => Promise<KeptPart | undefined>
+  /** Keeps a part, or takes it away. An answered one adds its counts to those of the import, in the same step. */
+  readonly keep: (id: string, part: KeptPart | undefined, counts?: Counts) => Promise<void>
+  readonly hasTaken: () => Promise<boolean>
+}
+
+export interface Reported {
+  readonly report: string
+  readonly again: string
+}
+
+export function storeJournal(store: PartStore, prefix: string): Journal<Reported> {
+  const keyOf = (part: string) => `${prefix}-${part}`
+  return {
+    keyOf,
+    partOf: (part) => store.part(part),
+    sent: (part, about) => store.keep(part, { state: 'sent', key: keyOf(part), ...about }),
+    withdrawn: (part) => store.keep(part, undefined),
+    divided: (part, lengths) => store.keep(part, { state: 'divided', lengths }),
+    answered: (part, { imported, failed, without, taken }, reported) =>
+      store.keep(part, { state: 'answered', taken, ...reported }, { imported, failed, without }),
+    hasTaken: () => store.hasTaken(),
+  }
+}
+
+/** What failed in the form of the file, and what became of every line. */
+export const storeReport = (texts: ReportTexts): Report<Reported> => ({
+  add: ({ ended, failures }: Outcome) => ({
+    report: reportRows(ended, texts),
+    again: failures.map(({ again }) => textOf(again)).join(''),
+  }),
+})
+
+/** Parts in the order of their lines: `2`, `10`, `10.1`, `10.2`. */
+export function inOrder(one: string, other: string): number {
+  const [these, those] = [one.split('.').map(Number), other.split('.').map(Number)]
+  for (const [index, number] of these.entries()) {
+    const difference = number - (those[index] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return these.length - those.length
+}

@@ -1,0 +1,120 @@
+/** What the import would do, before anything is sent: how many rows, what does not fit, and what the service says. */
+import { number } from '../../account/format.ts'
+import type { Check, LineProblem, Look } from '../../import-worker/messages.ts'
+import { Notice } from '../../design/Notice.tsx'
+import { Table, type Column } from '../../design/Table.tsx'
+import { begin, changePlan } from './import-work.ts'
+import { importWords } from './import-words.ts'
+import { save } from './ReportFile.tsx'
+
+export interface CheckedProps {
+  readonly file: File
+  readonly look: Look
+  readonly map: string
+  readonly check: Check
+}
+
+const mostShown = 50
+
+export function Checked({ file, look, map, check }: CheckedProps) {
+  const { lines, operations, failed, without, past, asked } = check
+  const good = lines - failed - without
+  const problems = [...check.problems, ...(asked?.problems ?? [])]
+  return (
+    <section class="card stack import-card" aria-label={importWords.say('step_check')}>
+      <div class="card-head">
+        <h2>{importWords.say('check_title', { name: file.name })}</h2>
+      </div>
+      <Notice
+        tone={failed === 0 && problems.length === 0 ? 'good' : 'warn'}
+        icon={failed === 0 ? 'check' : 'warning'}
+        role="status"
+      >
+        <p>
+          <b>{importWords.count('would', good, { count: number(good), operations: number(operations) })}</b>
+        </p>
+        {failed > 0 && <p>{importWords.count('would_not', failed, { count: number(failed) })}</p>}
+        {without > 0 && <p>{importWords.count('nothing_for', without, { count: number(without) })}</p>}
+        {asked !== undefined && (
+          <p>
+            {importWords.count(asked.problems.length === 0 ? 'asked_well' : 'asked_badly', asked.lines, {
+              count: number(asked.lines),
+            })}
+          </p>
+        )}
+        {asked === undefined && good > 0 && <p>{importWords.say('not_asked')}</p>}
+      </Notice>
+      {past.begun > 0 && (
+        <Notice tone={past.invoiced > 0 ? 'warn' : 'neutral'} icon="invoices">
+          <p>{importWords.count('past', past.begun, { count: number(past.begun) })}</p>
+          {past.invoiced > 0 && (
+            <p>{importWords.count('past_here', past.invoiced, { count: number(past.invoiced) })}</p>
+          )}
+        </Notice>
+      )}
+      {problems.length > 0 && <Problems problems={problems} check={check} name={file.name} />}
+      <details class="import-shown">
+        <summary>{importWords.say('shown')}</summary>
+        {check.shown.map((json, index) => (
+          <pre key={index} class="mono" tabIndex={0} aria-label={importWords.say('shown')}>
+            {JSON.stringify(JSON.parse(json), undefined, 2)}
+          </pre>
+        ))}
+      </details>
+      <div class="actions">
+        <button
+          type="button"
+          class="button is-main"
+          aria-disabled={good === 0}
+          onClick={() => {
+            if (good > 0) begin({ file, look, map })
+          }}
+        >
+          {importWords.count('begin', good, { count: number(good) })}
+        </button>
+        <button type="button" class="button" onClick={() => changePlan(file, look)}>
+          {importWords.say('back')}
+        </button>
+        <button
+          type="button"
+          class="button is-bare"
+          onClick={() => save('map.json', new Blob([map], { type: 'application/json' }))}
+        >
+          {importWords.say('save_map')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+interface ProblemsProps {
+  readonly problems: readonly LineProblem[]
+  readonly check: Check
+  readonly name: string
+}
+
+function Problems({ problems, check, name }: ProblemsProps) {
+  const columns: readonly Column<LineProblem>[] = [
+    { key: 'line', name: importWords.say('line'), cell: ({ line }) => number(line) },
+    { key: 'field', name: importWords.say('field'), cell: ({ field, operation }) => field || operation },
+    { key: 'message', name: importWords.say('message'), cell: ({ message }) => message },
+  ]
+  const shown = problems.slice(0, mostShown).map((problem, index) => ({ ...problem, index }))
+  return (
+    <div class="stack">
+      <Table
+        caption={importWords.say('problems')}
+        columns={columns}
+        rows={shown}
+        keyOf={({ index }) => String(index)}
+      />
+      {check.problems.length > 0 && (
+        <div class="actions">
+          <button type="button" class="button is-small" onClick={() => save(`${name}.problems.csv`, check.report)}>
+            {importWords.say('save_problems')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** How the values of a column are read: the format of dates, the decimal sign, and what each value stands for. */
+import { useSignal } from '@preact/signals'
+import { useId, useMemo } from 'preact/hooks'
+import type { FoundColumn } from '../../import-worker/messages.ts'
+import { importWords } from './import-words.ts'
+import type { ColumnPlan } from './plan.ts'
+import type { Target } from './targets.ts'
+import { dateFormats } from './value-form.ts'
+
+export interface ColumnFormProps {
+  readonly column: FoundColumn
+  readonly plan: ColumnPlan
+  readonly target: Target | undefined
+  readonly change: (plan: ColumnPlan) => void
+}
+
+export function ColumnForm({ column, plan, target, change }: ColumnFormProps) {
+  switch (target?.form) {
+    case 'date':
+    case 'datetime':
+      return (
+        <select
+          aria-label={importWords.say('format_of', { column: column.name })}
+          value={plan.date}
+          onChange={({ currentTarget }) => {
+            const date = dateFormats.find((format) => format === currentTarget.value)
+            if (date !== undefined) change({ ...plan, date })
+          }}
+        >
+          {dateFormats.map((format) => (
+            <option key={format} value={format}>
+              {format}
+            </option>
+          ))}
+        </select>
+      )
+    case 'number':
+    case 'amount':
+      return (
+        <select
+          aria-label={importWords.say('decimal_of', { column: column.name })}
+          value={plan.decimal}
+          onChange={({ currentTarget }) => change({ ...plan, decimal: currentTarget.value === ',' ? ',' : '.' })}
+        >
+          <option value=",">1.234,50</option>
+          <option value=".">1,234.50</option>
+        </select>
+      )
+    case 'choice':
+      return <Values column={column} plan={plan} choices={target.choices ?? []} change={change} />
+    case 'text':
+    case 'integer':
+    case 'boolean':
+    case undefined:
+      return null
+  }
+}
+
+interface ValuesProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'change'> {
+  readonly choices: NonNullable<Target['choices']>
+}
+
+/** Each value has a list of all choices, so only so many are shown, those that stand for nothing yet first. */
+const mostShown = 40
+
+function Values({ column, plan, choices, change }: ValuesProps) {
+  const id = useId()
+  const { values = {} } = plan
+  const unknown = column.values.filter((value) => !Object.hasOwn(values, value))
+  const isOpen = useSignal(unknown.length > 0)
+  const first = useMemo(() => new Set(unknown), [column])
+  const shown = column.values.toSorted((one, other) => Number(first.has(other)) - Number(first.has(one)))
+  return (
+    <details
+      class="import-values"
+      open={isOpen.value}
+      onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}
+    >
+      <summary>
+        {unknown.length === 0
+          ? importWords.count('values', column.values.length)
+          : importWords.count('values_unknown', unknown.length)}
+      </summary>
+      <div class="import-value-list">
+        {(isOpen.value ? shown.slice(0, mostShown) : []).map((value, index) => (
+          <div key={value}>
+            <label for={`${id}-${index}`} class="import-name">
+              {value}
+            </label>
+            <select
+              id={`${id}-${index}`}
+              value={values[value] ?? ''}
+              onChange={({ currentTarget }) => {
+                const { [value]: _, ...others } = values
+                const chosen = currentTarget.value
+                change({ ...plan, values: chosen === '' ? others : { ...others, [value]: chosen } })
+              }}
+            >
+              <option value="">{importWords.say('no_choice')}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        {(column.hasMore || shown.length > mostShown) && <p class="hint">{importWords.say('more_values')}</p>}
+      </div>
+    </details>
+  )
+}

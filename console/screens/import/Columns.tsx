@@ -1,0 +1,297 @@
+/** What the rows are to do, and what each column of the file becomes. */
+import { useSignal } from '@preact/signals'
+import { useId, useMemo } from 'preact/hooks'
+import { number } from '../../account/format.ts'
+import { encodings, delimiters, type FoundColumn, type Look } from '../../import-worker/messages.ts'
+import { Labelled } from '../../design/Field.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { Table, type Column } from '../../design/Table.tsx'
+import { ColumnForm } from './ColumnForm.tsx'
+import { Constants } from './Constants.tsx'
+import { check, look as lookAgain, startOver } from './import-work.ts'
+import { importWords } from './import-words.ts'
+import { mapOf } from './map-of.ts'
+import { asksForPast, doesSomething, guessedPlan, isUsable, missingOf, plannedFor, type Plan } from './plan.ts'
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+import { groupsOf, targetName } from './target-names.ts'
+import { kinds, operationsOf, targetsOf, type Account, type Kind, type Target } from './targets.ts'
+import { theAccount, theDecimals } from './the-account.ts'
+
+export interface ColumnsProps {
+  readonly file: File
+  readonly look: Look
+}
+
+/** The plan of a file stays while its check is looked at. */
+const plans = new WeakMap<File, Plan>()
+
+export function Columns({ file, look }: ColumnsProps) {
+  const account = useMemo(theAccount, [])
+  const open = kinds.filter((kind) => account.mayDo(operationsOf[kind][0]))
+  const planned = useSignal<Plan | undefined>(plans.get(file))
+  const plan = planned.value ?? planFor(open[0] ?? 'new', look, account)
+  const targets = useMemo(() => targetsOf(plan.kind, account), [plan.kind])
+  const isAsked = useSignal(false)
+  const change = (changed: Plan) => {
+    plans.set(file, changed)
+    planned.value = changed
+  }
+  const missing = missingOf(plan, targets)
+  const lacksPast = asksForPast(plan) && plan.past === undefined
+  const isReady = missing.length === 0 && !lacksPast && doesSomething(plan)
+  return (
+    <section class="card stack import-card" aria-label={importWords.say('step_columns')}>
+      <div class="card-head">
+        <h2 class="import-name">{file.name}</h2>
+        <span class="quiet">{importWords.count('rows', look.lines, { count: number(look.lines) })}</span>
+      </div>
+      <FileForm file={file} look={look} />
+      <KindChoice open={open} kind={plan.kind} onChange={(kind) => change(planFor(kind, look, account))} />
+      <div class="import-columns">
+        <Table
+          caption={importWords.say('step_columns')}
+          columns={columnsOf(plan, targets, change)}
+          rows={look.columns.map((column, index) => ({ ...column, index }))}
+          keyOf={({ index }) => String(index)}
+        />
+      </div>
+      <Constants plan={plan} targets={targets} change={change} />
+      {asksForPast(plan) && <Past plan={plan} change={change} isWrong={isAsked.value && lacksPast} />}
+      {isAsked.value && !isReady && (
+        <Notice tone="bad" role="alert">
+          {missing.length > 0
+            ? importWords.say('missing', { names: missing.map(targetName).join(', ') })
+            : importWords.say(lacksPast ? 'missing_past' : 'nothing_chosen')}
+        </Notice>
+      )}
+      <Preview look={look} />
+      <div class="actions">
+        <button
+          type="button"
+          class="button is-main"
+          onClick={() => {
+            isAsked.value = true
+            if (!isReady) return
+            rememberColumns(plan)
+            change(plan)
+            const map = mapOf(plan, { targets, decimals: theDecimals(plan.constants['payment.currency']) })
+            check(file, look, JSON.stringify(map, undefined, 2))
+          }}
+        >
+          {importWords.say('check')}
+        </button>
+        <button type="button" class="button is-bare" onClick={startOver}>
+          {importWords.say('another')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const planFor = (kind: Kind, { columns }: Look, account: Account): Plan =>
+  guessedPlan(kind, columns, targetsOf(kind, account), rememberedColumns(kind))
+
+interface Row extends FoundColumn {
+  readonly index: number
+}
+
+function columnsOf(plan: Plan, targets: readonly Target[], change: (plan: Plan) => void): readonly Column<Row>[] {
+  const planOf = ({ name }: Row) => plan.columns[name] ?? { target: undefined }
+  const targetOf = (row: Row) => targets.find(({ id }) => id === planOf(row).target)
+  return [
+    {
+      key: 'column',
+      name: importWords.say('column'),
+      cell: (row) => (
+        <div>
+          <b class="import-name">{row.name === '' ? importWords.say('unnamed') : row.name}</b>
+          <div class="quiet import-examples">{row.values.slice(0, 3).join(' · ') || importWords.say('no_values')}</div>
+        </div>
+      ),
+    },
+    {
+      key: 'becomes',
+      name: importWords.say('becomes'),
+      cell: (row) =>
+        isUsable(row) ? (
+          <div class="field">
+            <TargetChoice
+              row={row}
+              targets={targets}
+              plan={plan}
+              onChange={(id) => {
+                const chosen = plannedFor(
+                  row,
+                  targets.find((target) => target.id === id),
+                )
+                change({ ...plan, columns: { ...plan.columns, [row.name]: chosen } })
+              }}
+            />
+            <ColumnForm
+              column={row}
+              plan={planOf(row)}
+              target={targetOf(row)}
+              change={(changed) => change({ ...plan, columns: { ...plan.columns, [row.name]: changed } })}
+            />
+          </div>
+        ) : (
+          <span class="quiet">{importWords.say(row.isTwice && row.name !== '' ? 'twice' : 'left_out')}</span>
+        ),
+    },
+  ]
+}
+
+interface TargetChoiceProps {
+  readonly row: Row
+  readonly targets: readonly Target[]
+  readonly plan: Plan
+  readonly onChange: (id: string | undefined) => void
+}
+
+/** What another column becomes is not offered again. */
+function TargetChoice({ row, targets, plan, onChange }: TargetChoiceProps) {
+  const own = plan.columns[row.name]?.target
+  const taken = new Set(Object.values(plan.columns).flatMap(({ target }) => (target === own ? [] : (target ?? []))))
+  return (
+    <select
+      aria-label={importWords.say('becomes_of', { column: row.name })}
+      value={own ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
+    >
+      <option value="">{importWords.say('left_out')}</option>
+      {groupsOf(targets.filter(({ id }) => !taken.has(id))).map((group) => (
+        <optgroup key={group.name} label={group.name}>
+          {group.targets.map((target) => (
+            <option key={target.id} value={target.id}>
+              {targetName(target)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+interface KindChoiceProps {
+  readonly open: readonly Kind[]
+  readonly kind: Kind
+  readonly onChange: (kind: Kind) => void
+}
+
+function KindChoice({ open, kind, onChange }: KindChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset class="field">
+      <legend>{importWords.say('kind')}</legend>
+      <div class="choices">
+        {open.map((each) => (
+          <label key={each} class="check">
+            <input type="radio" name={name} checked={each === kind} onChange={() => onChange(each)} />
+            {importWords.say(`kind_${each}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const marks = { ';': ';', ',': ',', '|': '|' } as const
+
+function FileForm({ file, look: { form } }: ColumnsProps) {
+  const { encoding, delimiter, kind } = form
+  return (
+    <div class="field-pair">
+      <Labelled label={importWords.say('encoding')}>
+        {(input) => (
+          <select
+            {...input}
+            value={encoding}
+            onChange={({ currentTarget }) => {
+              const chosen = encodings.find((each) => each === currentTarget.value)
+              if (chosen !== undefined) lookAgain(file, { encoding: chosen, ...(kind === 'csv' && { delimiter }) })
+            }}
+          >
+            {encodings.map((each) => (
+              <option key={each} value={each}>
+                {each === 'windows-1252' ? 'Windows-1252' : each.toUpperCase()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {kind === 'csv' && (
+        <Labelled label={importWords.say('delimiter')}>
+          {(input) => (
+            <select
+              {...input}
+              value={delimiter}
+              onChange={({ currentTarget }) => lookAgain(file, { encoding, delimiter: currentTarget.value })}
+            >
+              {delimiters.map((each) => (
+                <option key={each} value={each}>
+                  {each === '\t' ? importWords.say('tab') : marks[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+    </div>
+  )
+}
+
+interface PastProps {
+  readonly plan: Plan
+  readonly change: (plan: Plan) => void
+  readonly isWrong: boolean
+}
+
+/** Whoever brings in years of subscriptions has to say whether they are invoiced, and mailed, at once. */
+function Past({ plan, change, isWrong }: PastProps) {
+  const name = useId()
+  return (
+    <fieldset class="field" aria-describedby={`${name}-hint`}>
+      <legend>{importWords.say('past_question')}</legend>
+      <div class="choices import-choices">
+        {(['elsewhere', 'here'] as const).map((each) => (
+          <label key={each} class="check">
+            <input
+              type="radio"
+              name={name}
+              checked={plan.past === each}
+              aria-invalid={isWrong}
+              onChange={() => change({ ...plan, past: each })}
+            />
+            {importWords.say(`past_${each}`)}
+          </label>
+        ))}
+      </div>
+      <p class="hint" id={`${name}-hint`}>
+        {importWords.say('past_hint')}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The first rows as they were read, by which a wrong encoding shows. */
+function Preview({ look }: Pick<ColumnsProps, 'look'>) {
+  const rows = look.rows.map((cells, index) => ({ cells, index }))
+  const columns = look.columns.map(({ name }, place): Column<(typeof rows)[number]> => ({
+    key: String(place),
+    name: name === '' ? importWords.say('unnamed') : name,
+    cell: ({ cells }) => cells[place] ?? '',
+  }))
+  return (
+    <details class="import-shown">
+      <summary>{importWords.say('first_rows')}</summary>
+      <div class="import-rows" tabIndex={0} role="region" aria-label={importWords.say('first_rows')}>
+        <Table
+          caption={importWords.say('first_rows')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ index }) => String(index)}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,65 @@
+/** An import under way: how far it is, how fast, and what it waits for. */
+import { number } from '../../account/format.ts'
+import type { Progress } from '../../import-worker/messages.ts'
+import { Notice } from '../../design/Notice.tsx'
+import { isPausing, pause, type Waiting } from './import-work.ts'
+import { importWords } from './import-words.ts'
+import { Meter } from './Meter.tsx'
+
+export interface RunningProps {
+  readonly progress: Progress
+  readonly waiting: Waiting | undefined
+}
+
+export function Running({ progress, waiting }: RunningProps) {
+  return (
+    <section class="card stack" aria-label={importWords.say('step_run')}>
+      <Counts progress={progress} />
+      <div role="status">
+        {waiting !== undefined && (
+          <Notice tone="warn" icon="clock">
+            {importWords.say('waiting', { seconds: number(waiting.seconds) })}
+          </Notice>
+        )}
+      </div>
+      <p class="quiet">{importWords.say('may_leave')}</p>
+      <div class="actions">
+        <button type="button" class="button" aria-disabled={isPausing.value} onClick={pause}>
+          {importWords.say(isPausing.value ? 'pausing' : 'pause')}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+export function Counts({ progress }: { readonly progress: Progress }) {
+  const { imported, failed, without, lines, perSecond } = progress
+  const settled = imported + failed + without
+  const left = perSecond > 0 ? Math.ceil((lines - settled) / perSecond) : undefined
+  return (
+    <>
+      <Meter
+        label={importWords.say('so_far', { done: number(settled), lines: number(lines) })}
+        share={settled / Math.max(lines, 1)}
+      />
+      <dl class="facts import-facts">
+        <Fact name={importWords.say('how_imported')} value={number(imported)} />
+        <Fact name={importWords.say('how_failed')} value={number(failed)} />
+        <Fact name={importWords.say('how_without')} value={number(without)} />
+        {perSecond > 0 && <Fact name={importWords.say('per_second')} value={number(Math.round(perSecond))} />}
+        {left !== undefined && left > 0 && (
+          <Fact name={importWords.say('left')} value={importWords.count('minutes', Math.ceil(left / 60))} />
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="number">{value}</dd>
+    </div>
+  )
+}

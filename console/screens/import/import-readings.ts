@@ -1,0 +1,16 @@
+/** What the import asks of the API when it is opened: the fields and campaigns of the account. */
+import { may, mayDo } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import { settingsReading } from '../../account/settings.ts'
+import type { Opened } from '../../api/reading.ts'
+
+/** The operations that rows may be made of; a role that may do none of them imports nothing. */
+const operations = ['createcustomer', 'updatecustomer', 'createsubscription', 'createpayment']
+
+/** Operations open the call of many to a person, and a key needs the right to the call itself. */
+export function mayImport(): boolean {
+  const isPerson = session.value.person.role !== undefined
+  return operations.some(mayDo) && (isPerson || may('customers.bulkupdates', 'write'))
+}
+
+export const importCalls = (): readonly Opened[] => (may('settings') ? [settingsReading()] : [])

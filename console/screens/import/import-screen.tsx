@@ -1,0 +1,107 @@
+/** Import: a file, what its columns become, what that would do, and the way it is carried out. */
+import { useEffect, useRef } from 'preact/hooks'
+import { may } from '../../account/rights.ts'
+import { settingsReading } from '../../account/settings.ts'
+import { Loading, Show } from '../../design/States.tsx'
+import { operationWords } from '../../operations/operation-words.ts'
+import { useTitle } from '../../shell/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { Checked } from './Checked.tsx'
+import { ChooseFile } from './ChooseFile.tsx'
+import { Columns } from './Columns.tsx'
+import { importFaultWords } from './import-fault-words.ts'
+import { importWords } from './import-words.ts'
+import { listKept, stage } from './import-work.ts'
+import { Known } from './Known.tsx'
+import { Meter } from './Meter.tsx'
+import { ReportFile } from './ReportFile.tsx'
+import { Resting } from './Resting.tsx'
+import { Running } from './Running.tsx'
+
+export const words = [importWords, importFaultWords, operationWords]
+
+const steps = ['file', 'columns', 'check', 'run'] as const
+
+export function Screen() {
+  useTitle(shellWords.say('nav_import'))
+  useEffect(listKept, [])
+  const step = stepNow()
+  const isFirst = useRef(true)
+  // The button that led to a step is gone with the step before.
+  useEffect(() => {
+    if (!isFirst.current) {
+      document.getElementById('content')?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    }
+    isFirst.current = false
+  }, [step])
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_import')}</h1>
+          <p class="lead">{importWords.say('lead')}</p>
+        </div>
+      </div>
+      <ol class="import-steps" aria-label={importWords.say('steps')}>
+        {steps.map((each) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined}>
+            {importWords.say(`step_${each}`)}
+          </li>
+        ))}
+      </ol>
+      <div class="stack">
+        {may('settings') ? <Show reading={settingsReading()}>{() => <Step />}</Show> : <Step />}
+        <ReportFile />
+      </div>
+    </>
+  )
+}
+
+function stepNow(): (typeof steps)[number] {
+  switch (stage.value.at) {
+    case 'choosing':
+    case 'looking':
+      return 'file'
+    case 'planning':
+      return 'columns'
+    case 'checking':
+    case 'checked':
+    case 'known':
+      return 'check'
+    case 'running':
+    case 'resting':
+      return 'run'
+  }
+}
+
+function Step() {
+  const now = stage.value
+  switch (now.at) {
+    case 'choosing':
+      return <ChooseFile wrong={now.wrong} />
+    case 'looking':
+      return <AtWork text={importWords.say('looking', { name: now.file.name })} share={now.share} />
+    case 'planning':
+      // Another reading of the file has other columns, and another plan.
+      return <Columns key={JSON.stringify(now.look.form) + now.look.digest} file={now.file} look={now.look} />
+    case 'checking':
+      return <AtWork text={importWords.say('checking', { name: now.file.name })} share={now.share} />
+    case 'checked':
+      return <Checked {...now} />
+    case 'known':
+      return <Known {...now} />
+    case 'running':
+      return now.progress === undefined ? <Loading lines={4} /> : <Running {...now} progress={now.progress} />
+    case 'resting':
+      return <Resting {...now} />
+  }
+}
+
+function AtWork({ text, share }: { readonly text: string; readonly share: number }) {
+  return (
+    <section class="card stack" aria-label={text}>
+      <Meter label={text} share={share} />
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+/**
+ * The import of this tab: where the person is with it, and the worker that does the work. It goes on while another
+ * screen is looked at, and pauses when the session ends, also where it ends in another tab.
+ */
+import { effect, signal } from '@preact/signals'
+import { now } from '../../account/clock.ts'
+import { keepAwake, session, sessionState } from '../../account/session.ts'
+import { service } from '../../api/home.ts'
+import { shownLanguage } from '../../words/lazy-words.ts'
+import { scopeOf } from '../../import-worker/messages.ts'
+import type {
+  Check,
+  Encoding,
+  FromWorker,
+  KeptImport,
+  Look,
+  Progress,
+  Rest,
+  Speaker,
+  ToWorker,
+} from '../../import-worker/messages.ts'
+import { reportTexts } from './report-texts.ts'
+
+/** The name of the worker's file, which the build puts here. */
+declare const IMPORT_WORKER: string
+
+export type Stage =
+  | { readonly at: 'choosing'; readonly wrong?: string }
+  | { readonly at: 'looking'; readonly file: File; readonly share: number }
+  | { readonly at: 'planning'; readonly file: File; readonly look: Look }
+  | { readonly at: 'checking'; readonly file: File; readonly look: Look; readonly map: string; readonly share: number }
+  | { readonly at: 'checked'; readonly file: File; readonly look: Look; readonly map: string; readonly check: Check }
+  /** The same was imported before. */
+  | { readonly at: 'known'; readonly file: File; readonly look: Look; readonly map: string; readonly known: KeptImport }
+  | { readonly at: 'running'; readonly progress: Progress | undefined; readonly waiting: Waiting | undefined }
+  | { readonly at: 'resting'; readonly rest: Rest; readonly progress: Progress | undefined }
+
+export interface Waiting {
+  readonly seconds: number
+  readonly reason: string
+}
+
+export const stage = signal<Stage>({ at: 'choosing' })
+/** What this browser keeps of the person's imports; undefined until it is known. */
+export const kept = signal<readonly KeptImport[] | undefined>(undefined)
+/** The file of a report, once it was asked for. */
+export const made = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
+/** While what is under way is settled. */
+export const isPausing = signal(false)
+
+let worker: Worker | undefined
+let turn = 0
+
+function send(message: ToWorker): void {
+  if (worker === undefined) {
+    worker = new Worker(new URL(IMPORT_WORKER, import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
+    // A new version of the console has another worker.
+    worker.addEventListener('error', () => (stage.value = { at: 'choosing', wrong: '' }))
+  }
+  worker.postMessage(message)
+}
+
+const scope = (): string => scopeOf(session.peek())
+const speaker = (): Speaker => ({ service, language: shownLanguage(), scope: scope(), texts: reportTexts() })
+
+export const listKept = (): void => send({ kind: 'list', scope: scope() })
+
+export function look(file: File, given: { readonly encoding?: Encoding; readonly delimiter?: string } = {}): void {
+  stage.value = { at: 'looking', file, share: 0 }
+  send({ kind: 'look', turn: ++turn, file, given })
+}
+
+export function check(file: File, found: Look, map: string): void {
+  stage.value = { at: 'checking', file, look: found, map, share: 0 }
+  send({ kind: 'check', turn: ++turn, file, form: found.form, map, now: now(), speaker: speaker() })
+}
+
+export function begin(of: { readonly file: File; readonly look: Look; readonly map: string }, isAgain = false): void {
+  const { file, look: found, map } = of
+  before = { file, look: found, map }
+  stage.value = { at: 'running', progress: undefined, waiting: undefined }
+  send({ kind: 'begin', begun: { file, look: found, map, at: now(), isAgain }, speaker: speaker() })
+}
+let before: { readonly file: File; readonly look: Look; readonly map: string } | undefined
+
+export function goOn({ id }: Pick<KeptImport, 'id'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
+  stage.value = { at: 'running', progress: undefined, waiting: undefined }
+  send({ kind: 'goOn', id, unanswered, speaker: speaker() })
+}
+
+export function pause(): void {
+  isPausing.value = true
+  send({ kind: 'pause' })
+}
+
+export const forget = ({ id }: Pick<KeptImport, 'id'>): void => send({ kind: 'forget', id, scope: scope() })
+
+export function makeReport({ id }: Pick<KeptImport, 'id'>, of: 'all' | 'failed'): void {
+  send({ kind: 'report', id, of, texts: reportTexts() })
+}
+
+/** Back to the choice of a file; a look or a check under way is given up. */
+export function startOver(): void {
+  turn += 1
+  stage.value = { at: 'choosing' }
+  listKept()
+}
+
+/** Back to the columns. */
+export function changePlan(file: File, found: Look): void {
+  turn += 1
+  stage.value = { at: 'planning', file, look: found }
+}
+
+function hear(message: FromWorker): void {
+  const current = stage.peek()
+  switch (message.kind) {
+    case 'kept':
+      kept.value = message.imports
+      return
+    case 'looking':
+      if (message.turn === turn && current.at === 'looking') stage.value = { ...current, share: message.share }
+      return
+    case 'looked':
+      if (message.turn === turn && current.at === 'looking') {
+        stage.value = { at: 'planning', file: current.file, look: message.look }
+      }
+      return
+    case 'checking':
+      if (message.turn === turn && current.at === 'checking') stage.value = { ...current, share: message.share }
+      return
+    case 'checked':
+      if (message.turn === turn && current.at === 'checking') {
+        stage.value = { ...current, at: 'checked', check: message.check }
+      }
+      return
+    case 'unreadable':
+      if (message.turn === turn) stage.value = { at: 'choosing', wrong: message.reason }
+      return
+    case 'known':
+      if (before !== undefined) stage.value = { at: 'known', ...before, known: message.known }
+      return
+    case 'progress':
+      keepAwake()
+      progressed(message.progress, message.isElsewhere)
+      return
+    case 'waiting':
+      if (current.at === 'running') {
+        stage.value = { ...current, waiting: { seconds: message.seconds, reason: message.reason } }
+      }
+      return
+    case 'rested':
+      isPausing.value = false
+      rested(message.rest)
+      return
+    case 'file':
+      made.value = { name: message.name, blob: message.blob }
+  }
+}
+
+/** Of this tab's import, or of another tab's that this one waits for. */
+function progressed(progress: Progress, isElsewhere: boolean): void {
+  const current = stage.peek()
+  if (current.at === 'running' && !isElsewhere) stage.value = { at: 'running', progress, waiting: undefined }
+  if (current.at === 'resting' && current.rest.kind === 'elsewhere' && current.rest.id === progress.id) {
+    stage.value = { ...current, progress }
+  }
+}
+
+function rested(rest: Rest): void {
+  const current = stage.peek()
+  const progress = 'progress' in current ? current.progress : undefined
+  const isMine = current.at === 'running' || (current.at === 'resting' && current.rest.id === rest.id)
+  if (isMine || rest.kind === 'broken') stage.value = { at: 'resting', rest, progress }
+}
+
+/** An import pauses when its person is no longer signed in, and whoever signs in next sees nothing of it. */
+let last: string | undefined
+effect(() => {
+  const state = sessionState.value
+  const present = state.state === 'signed-in' ? scopeOf(state.session) : undefined
+  if (worker !== undefined && present === undefined) worker.postMessage({ kind: 'pause' } satisfies ToWorker)
+  if (present === undefined || present === last) return
+  if (last !== undefined) {
+    turn += 1
+    stage.value = { at: 'choosing' }
+    kept.value = undefined
+  }
+  last = present
+})
+
+// A sign-out in another tab ends the session of this one too.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'console.opened' && newValue === null && worker !== undefined) {
+    worker.postMessage({ kind: 'pause' } satisfies ToWorker)
+  }
+})

@@ -1,0 +1,150 @@
+/**
+ * The map of a plan, in the form that `npm run import` takes too (docs/import.md): what is carried out here can be
+ * carried out there.
+ */
+import type { Plan, ColumnPlan } from './plan.ts'
+import { operationsOf, type Kind, type Target } from './targets.ts'
+import { no, yes } from './value-form.ts'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+interface ColumnSpec {
+  readonly column?: string
+  readonly type?: string
+  readonly [entry: string]: Json | undefined
+}
+
+export interface ImportMap {
+  readonly columns: Readonly<Record<string, ColumnSpec>>
+  readonly operations: readonly (Readonly<Record<string, Json>> & { readonly operation: string })[]
+}
+
+export interface MapOptions {
+  readonly targets: readonly Target[]
+  readonly decimals: number
+}
+
+export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap {
+  const columns: Record<string, ColumnSpec> = {}
+  const filled = new Map<string, Json>()
+  for (const [name, column] of Object.entries(plan.columns)) {
+    const target = targets.find(({ id }) => id === column.target)
+    if (target === undefined) continue
+    const key = keyOf(name, plan)
+    const spec = { ...(key !== name && { column: name }), ...specOf(target, column, decimals) }
+    if (Object.keys(spec).length > 0) columns[key] = spec
+    filled.set(target.id, `{${key}}`)
+  }
+  for (const target of targets) {
+    const constant = plan.constants[target.id]
+    if (constant !== undefined && !filled.has(target.id)) filled.set(target.id, constantOf(constant, target))
+  }
+  const operations = operationsOf[plan.kind].flatMap((operation, index) => {
+    const values = targets.flatMap(({ id, operation: of }) => (of === operation ? [[id, filled.get(id)] as const] : []))
+    const body = bodyOf(
+      operation,
+      new Map(values.flatMap(([id, value]) => (value === undefined ? [] : [[id, value]]))),
+      plan,
+    )
+    if (body === undefined) return []
+    return [{ operation, ...whoseOf(plan.kind, index, filled.get('id')), ...body }]
+  })
+  return { columns, operations }
+}
+
+/** What cannot stand in a text of a map, or as a key of its columns. */
+const unfit = /[{}\r\n]|^(?:constructor|prototype)$/
+
+function keyOf(name: string, { columns }: Plan): string {
+  if (!unfit.test(name)) return name
+  let key = `${name.replaceAll('{', '(').replaceAll('}', ')').replaceAll(/\s+/g, ' ')} *`
+  while (Object.hasOwn(columns, key)) key += '*'
+  return key
+}
+
+function specOf({ form }: Target, { date, decimal = '.', values }: ColumnPlan, decimals: number): ColumnSpec {
+  switch (form) {
+    case 'text':
+      return {}
+    case 'integer':
+      return { type: 'integer' }
+    case 'number':
+    case 'amount': {
+      const thousands = decimal === ',' ? '.' : ','
+      return { type: form, decimal, thousands, ...(form === 'amount' && { decimals }) }
+    }
+    case 'boolean':
+      return { type: 'boolean', true: yes, false: no }
+    case 'date':
+    case 'datetime':
+      return { type: form, ...(date !== undefined && date !== 'YYYY-MM-DD' && { format: date }) }
+    case 'choice':
+      return { map: values ?? {} }
+  }
+}
+
+function constantOf(text: string, { form }: Target): Json {
+  if (form === 'integer' || form === 'number' || form === 'amount') return Number(text)
+  if (form === 'boolean') return text === 'true'
+  return text.replaceAll(/[{}]/g, '$&$&')
+}
+
+/** What a new customer's row does besides is about that customer, whatever id it has. */
+function whoseOf(kind: Kind, index: number, id: Json | undefined): { readonly id?: Json } {
+  return id === undefined || (kind === 'new' && index > 0) ? {} : { id }
+}
+
+type Values = ReadonlyMap<string, Json>
+
+/** The parameters of an operation; undefined where nothing is given for it. */
+function bodyOf(operation: string, values: Values, plan: Plan): Readonly<Record<string, Json>> | undefined {
+  switch (operation) {
+    case 'createcustomer':
+    case 'updatecustomer': {
+      const data = customerData(values)
+      return Object.keys(data).length > 0 || operation === 'createcustomer' ? { data } : undefined
+    }
+    case 'createsubscription':
+      return values.has('period.campaign_id') ? subscription(values, plan) : undefined
+    case 'createpayment':
+      return { ...under('payment', values), ...dataOf(under('field.payment', values)) }
+    default:
+      return values.has('note.text') ? under('note', values) : undefined
+  }
+}
+
+/** What stands under a name, such as `payment.amount` under `payment`. Ids of fields may have dots. */
+const under = (start: string, values: Values): Record<string, Json> =>
+  Object.fromEntries(
+    [...values].flatMap(([id, value]) => (id.startsWith(`${start}.`) ? [[id.slice(start.length + 1), value]] : [])),
+  )
+
+const dataOf = (data: Record<string, Json>) => (Object.keys(data).length > 0 ? { data } : {})
+
+/** The name of its parts, and an address that ends with postal code and city as letters have it. */
+function customerData(values: Values): Record<string, Json> {
+  const { first_name: first, last_name: last, ...data } = under('data', values)
+  const name = spaced(first, data['name'], last)
+  const place = spaced(data['postal_code'], data['city'])
+  const billing = spaced(data['billing_postal_code'], data['billing_city'])
+  return {
+    ...data,
+    ...(name !== '' && { name }),
+    ...withPlace('address', data, place),
+    ...withPlace('billing_address', data, billing),
+    ...under('field.customer', values),
+  }
+}
+
+const spaced = (...parts: readonly (Json | undefined)[]): string =>
+  parts.filter((part) => typeof part === 'string').join(' ')
+
+function withPlace(name: string, data: Readonly<Record<string, Json>>, place: string): Record<string, Json> {
+  const address = data[name]
+  return typeof address === 'string' && place !== '' ? { [name]: `${address}\n${place}` } : {}
+}
+
+function subscription(values: Values, { past }: Plan): Readonly<Record<string, Json>> {
+  const period = { ...under('period', values), ...(past === 'elsewhere' && { invoicing: 'none' }) }
+  return { periods: [period], ...under('subscription', values), ...dataOf(under('field.subscription', values)) }
+}

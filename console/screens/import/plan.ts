@@ -1,0 +1,108 @@
+/** What the person decided about a file: what its rows do, what each column becomes, and what holds for every row. */
+import type { FoundColumn } from '../../import-worker/messages.ts'
+import { guessedTarget } from './guess-target.ts'
+import type { Kind, Target } from './targets.ts'
+import { guessedChoice, guessedDate, guessedDecimal, type DateFormat } from './value-form.ts'
+
+export interface ColumnPlan {
+  /** The id of its target; undefined where the column is left out. */
+  readonly target: string | undefined
+  readonly date?: DateFormat
+  readonly decimal?: '.' | ','
+  /** The choices that values stand for. */
+  readonly values?: Readonly<Record<string, string>>
+}
+
+export interface Plan {
+  readonly kind: Kind
+  /** By the column's name. */
+  readonly columns: Readonly<Record<string, ColumnPlan>>
+  /** By the id of the target: the same for every row. */
+  readonly constants: Readonly<Record<string, string>>
+  /** Who has invoiced what was before: `elsewhere`, or the service does it now. */
+  readonly past: 'elsewhere' | 'here' | undefined
+}
+
+/** A column is known by its name. */
+export const isUsable = ({ name, isTwice }: Pick<FoundColumn, 'name' | 'isTwice'>): boolean =>
+  name !== '' && name !== '__proto__' && !isTwice
+
+/** A plan by the names of the columns, and by what the same names became the last time. */
+export function guessedPlan(
+  kind: Kind,
+  columns: readonly FoundColumn[],
+  targets: readonly Target[],
+  remembered: Readonly<Record<string, ColumnPlan>>,
+): Plan {
+  const taken = new Set<string>()
+  const planned: Record<string, ColumnPlan> = {}
+  for (const column of columns.filter(isUsable)) {
+    const known = Object.hasOwn(remembered, column.name) ? remembered[column.name] : undefined
+    const isKnown = known !== undefined && (known.target === undefined || targets.some(({ id }) => id === known.target))
+    const target = isKnown ? known.target : guessedTarget(column.name, targets)
+    const isFree = target === undefined || !taken.has(target)
+    if (target !== undefined) taken.add(target)
+    const plan = isFree
+      ? plannedFor(
+          column,
+          targets.find(({ id }) => id === target),
+        )
+      : { target: undefined }
+    planned[column.name] =
+      isKnown && isFree ? { ...plan, ...withoutValues(known), values: valuesOf(plan, known) } : plan
+  }
+  return { kind, columns: planned, constants: {}, past: undefined }
+}
+
+const withoutValues = ({ values, ...rest }: ColumnPlan) => rest
+const valuesOf = (plan: ColumnPlan, known: ColumnPlan) => ({ ...plan.values, ...known.values })
+
+/** How the values of a column are read, as its target has it. */
+export function plannedFor({ values }: Pick<FoundColumn, 'values'>, target: Target | undefined): ColumnPlan {
+  if (target === undefined) return { target: undefined }
+  const { id, form, choices = [] } = target
+  switch (form) {
+    case 'date':
+    case 'datetime':
+      return { target: id, date: guessedDate(values) }
+    case 'number':
+    case 'amount':
+      return { target: id, decimal: guessedDecimal(values) }
+    case 'choice':
+      return { target: id, values: choicesFor(values, choices) }
+    case 'text':
+    case 'integer':
+    case 'boolean':
+      return { target: id }
+  }
+}
+
+function choicesFor(values: readonly string[], choices: NonNullable<Target['choices']>): Record<string, string> {
+  return Object.fromEntries(
+    values.flatMap((value) => {
+      const choice = guessedChoice(value, choices)
+      return choice === undefined ? [] : [[value, choice]]
+    }),
+  )
+}
+
+const usedTargets = ({ columns, constants }: Plan): ReadonlySet<string> =>
+  new Set([...Object.values(columns).flatMap(({ target }) => target ?? []), ...Object.keys(constants)])
+
+/** Targets that rows cannot do without and that nothing fills. Those of a further operation count where it is used. */
+export function missingOf(plan: Plan, targets: readonly Target[]): readonly Target[] {
+  const used = usedTargets(plan)
+  const first = targets[0]?.operation
+  const operations = new Set(targets.flatMap(({ id, operation }) => (used.has(id) ? [operation] : [])))
+  const isWanted = (operation: string) => operation === first || operations.has(operation)
+  return targets.filter(({ id, operation, isNeeded }) => isNeeded === true && isWanted(operation) && !used.has(id))
+}
+
+/** Whether it has to be said who has invoiced what was before: where subscriptions are given a begin. */
+export function asksForPast(plan: Plan): boolean {
+  const used = usedTargets(plan)
+  return used.has('period.begin') && !used.has('subscription.invoicing_from')
+}
+
+/** What only the first of a customer's fields would say: a plan that does nothing is none. */
+export const doesSomething = (plan: Plan): boolean => [...usedTargets(plan)].some((id) => id !== 'id')

@@ -1,0 +1,60 @@
+/** What columns became the last time, by their names: the next file of the same system has the same ones. */
+import { remember, remembered } from '../../account/remembered.ts'
+import type { ColumnPlan, Plan } from './plan.ts'
+import type { Kind } from './targets.ts'
+
+const mostKept = 200
+
+type Kept = Readonly<Record<string, ColumnPlan>>
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is kept may be of another version of the console; what does not fit is left out. */
+export function rememberedColumns(kind: Kind): Kept {
+  try {
+    const kept: unknown = JSON.parse(remembered('columns') ?? '{}')
+    const of = isObject(kept) ? kept[kind] : undefined
+    return Object.fromEntries(
+      Object.entries(isObject(of) ? of : {}).flatMap(([name, column]) => readColumn(name, column)),
+    )
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+function readColumn(name: string, column: unknown): [string, ColumnPlan][] {
+  if (!isObject(column)) return []
+  const { target, decimal, values } = column
+  const texts = isObject(values)
+    ? Object.entries(values).filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    : []
+  return [
+    [
+      name,
+      {
+        target: typeof target === 'string' ? target : undefined,
+        ...((decimal === '.' || decimal === ',') && { decimal }),
+        ...(texts.length > 0 && { values: Object.fromEntries(texts) }),
+      },
+    ],
+  ]
+}
+
+/** Formats of dates are guessed anew, as they show in the values. */
+export function rememberColumns({ kind, columns }: Plan): void {
+  const before = keptOfAll()
+  const own = Object.entries({ ...rememberedColumns(kind), ...columns }).slice(-mostKept)
+  remember('columns', JSON.stringify({ ...before, [kind]: Object.fromEntries(own) }))
+}
+
+function keptOfAll(): Readonly<Record<string, unknown>> {
+  try {
+    const kept: unknown = JSON.parse(remembered('columns') ?? '{}')
+    return isObject(kept) ? kept : {}
+  } catch (error) {
+    if (error instanceof SyntaxError) return {}
+    throw error
+  }
+}

@@ -1,0 +1,158 @@
+/** What a column of a file may become, by what its rows are to do: fields of the account, and what operations take. */
+export const kinds = ['new', 'change', 'subscribe', 'pay'] as const
+export type Kind = (typeof kinds)[number]
+
+/** The operations of a row, the first of which it cannot do without. */
+export const operationsOf: Readonly<Record<Kind, readonly [string, ...string[]]>> = {
+  new: ['createcustomer', 'createsubscription', 'createnote'],
+  change: ['updatecustomer', 'createnote'],
+  subscribe: ['createsubscription', 'createnote'],
+  pay: ['createpayment'],
+}
+
+export type Form = 'text' | 'integer' | 'number' | 'amount' | 'boolean' | 'date' | 'datetime' | 'choice'
+
+export interface Target {
+  /** Tells it from others of its kind, such as `data.email` or `period.campaign_id`. */
+  readonly id: string
+  readonly operation: string
+  /** The group it stands in, where it is chosen. */
+  readonly group: 'customer' | 'billing' | 'fields' | 'subscription' | 'payment' | 'note'
+  readonly form: Form
+  /** The account's own name of it; the console has words for the others. */
+  readonly name?: string
+  /** The values of a choice, with the names that people know them by. */
+  readonly choices?: readonly Choice[]
+  readonly isNeeded?: boolean
+}
+
+export interface Choice {
+  readonly value: string
+  readonly name: string
+  /** Other names that a file may have for it. */
+  readonly also?: readonly string[]
+}
+
+/** A field of the account's own. */
+export interface OwnField {
+  /** In data objects. */
+  readonly id: string
+  readonly scope: string
+  readonly name: string
+  readonly type: 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'datetime' | 'choice' | 'email' | 'address'
+  readonly choices: readonly string[]
+}
+
+export interface Account {
+  readonly fields: readonly OwnField[]
+  readonly campaigns: readonly Choice[]
+  readonly countries: readonly Choice[]
+  readonly currencies: readonly string[]
+  readonly entities: readonly Choice[]
+  /** The operations that the person may do. */
+  readonly mayDo: (operation: string) => boolean
+}
+
+const customerTexts = ['name', 'first_name', 'last_name', 'company', 'email', 'address', 'postal_code', 'city'] as const
+const billingTexts = ['billing_name', 'billing_company', 'billing_email', 'billing_address'] as const
+
+export function targetsOf(kind: Kind, account: Account): readonly Target[] {
+  const own = (operation: string): readonly Target[] => (account.mayDo(operation) ? ownOf(operation, account) : [])
+  return [...idOf(kind), ...operationsOf[kind].flatMap(own)]
+}
+
+/** Whose a row is. A new customer may be given a number by the service. */
+function idOf(kind: Kind): readonly Target[] {
+  const operation = operationsOf[kind][0]
+  return [{ id: 'id', operation, group: 'customer', form: 'text', isNeeded: kind !== 'new' }]
+}
+
+function ownOf(operation: string, account: Account): readonly Target[] {
+  switch (operation) {
+    case 'createcustomer':
+    case 'updatecustomer':
+      return customerTargets(operation, account)
+    case 'createsubscription':
+      return subscriptionTargets(operation, account)
+    case 'createpayment':
+      return paymentTargets(operation, account)
+    default:
+      return [{ id: 'note.text', operation, group: 'note', form: 'text' }]
+  }
+}
+
+function customerTargets(operation: string, account: Account): readonly Target[] {
+  const text = (group: Target['group']) => (name: string) =>
+    ({ id: `data.${name}`, operation, group, form: 'text' }) satisfies Target
+  const country = (name: string, group: Target['group']) =>
+    ({ id: `data.${name}`, operation, group, form: 'choice', choices: account.countries }) satisfies Target
+  return [
+    ...customerTexts.map(text('customer')),
+    country('country', 'customer'),
+    text('customer')('tax_registration_id'),
+    ...fieldTargets(operation, account, 'customer', 'fields'),
+    ...billingTexts.map(text('billing')),
+    ...['billing_postal_code', 'billing_city'].map(text('billing')),
+    country('billing_country', 'billing'),
+  ]
+}
+
+function subscriptionTargets(operation: string, account: Account): readonly Target[] {
+  const base = { operation, group: 'subscription' } as const
+  return [
+    { ...base, id: 'period.campaign_id', form: 'choice', choices: account.campaigns, isNeeded: true },
+    { ...base, id: 'period.begin', form: 'datetime' },
+    { ...base, id: 'period.end', form: 'datetime' },
+    { ...base, id: 'subscription.quantity', form: 'integer' },
+    { ...base, id: 'subscription.invoicing_from', form: 'datetime' },
+    ...fieldTargets(operation, account, 'subscription', 'subscription'),
+  ]
+}
+
+function paymentTargets(operation: string, account: Account): readonly Target[] {
+  const base = { operation, group: 'payment' } as const
+  const currencies = account.currencies.map((value) => ({ value, name: value }))
+  return [
+    { ...base, id: 'payment.amount', form: 'amount', isNeeded: true },
+    { ...base, id: 'payment.currency', form: 'choice', choices: currencies, isNeeded: true },
+    { ...base, id: 'payment.invoice_number', form: 'text' },
+    { ...base, id: 'payment.date', form: 'date' },
+    { ...base, id: 'payment.business_entity', form: 'choice', choices: account.entities },
+    { ...base, id: 'payment.note', form: 'text' },
+    ...fieldTargets(operation, account, 'payment', 'payment'),
+  ]
+}
+
+function fieldTargets(
+  operation: string,
+  { fields }: Account,
+  scope: 'customer' | 'subscription' | 'payment',
+  group: Target['group'],
+): readonly Target[] {
+  return fields
+    .filter((field) => field.scope === scope && field.type !== 'address')
+    .map(({ id, name, type, choices }): Target => {
+      const form = formOf(type)
+      return {
+        ...{ id: `field.${scope}.${id}`, operation, group, form, name },
+        ...(form === 'choice' && { choices: choices.map((value) => ({ value, name: value })) }),
+      }
+    })
+}
+
+function formOf(type: OwnField['type']): Form {
+  switch (type) {
+    case 'decimal':
+      return 'number'
+    case 'integer':
+    case 'boolean':
+    case 'date':
+    case 'datetime':
+    case 'choice':
+      return type
+    case 'text':
+    case 'email':
+    case 'address':
+      return 'text'
+  }
+}

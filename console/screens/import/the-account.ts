@@ -1,0 +1,33 @@
+/** What the account of the session has for targets: its fields, campaigns, currencies and countries. */
+import { decimalsOf } from '../../account/format.ts'
+import { mayDo } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import { fieldId, settings } from '../../account/settings.ts'
+import { countries } from '../../operations/countries.ts'
+import { languages } from '../../words/lazy-words.ts'
+import type { Account, Choice } from './targets.ts'
+
+export function theAccount(): Account {
+  const { business_entities: entities } = session.value.account
+  return {
+    fields: (settings.value?.fields ?? []).map((field) => ({ ...field, id: fieldId(field) })),
+    campaigns: (settings.value?.campaigns ?? []).map(({ id, name }) => ({ value: id, name })),
+    countries: namedCountries(),
+    currencies: [...new Set(entities.map(({ currency }) => currency))],
+    entities: entities.map(({ external_id, name }) => ({ value: external_id, name })),
+    mayDo,
+  }
+}
+
+/** Of amounts that have no currency of their own, the account's. */
+export const theDecimals = (currency: string | undefined): number =>
+  decimalsOf(currency ?? session.value.account.currency ?? 'EUR')
+
+/** A file may have the names of countries in any of the six languages. */
+function namedCountries(): readonly Choice[] {
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  return countries().map(({ value, label }) => ({
+    ...{ value, name: label },
+    also: names.flatMap((each) => each.of(value) ?? []),
+  }))
+}

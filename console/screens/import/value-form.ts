@@ -1,0 +1,67 @@
+/** How the values of a column are written: dates, numbers, yes and no, and the names of choices. */
+import { folded } from './folded.ts'
+import type { Choice } from './targets.ts'
+
+/** The formats that are offered; the first is that of the API. */
+export const dateFormats = [
+  'YYYY-MM-DD',
+  'D.M.YYYY',
+  'D-M-YYYY',
+  'D/M/YYYY',
+  'M/D/YYYY',
+  'YYYY/M/D',
+  'YYYYMMDD',
+] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+const forms: Readonly<Record<DateFormat, RegExp>> = {
+  'YYYY-MM-DD': /^\d{4}-\d{2}-\d{2}(?:$|T)/,
+  'D.M.YYYY': /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.\d{4}$/,
+  'D-M-YYYY': /^(?<day>\d{1,2})-(?<month>\d{1,2})-\d{4}$/,
+  'D/M/YYYY': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/\d{4}$/,
+  'M/D/YYYY': /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/\d{4}$/,
+  'YYYY/M/D': /^\d{4}\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  YYYYMMDD: /^\d{4}(?<month>\d{2})(?<day>\d{2})$/,
+}
+
+/** The first format that all values have, with no month above 12. */
+export function guessedDate(values: readonly string[]): DateFormat {
+  const fits = (format: DateFormat) =>
+    values.every((value) => {
+      const found = forms[format].exec(value)
+      return found !== null && Number(found.groups?.['month'] ?? 1) <= 12 && Number(found.groups?.['day'] ?? 1) <= 31
+    })
+  return dateFormats.find(fits) ?? 'YYYY-MM-DD'
+}
+
+/** The sign before the decimals: the last one that stands before other than three digits. */
+export function guessedDecimal(values: readonly string[]): '.' | ',' {
+  const signs = values.flatMap((value) => /([.,])(?:\d{1,2}|\d{4,})$/.exec(value.trim())?.[1] ?? [])
+  if (signs.length > 0) return signs.includes(',') ? ',' : '.'
+  // Only groups of three: what groups is not what stands before decimals.
+  return values.some((value) => /\d\.\d{3}$/.test(value)) ? ',' : '.'
+}
+
+export const yes = ['true', '1', 'yes', 'y', 'ja', 'j', 'kyllä', 'k', 'x']
+export const no = ['false', '0', 'no', 'n', 'nej', 'nei', 'nein', 'ei', 'e']
+
+/** The value of a choice that a text is, by its own form or by a name that people know it by. */
+export function guessedChoice(text: string, choices: readonly Choice[]): string | undefined {
+  const known = indices.get(choices) ?? indexOf(choices)
+  indices.set(choices, known)
+  return choices.some(({ value }) => value === text) ? text : known.get(folded(text))
+}
+
+const indices = new WeakMap<readonly Choice[], ReadonlyMap<string, string | undefined>>()
+
+/** By folded names, of which one that two choices have tells neither. */
+function indexOf(choices: readonly Choice[]): ReadonlyMap<string, string | undefined> {
+  const index = new Map<string, string | undefined>()
+  for (const { value, name, also = [] } of choices) {
+    for (const each of new Set([value, name, ...also].map(folded))) {
+      const isOther = index.has(each) && index.get(each) !== value
+      index.set(each, isOther ? undefined : value)
+    }
+  }
+  return index
+}

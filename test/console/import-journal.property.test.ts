@@ -1,0 +1,97 @@
+/**
+ * An import of the console that ends between any two of its steps, however often: the law of the command line's, on
+ * what a browser keeps. Each step is one transaction of the store.
+ */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { KeptPart } from '../../console/import-worker/import-record.ts'
+import {
+  inOrder,
+  storeJournal,
+  storeReport,
+  type PartStore,
+  type Reported,
+} from '../../console/import-worker/store-journal.ts'
+import { englishFaults } from '../../tools/import/fault-texts.ts'
+import type { Counts } from '../../tools/import/sending/journal.ts'
+import { folderFor, removeFolder } from '../tools/import/import-files.ts'
+import { holdsForEveryInterruption, type Memory } from '../tools/import/interrupted-import.ts'
+
+let folder: string
+beforeEach(() => (folder = folderFor('kept')))
+afterEach(() => removeFolder(folder))
+
+const texts = {
+  faults: englishFaults,
+  ...{ line: 'Line', outcome: 'Outcome', customer: 'Customer', operation: 'Operation', field: 'Field' },
+  ...{ message: 'Message', imported: 'Imported', failed: 'Refused', without: 'Skipped' },
+}
+
+interface Kept {
+  readonly parts: Map<string, KeptPart>
+  counts: Counts
+}
+
+function storeOf(kept: Kept): PartStore {
+  return {
+    part: async (id) => Promise.resolve(kept.parts.get(id)),
+    async keep(id, part, counts) {
+      if (part === undefined) kept.parts.delete(id)
+      else kept.parts.set(id, part)
+      if (counts !== undefined) {
+        kept.counts = {
+          imported: kept.counts.imported + counts.imported,
+          failed: kept.counts.failed + counts.failed,
+          without: kept.counts.without + counts.without,
+        }
+      }
+      return Promise.resolve()
+    },
+    hasTaken: async () =>
+      Promise.resolve([...kept.parts.values()].some((part) => part.state === 'answered' && part.taken)),
+  }
+}
+
+const answered = ({ parts }: Kept) =>
+  [...parts]
+    .toSorted(([one], [other]) => inOrder(one, other))
+    .flatMap(([, part]) => (part.state === 'answered' ? [part] : []))
+
+function memoryOf(kept: Kept): Memory<Reported> {
+  const rows = () => answered(kept).flatMap(({ report }) => report.split('\r\n').slice(0, -1))
+  return {
+    open: () => ({
+      journal: storeJournal(storeOf(kept), 'import-x'),
+      report: storeReport(texts),
+      close: () => undefined,
+    }),
+    told: () =>
+      rows().flatMap((row) => {
+        const [, line = '', how = '', operation = '', field = ''] =
+          /^(\d+),"(\w+)","[^"]*",("[^"]*"),("[^"]*"),/.exec(row) ?? []
+        return how === 'Refused' ? [`${line},${operation},${field}`] : []
+      }),
+    failed: () => answered(kept).flatMap(({ again }) => again.split('\n').slice(0, -1)),
+  }
+}
+
+it('does everything once, tells once of what failed, and counts every line once', async () => {
+  const kepts: Kept[] = []
+  const fresh = () => {
+    removeFolder(folder)
+    folder = folderFor('kept')
+    const kept: Kept = { parts: new Map(), counts: { imported: 0, failed: 0, without: 0 } }
+    kepts.push(kept)
+    return { folder, memory: memoryOf(kept) }
+  }
+  await holdsForEveryInterruption(fresh, 40)
+  for (const kept of kepts) {
+    const lines = answered(kept).flatMap(({ report }) =>
+      report
+        .split('\r\n')
+        .slice(0, -1)
+        .map((row) => row.split(',')[0]),
+    )
+    expect(kept.counts.imported + kept.counts.failed + kept.counts.without).toBe(new Set(lines).size)
+    expect(lines).toEqual(lines.toSorted((one, other) => Number(one) - Number(other)))
+  }
+}, 60_000)
