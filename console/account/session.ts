@@ -94,7 +94,9 @@ export async function goOn(): Promise<void> {
 
 /** Calls that a worker makes are heard of here, as they keep the session too. */
 export function keepAwake(): void {
-  if (sessionState.peek().state === 'signed-in') waitForIdle()
+  if (sessionState.peek().state !== 'signed-in') return
+  waitForIdle()
+  otherTabs?.postMessage('used')
 }
 
 function end(reason: 'ended' | 'idle' | 'left'): void {

@@ -53,6 +53,7 @@ interface Tally {
   readonly problems: LineProblem[]
   readonly shown: string[]
   readonly report: GrowingText
+  readonly texts: ReportTexts
 }
 
 function newTally(texts: ReportTexts): Tally {
@@ -64,6 +65,7 @@ function newTally(texts: ReportTexts): Tally {
     problems: [],
     shown: [],
     report,
+    texts,
   }
 }
 
@@ -76,7 +78,7 @@ function count(tally: Tally, line: MappedLine, nowMillis: number): void {
   for (const operation of operations) countPast(tally.past, operation, nowMillis)
   if (tally.shown.length < mostShown) tally.shown.push(...operations.map(({ json }) => json))
   const problems = faults.map((fault) => ({ line: line.number, ...fault }))
-  tally.report.add(problemRows(problems))
+  tally.report.add(problemRows(problems, tally.texts))
   if (tally.problems.length < mostProblems) tally.problems.push(...problems)
 }
 

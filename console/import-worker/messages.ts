@@ -1,6 +1,7 @@
 /** What the page and the worker of the import say to each other. */
 import type { FaultTexts } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
+import type { CsvForm } from '../screens/product/csv.ts'
 import type { HaltKind } from '../../tools/import/sending/send-batches.ts'
 
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
@@ -87,6 +88,8 @@ export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
   JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
 
 export interface ReportTexts {
+  /** How rows are written. */
+  readonly form: CsvForm
   readonly faults: FaultTexts
   /** The columns of reports, and how lines ended. */
   readonly line: string

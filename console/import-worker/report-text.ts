@@ -1,35 +1,28 @@
-/** Reports as CSV for programs of tables: with a byte order mark, and no cell that they would take for a formula. */
+/** Reports of an import as files for programs of tables: `csv.ts` says what keeps a cell from being a formula. */
 import type { EndedLine } from '../../tools/import/sending/outcome.ts'
+import { csvHead, csvLines } from '../screens/product/csv.ts'
 import type { LineProblem, ReportTexts } from './messages.ts'
 
-const mark = '\uFEFF'
+export const problemsHeading = ({ form, line, operation, field, message }: ReportTexts): string =>
+  csvHead([line, operation, field, message], form)
 
-const rowOf = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(',')}\r\n`
+export const problemRows = (problems: readonly LineProblem[], { form }: Pick<ReportTexts, 'form'>): string =>
+  csvLines(
+    problems.map(({ line, operation, field, message }) => [String(line), operation, field, message]),
+    form,
+  )
 
-function cellOf(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
-}
-
-export const problemsHeading = ({ line, operation, field, message }: ReportTexts): string =>
-  mark + rowOf([line, operation, field, message])
-
-export const problemRows = (problems: readonly LineProblem[]): string =>
-  problems.map(({ line, operation, field, message }) => rowOf([line, operation, field, message])).join('')
-
-export const reportHeading = ({ line, outcome, customer, operation, field, message }: ReportTexts): string =>
-  mark + rowOf([line, outcome, customer, operation, field, message])
+export const reportHeading = ({ form, line, outcome, customer, operation, field, message }: ReportTexts): string =>
+  csvHead([line, outcome, customer, operation, field, message], form)
 
 /** A row for each line that was done or skipped, and for each fault of one that was refused. */
 export function reportRows(ended: readonly EndedLine[], texts: ReportTexts): string {
-  return ended
-    .map(({ line, how, customer = '', faults }) => {
-      const start = [line, texts[how], customer]
-      if (faults.length === 0) return rowOf([...start, '', '', ''])
-      return faults.map(({ operation, field, message }) => rowOf([...start, operation, field, message])).join('')
-    })
-    .join('')
+  const rows = ended.flatMap(({ line, how, customer = '', faults }) => {
+    const start = [String(line), texts[how], customer]
+    if (faults.length === 0) return [[...start, '', '', '']]
+    return faults.map(({ operation, field, message }) => [...start, operation, field, message])
+  })
+  return csvLines(rows, texts.form)
 }
 
 export interface GrowingText {

@@ -11,6 +11,7 @@ import {
   type PartStore,
   type Reported,
 } from '../../console/import-worker/store-journal.ts'
+import { plainForm } from '../../console/screens/product/csv.ts'
 import { englishFaults } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
 import { folderFor, removeFolder } from '../tools/import/import-files.ts'
@@ -21,6 +22,7 @@ beforeEach(() => (folder = folderFor('kept')))
 afterEach(() => removeFolder(folder))
 
 const texts = {
+  form: plainForm,
   faults: englishFaults,
   ...{ line: 'Line', outcome: 'Outcome', customer: 'Customer', operation: 'Operation', field: 'Field' },
   ...{ message: 'Message', imported: 'Imported', failed: 'Refused', without: 'Skipped' },
@@ -66,9 +68,8 @@ function memoryOf(kept: Kept): Memory<Reported> {
     }),
     told: () =>
       rows().flatMap((row) => {
-        const [, line = '', how = '', operation = '', field = ''] =
-          /^(\d+),"(\w+)","[^"]*",("[^"]*"),("[^"]*"),/.exec(row) ?? []
-        return how === 'Refused' ? [`${line},${operation},${field}`] : []
+        const [line = '', how, , operation = '', field = ''] = row.split(',')
+        return how === 'Refused' ? [`${line},"${operation}","${field}"`] : []
       }),
     failed: () => answered(kept).flatMap(({ again }) => again.split('\n').slice(0, -1)),
   }

@@ -142,7 +142,7 @@ function hear(message: FromWorker): void {
       if (before !== undefined) stage.value = { at: 'known', ...before, known: message.known }
       return
     case 'progress':
-      keepAwake()
+      if (!message.isElsewhere) keepAwake()
       progressed(message.progress, message.isElsewhere)
       return
     case 'waiting':
@@ -188,11 +188,4 @@ effect(() => {
     kept.value = undefined
   }
   last = present
-})
-
-// A sign-out in another tab ends the session of this one too.
-addEventListener('storage', ({ key, newValue }) => {
-  if (key === 'console.opened' && newValue === null && worker !== undefined) {
-    worker.postMessage({ kind: 'pause' } satisfies ToWorker)
-  }
 })

@@ -1,9 +1,12 @@
 /** The texts that the worker writes reports with, in the language of the person. */
+import { session } from '../../account/session.ts'
 import type { ReportTexts } from '../../import-worker/messages.ts'
+import { spreadsheetForm } from '../product/csv.ts'
 import { importFaultWords } from './import-fault-words.ts'
 import { importWords } from './import-words.ts'
 
 export const reportTexts = (): ReportTexts => ({
+  form: spreadsheetForm(session.peek().account.locale),
   faults: importFaultWords.all(),
   line: importWords.say('line'),
   outcome: importWords.say('outcome'),
