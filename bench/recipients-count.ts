@@ -19,7 +19,7 @@ import { metered, type Tally } from './meter.ts'
 import { subscribedCommit } from './population.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { importExport, writeExport } from './table-export.ts'
-import { inRoundTrips } from './trips.ts'
+import { roundTrips } from './trips.ts'
 
 const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
 export const pageSize = 1000
@@ -106,11 +106,12 @@ async function walk(recipients: number): Promise<CountedPages> {
   let worst: { trips: number; tally: Tally } | undefined
   let cursor: string | undefined
   do {
-    const read = () => inRoundTrips(() => readPage(cursor))
+    const read = () => roundTrips(() => readPage(cursor))
     const { result, tally } = await metered(read)
     for (const { customer, subscription } of result.result.assigned)
       if (subscription !== undefined) seen.add(customer.id)
-    if (worst === undefined || result.trips > worst.trips) worst = { trips: result.trips, tally }
+    const { length: trips } = result.trips
+    if (worst === undefined || trips > worst.trips) worst = { trips, tally }
     pages += 1
     cursor = result.result.next
   } while (cursor !== undefined)

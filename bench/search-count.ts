@@ -20,7 +20,7 @@ import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { importExport, writeExport } from './table-export.ts'
-import { inRoundTrips } from './trips.ts'
+import { roundTrips } from './trips.ts'
 
 /** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
 const customerOf = (n: number): Customer => ({
@@ -107,6 +107,6 @@ const wire = (item: object): WireItem => v.parse(wireItem, marshall(item))
 
 async function countSearch(customers: number, text: string): Promise<CountedSearch> {
   const query = { settings: benchSettings(), text, kinds: new Set(searchKinds), maxResults: 20 }
-  const { result, tally } = await metered(() => inRoundTrips(() => findCustomers(query)))
-  return { customers, text, found: result.result, trips: result.trips, tally }
+  const { result, tally } = await metered(() => roundTrips(() => findCustomers(query)))
+  return { customers, text, found: result.result, trips: result.trips.length, tally }
 }

@@ -1,27 +1,31 @@
-/** The round trips of a piece of work, one piece at a time. */
+/** The round trips of a piece of work, one piece at a time, for the bench and for tests. */
 import { documentClient } from '../functions/store/dynamo/client.ts'
 
-let trips = 0
-let underWay = 0
-let isWatched = false
-
-/** Calls that are under way at once are one round trip. */
-export async function inRoundTrips<Result>(work: () => Promise<Result>): Promise<{ result: Result; trips: number }> {
-  if (!isWatched) {
-    documentClient().middlewareStack.add(
-      (next) => async (args) => {
-        if (underWay === 0) trips += 1
-        underWay += 1
-        try {
-          return await next(args)
-        } finally {
-          underWay -= 1
-        }
-      },
-      { step: 'initialize', name: 'trips' },
-    )
-    isWatched = true
+/**
+ * The round trips that `work` takes: calls that are under way at once are one. Gives the names of the commands of each.
+ */
+export async function roundTrips<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; trips: readonly (readonly string[])[] }> {
+  const trips: string[][] = []
+  let underWay = 0
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      if (underWay === 0) trips.push([])
+      trips.at(-1)?.push(String(context.commandName))
+      underWay += 1
+      try {
+        return await next(args)
+      } finally {
+        underWay -= 1
+      }
+    },
+    { step: 'initialize', name: 'trips' },
+  )
+  try {
+    return { result: await work(), trips }
+  } finally {
+    stack.remove('trips')
   }
-  trips = 0
-  return { result: await work(), trips }
 }

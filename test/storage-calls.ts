@@ -56,31 +56,4 @@ export function loseTransactions(loses: (input: string) => boolean): void {
   )
 }
 
-/**
- * The round trips that `work` takes: calls that are under way at once are one. Gives the names of the commands of each.
- */
-export async function roundTrips<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; trips: readonly (readonly string[])[] }> {
-  const trips: string[][] = []
-  let underWay = 0
-  const stack = documentClient().middlewareStack
-  stack.add(
-    (next, context) => async (args) => {
-      if (underWay === 0) trips.push([])
-      trips.at(-1)?.push(String(context.commandName))
-      underWay += 1
-      try {
-        return await next(args)
-      } finally {
-        underWay -= 1
-      }
-    },
-    { step: 'initialize', name: 'trips' },
-  )
-  try {
-    return { result: await work(), trips }
-  } finally {
-    stack.remove('trips')
-  }
-}
+export { roundTrips } from '../bench/trips.ts'

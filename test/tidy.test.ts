@@ -32,6 +32,7 @@ const generated = 'clients/typescript/src/service-types.ts'
 const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench', 'console']
   .flatMap(sourcesIn)
   .filter(({ path }) => path !== generated)
+const types = { path: generated, text: readFileSync(join(root, generated), 'utf8') }
 const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`${folder}/`))
 /** The first folders of a path, so many of them, and fewer where the file stands higher. */
 const folderOf = (path: string, depth: number) => dirname(path).split('/').slice(0, depth).join('/')
@@ -150,7 +151,7 @@ describe('The tree', () => {
   })
 
   it('has no comment wider than 120 columns', () => {
-    const all = [...sources, ...sourcesIn('test')]
+    const all = [...sources, ...sourcesIn('test'), types]
     const wide = all.flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -36,7 +36,29 @@ export async function serviceTypesText(): Promise<string> {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
   })
-  return `${beginning}${astToString(types)}`
+  return `${beginning}${astToString(types).split('\n').map(wrapped).join('\n')}`
+}
+
+const commentWidth = 120
+
+/** A line of the file with its comment within the width of comments. Other lines stay, as a type has no width. */
+function wrapped(line: string): string {
+  const {
+    indent = '',
+    alone,
+    words = '',
+  } = /^(?<indent> *)(?:(?<alone>\/\*\* )|\* )(?<words>.*)$/.exec(line)?.groups ?? {}
+  if (line.length <= commentWidth || words === '') return line
+  const star = alone === undefined ? `${indent}* ` : `${indent} * `
+  const lines = words
+    .replace(/ ?\*\/$/, '')
+    .split(' ')
+    .reduce<string[]>((all, word) => {
+      const last = all.at(-1)
+      if (last === undefined || last.length + 1 + word.length > commentWidth) return [...all, `${star}${word}`]
+      return [...all.slice(0, -1), `${last} ${word}`]
+    }, [])
+  return (alone === undefined ? lines : [`${indent}/**`, ...lines, `${indent} */`]).join('\n')
 }
 
 const formType = 'application/x-www-form-urlencoded'

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
 import { tablesOf } from '../../console/build/words-plugin.ts'
 import type { Form } from '../../console/operations/form-schema.ts'
+import { categories } from '../../console/screens/events/event-categories.ts'
+import { eventCategories } from '../../functions/domain/event.ts'
 import { operationForms } from '../../console/operations/operation-forms.ts'
 import { operationFormsPath, operationFormsText } from '../../local/operation-forms.ts'
 
@@ -32,6 +34,10 @@ describe('the console', () => {
     const importing = /^tools\/import\/(?:reading\/|mapping\/|sending\/|fault-texts|import-error)/
     const allowed = (path: string) => path.startsWith('console/') || path === types || importing.test(path)
     expect(imported.filter((path) => !allowed(path))).toEqual([])
+  })
+
+  it('knows the categories of events that the service knows, in its order', () => {
+    expect(categories).toEqual(eventCategories)
   })
 
   it('asks no clock and no zone of the browser for times of the account', () => {

@@ -32,7 +32,8 @@ export interface paths {
         put?: never;
         /**
          * Returns customers, as GET /api/customers/ does.
-         * @description For long lists of ids, and for filters as objects. Where fields has password without one id, the right passwords is needed too.
+         * @description For long lists of ids, and for filters as objects. Where fields has password without one id, the
+         * right passwords is needed too.
          */
         post: operations["customers-query"];
         delete?: never;
@@ -90,7 +91,8 @@ export interface paths {
         };
         /**
          * Returns a customer's history, newest first.
-         * @description Leads to the very beginning, page by page. What was done meanwhile moves nothing: each change is on one page, once.
+         * @description Leads to the very beginning, page by page. What was done meanwhile moves nothing: each change is
+         * on one page, once.
          */
         get: operations["customers-history"];
         put?: never;
@@ -110,7 +112,10 @@ export interface paths {
         };
         /**
          * Finds customers by words of their data, and by ids.
-         * @description Words are compared in lower case and without marks, and letters that are written in two ways are found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are found at once. Where fields has password without one id, the right passwords is needed too.
+         * @description Words are compared in lower case and without marks, and letters that are written in two ways are
+         * found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live
+         * subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are
+         * found at once. Where fields has password without one id, the right passwords is needed too.
          */
         get: operations["customers-search"];
         put?: never;
@@ -130,7 +135,9 @@ export interface paths {
         };
         /**
          * Returns everything that is kept of a customer.
-         * @description For a person who asks what is known about them. Each call is noted in the history with who made it, and told by customer:exported. What does not fit into one answer follows under next_url; the arrays of all pages together are the whole. Hashes of passwords are never among it.
+         * @description For a person who asks what is known about them. Each call is noted in the history with who made
+         * it, and told by customer:exported. What does not fit into one answer follows under next_url; the arrays of
+         * all pages together are the whole. Hashes of passwords are never among it.
          */
         get: operations["customers-export"];
         put?: never;
@@ -172,7 +179,8 @@ export interface paths {
         put?: never;
         /**
          * Changes data of a customer.
-         * @description Fields that are not mentioned stay as they are; null deletes a field. Where create is true, the right customers.createcustomer is needed too.
+         * @description Fields that are not mentioned stay as they are; null deletes a field. Where create is true, the
+         * right customers.createcustomer is needed too.
          */
         post: operations["updatecustomer"];
         delete?: never;
@@ -192,7 +200,8 @@ export interface paths {
         put?: never;
         /**
          * Deletes a customer.
-         * @description Erases the personal data, history included. The id is not given again. Refused while a subscription is live, an invoice is open or a balance is left.
+         * @description Erases the personal data, history included. The id is not given again. Refused while a
+         * subscription is live, an invoice is open or a balance is left.
          */
         post: operations["deletecustomer"];
         delete?: never;
@@ -212,7 +221,9 @@ export interface paths {
         put?: never;
         /**
          * Creates a subscription.
-         * @description An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its group; with addon_base_subscription_id an add-on that stops with its base. Where a period has external_invoicing, the right customers.createpayment is needed too.
+         * @description An own subscription in one or more periods; with group_subscription_id a recipient subscription
+         * that follows its group; with addon_base_subscription_id an add-on that stops with its base. Where a period
+         * has external_invoicing, the right customers.createpayment is needed too.
          */
         post: operations["createsubscription"];
         delete?: never;
@@ -232,7 +243,9 @@ export interface paths {
         put?: never;
         /**
          * Changes data and conditions of a subscription.
-         * @description What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed. Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as they have none of their own.
+         * @description What is not mentioned stays as it is. Conditions of a subscription that is over cannot be
+         * changed. Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as
+         * they have none of their own.
          */
         post: operations["updatesubscription"];
         delete?: never;
@@ -252,7 +265,8 @@ export interface paths {
         put?: never;
         /**
          * Ends the ongoing period now and goes on in a period on another campaign.
-         * @description Under a policy with day_aligned, of the old campaign or the new one, now is the start of the day.
+         * @description Under a policy with day_aligned, of the old campaign or the new one, now is the start of the
+         * day.
          */
         post: operations["switchsubscriptionplan"];
         delete?: never;
@@ -292,7 +306,8 @@ export interface paths {
         put?: never;
         /**
          * Takes back a registered stop that has not taken effect.
-         * @description The periods that the stop removed come back, and what was credited for it is invoiced again. Add-ons that stop with their base go on with it, and recipients with their group.
+         * @description The periods that the stop removed come back, and what was credited for it is invoiced again.
+         * Add-ons that stop with their base go on with it, and recipients with their group.
          */
         post: operations["resumesubscription"];
         delete?: never;
@@ -312,7 +327,9 @@ export interface paths {
         put?: never;
         /**
          * Gives more time, or more assignments, at no cost.
-         * @description The end of the current period, else of the next, moves, and later periods move with it; nothing is invoiced or credited. Recipients have it with their group. Add-ons are extended by calls of their own. A registered stop is taken back first.
+         * @description The end of the current period, else of the next, moves, and later periods move with it; nothing
+         * is invoiced or credited. Recipients have it with their group. Add-ons are extended by calls of their own. A
+         * registered stop is taken back first.
          */
         post: operations["extendsubscription"];
         delete?: never;
@@ -332,7 +349,8 @@ export interface paths {
         put?: never;
         /**
          * Creates an override: a vacation, a pause or a scheduled change.
-         * @description Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription need subscription_id and end; changes take effect at begin, for good.
+         * @description Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription
+         * need subscription_id and end; changes take effect at begin, for good.
          */
         post: operations["createoverride"];
         delete?: never;
@@ -352,7 +370,8 @@ export interface paths {
         put?: never;
         /**
          * Changes an override.
-         * @description Everything that belongs to its type while it has not begun, then its end alone, and nothing once it has ended. What is not mentioned stays as it is; an address and new_values are replaced whole.
+         * @description Everything that belongs to its type while it has not begun, then its end alone, and nothing once
+         * it has ended. What is not mentioned stays as it is; an address and new_values are replaced whole.
          */
         post: operations["updateoverride"];
         delete?: never;
@@ -392,7 +411,8 @@ export interface paths {
         put?: never;
         /**
          * Creates an invoice.
-         * @description Lines that concern a subscription are bound to one of its periods, and credited with it where it is stopped. The balance of the customer goes to the invoice at once.
+         * @description Lines that concern a subscription are bound to one of its periods, and credited with it where it
+         * is stopped. The balance of the customer goes to the invoice at once.
          */
         post: operations["invoice"];
         delete?: never;
@@ -412,7 +432,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a credit note for an invoice.
-         * @description Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of the customer, or with the refund payment is registered as paid back. Later stops and switches leave it given. Where refund is payment, the right customers.refund is needed too.
+         * @description Never above what is left of each line. It takes off what is to be paid of the invoice; the rest
+         * is the balance of the customer, or with the refund payment is registered as paid back. Later stops and
+         * switches leave it given. Where refund is payment, the right customers.refund is needed too.
          */
         post: operations["credit"];
         delete?: never;
@@ -432,7 +454,8 @@ export interface paths {
         put?: never;
         /**
          * Sends an invoice or credit note by e-mail once more.
-         * @description As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent within minutes, and invoice:sent is told when it is.
+         * @description As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent
+         * within minutes, and invoice:sent is told when it is.
          */
         post: operations["sendinvoice"];
         delete?: never;
@@ -452,7 +475,9 @@ export interface paths {
         put?: never;
         /**
          * Registers a payment.
-         * @description Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the customer's balance and goes to the next invoice. Where amount is below zero, the right customers.refund is needed too.
+         * @description Without an invoice it goes to the open invoices of the business entity, oldest due first. What
+         * is left is the customer's balance and goes to the next invoice. Where amount is below zero, the right
+         * customers.refund is needed too.
          */
         post: operations["createpayment"];
         delete?: never;
@@ -472,7 +497,10 @@ export interface paths {
         put?: never;
         /**
          * Pays back money that came in.
-         * @description Of the balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the invoices that it paid, which are open again; never more than it was, less what was paid back before. It is registered as a payment below zero with the method external: whoever moves the money learns of it by payment:created.
+         * @description Of the balance with a business entity, or of a payment. A payment is paid back from the balance
+         * first, and then from the invoices that it paid, which are open again; never more than it was, less what was
+         * paid back before. It is registered as a payment below zero with the method external: whoever moves the money
+         * learns of it by payment:created.
          */
         post: operations["refund"];
         delete?: never;
@@ -492,7 +520,8 @@ export interface paths {
         put?: never;
         /**
          * Assigns a product.
-         * @description To a customer, to a subscription, or to a period, whose subscription must subscribe to the category of the product. Recurring products cannot be assigned.
+         * @description To a customer, to a subscription, or to a period, whose subscription must subscribe to the
+         * category of the product. Recurring products cannot be assigned.
          */
         post: operations["assignproduct"];
         delete?: never;
@@ -532,7 +561,8 @@ export interface paths {
         put?: never;
         /**
          * Writes a note on a customer.
-         * @description It stands in the history, and under notes in the reads of customers. Events name it without its text, and erasure takes it.
+         * @description It stands in the history, and under notes in the reads of customers. Events name it without its
+         * text, and erasure takes it.
          */
         post: operations["createnote"];
         delete?: never;
@@ -592,7 +622,10 @@ export interface paths {
         put?: never;
         /**
          * Carries out operations on customers, and answers their ids.
-         * @description They are carried out in their order, with the result that they would have one after another. One that is refused is left out with its errors, and the later ones go on. What the time of one call is not enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and nothing is done twice.
+         * @description They are carried out in their order, with the result that they would have one after another. One
+         * that is refused is left out with its errors, and the later ones go on. What the time of one call is not
+         * enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and
+         * nothing is done twice.
          */
         post: operations["update"];
         delete?: never;
@@ -612,7 +645,10 @@ export interface paths {
         put?: never;
         /**
          * Carries out operations on customers, and answers their results.
-         * @description They are carried out in their order, with the result that they would have one after another. One that is refused is left out with its errors, and the later ones go on. What the time of one call is not enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and nothing is done twice.
+         * @description They are carried out in their order, with the result that they would have one after another. One
+         * that is refused is left out with its errors, and the later ones go on. What the time of one call is not
+         * enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and
+         * nothing is done twice.
          */
         post: operations["bulkupdates"];
         delete?: never;
@@ -632,7 +668,8 @@ export interface paths {
         put?: never;
         /**
          * Checks the email and password of a customer.
-         * @description Ten failures for one email in 15 minutes, or a hundred from one address (of IPv6, its first 64 bits), are answered with 429 until the first of them is older.
+         * @description Ten failures for one email in 15 minutes, or a hundred from one address (of IPv6, its first 64
+         * bits), are answered with 429 until the first of them is older.
          */
         post: operations["authenticatecustomer"];
         delete?: never;
@@ -652,7 +689,8 @@ export interface paths {
         put?: never;
         /**
          * Returns invoices that a delivery method is to send.
-         * @description Those that were ready first come first. Call it from one process at a time: the same deliveries may be returned twice. Report each with updateinvoicedeliveries.
+         * @description Those that were ready first come first. Call it from one process at a time: the same deliveries
+         * may be returned twice. Report each with updateinvoicedeliveries.
          */
         post: operations["prepareinvoicedeliveries"];
         delete?: never;
@@ -672,7 +710,9 @@ export interface paths {
         put?: never;
         /**
          * Reports what became of deliveries of invoices.
-         * @description Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback of the method; with retry_seconds it comes up again after the next interval, and fails for good after the last.
+         * @description Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback
+         * of the method; with retry_seconds it comes up again after the next interval, and fails for good after the
+         * last.
          */
         post: operations["updateinvoicedeliveries"];
         delete?: never;
@@ -690,7 +730,10 @@ export interface paths {
         };
         /**
          * Returns invoices and credit notes of all customers.
-         * @description Newest first by date and number; open and overdue invoices earliest due first. A change of a document is listed within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still be followed by another. Where fields has payment_url, the right customers is needed too.
+         * @description Newest first by date and number; open and overdue invoices earliest due first. A change of a
+         * document is listed within a second or so, and what is shown of it is as it is now. A page may have fewer than
+         * max_results and still be followed by another. Where fields has payment_url, the right customers is needed
+         * too.
          */
         get: operations["invoices"];
         put?: never;
@@ -732,7 +775,8 @@ export interface paths {
         put?: never;
         /**
          * Approves an order that waits for approval.
-         * @description Creates the customer where needed, the subscriptions, product assignments and invoices: all of them or none. An order in another status, or one that cannot be carried out, is refused.
+         * @description Creates the customer where needed, the subscriptions, product assignments and invoices: all of
+         * them or none. An order in another status, or one that cannot be carried out, is refused.
          */
         post: operations["orders-approve"];
         delete?: never;
@@ -752,7 +796,8 @@ export interface paths {
         put?: never;
         /**
          * Denies an order that is not decided yet.
-         * @description Its ordering code may be used again, and an agreed payment is cancelled. A decided order is refused.
+         * @description Its ordering code may be used again, and an agreed payment is cancelled. A decided order is
+         * refused.
          */
         post: operations["orders-deny"];
         delete?: never;
@@ -792,7 +837,9 @@ export interface paths {
         put?: never;
         /**
          * Places an order.
-         * @description Needs no key. A JSON body in the words of an order, with values of the form’s fields by field id. The answer is the same whether or not a customer has the e-mail address. From one network 30 orders an hour are taken.
+         * @description Needs no key. A JSON body in the words of an order, with values of the form’s fields by field
+         * id. The answer is the same whether or not a customer has the e-mail address. From one network 30 orders an
+         * hour are taken.
          */
         post: operations["ordering-form-order"];
         delete?: never;
@@ -810,7 +857,10 @@ export interface paths {
         };
         /**
          * Returns events, oldest first.
-         * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever comes up below one that was returned. Where few events are of the types asked for, a page may hold less than max_results, even none, and still have a next_url: follow it. Where prefetch is given, the right customers is needed too.
+         * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1,
+         * and no event ever comes up below one that was returned. Where few events are of the types asked for, a page
+         * may hold less than max_results, even none, and still have a next_url: follow it. Where prefetch is given, the
+         * right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -830,7 +880,9 @@ export interface paths {
         };
         /**
          * Returns live subscriptions by campaign, day by day.
-         * @description Counted once a day, some minutes after its begin, from the first call of this kind on; a test account is counted on the days at which its clock stands. What was counted never changes. GET /api/campaigns/ has the counts of now.
+         * @description Counted once a day, some minutes after its begin, from the first call of this kind on; a test
+         * account is counted on the days at which its clock stands. What was counted never changes. GET /api/campaigns/
+         * has the counts of now.
          */
         get: operations["reports-subscribers"];
         put?: never;
@@ -850,7 +902,8 @@ export interface paths {
         };
         /**
          * Returns taxes by month, business entity, country, kind and rate.
-         * @description Sums up the invoices and credit notes of the months, by their dates, to the unit. Documents that fall due and are not made yet are not in it, so a month is whole some minutes after its end.
+         * @description Sums up the invoices and credit notes of the months, by their dates, to the unit. Documents that
+         * fall due and are not made yet are not in it, so a month is whole some minutes after its end.
          */
         get: operations["reports-vat"];
         put?: never;
@@ -890,7 +943,8 @@ export interface paths {
         };
         /**
          * Returns the products with the number of their assignments.
-         * @description In the order of external ids, as the settings have them. A count follows a change within seconds.
+         * @description In the order of external ids, as the settings have them. A count follows a change within
+         * seconds.
          */
         get: operations["products"];
         put?: never;
@@ -910,7 +964,9 @@ export interface paths {
         };
         /**
          * Returns everybody a product is assigned to, with the address that holds for it.
-         * @description In an order that stays: walking all pages gives every assignment that stays once. A new assignment is listed within a second or so; what was taken back, or whose customer was erased, is not shown. A page may have fewer than max_results and still be followed by another.
+         * @description In an order that stays: walking all pages gives every assignment that stays once. A new
+         * assignment is listed within a second or so; what was taken back, or whose customer was erased, is not shown.
+         * A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
         put?: never;
@@ -947,7 +1003,10 @@ export interface paths {
         };
         /**
          * Returns the settings of the account.
-         * @description Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only where the key comes as a bearer token, or with a session. Sent to /api/settings/update/ as it is, the answer changes nothing; the state of a webhook and the last use of a key are not taken there.
+         * @description Every default is filled in. Keys of API accesses and the secrets of a webhook are never
+         * returned, and fields only where the key comes as a bearer token, or with a session. Sent to
+         * /api/settings/update/ as it is, the answer changes nothing; the state of a webhook and the last use of a key
+         * are not taken there.
          */
         get: operations["settings"];
         put?: never;
@@ -969,7 +1028,12 @@ export interface paths {
         put?: never;
         /**
          * Changes the settings of the account.
-         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed too.
+         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its
+         * default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same
+         * settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string:
+         * a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the
+         * right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed
+         * too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -989,7 +1053,11 @@ export interface paths {
         put?: never;
         /**
          * Returns what a change of the settings would do.
-         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one. Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed too.
+         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries
+         * that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are
+         * never shown. Every secret that the file gives is named as one that changes, also where it is the present one.
+         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to
+         * have customers prefetched, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -1009,7 +1077,8 @@ export interface paths {
         put?: never;
         /**
          * Returns the coming invoices of a customer before and after a change of the settings.
-         * @description Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will bring if nobody does anything else. Needs the right to read customers beside that to the settings.
+         * @description Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will
+         * bring if nobody does anything else. Needs the right to read customers beside that to the settings.
          */
         post: operations["settings-plan-customer"];
         delete?: never;
@@ -1104,7 +1173,9 @@ export interface paths {
         put?: never;
         /**
          * Signs in: begins a session with an API key or a one-time link.
-         * @description Sets a cookie that authenticates further calls of pages of the service, in place of a key. A session ends after 12 hours, and after 30 minutes without a call. Calls that write come from pages of the service only. A call with a key and a cookie is a call with the key.
+         * @description Sets a cookie that authenticates further calls of pages of the service, in place of a key. A
+         * session ends after 12 hours, and after 30 minutes without a call. Calls that write come from pages of the
+         * service only. A call with a key and a cookie is a call with the key.
          */
         post: operations["session-begin"];
         /**
@@ -1128,7 +1199,8 @@ export interface paths {
         put?: never;
         /**
          * Makes a link by which a user of the account signs in once.
-         * @description The link is good for 15 minutes and is shown only here: whoever has it is that user. Needs the right accesses too.
+         * @description The link is good for 15 minutes and is shown only here: whoever has it is that user. Needs the
+         * right accesses too.
          */
         post: operations["session-links"];
         delete?: never;
@@ -1201,7 +1273,8 @@ export interface paths {
         };
         /**
          * Says that the service is up and that its storage answers.
-         * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too, without the body.
+         * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too,
+         * without the body.
          */
         get: operations["healthz"];
         put?: never;
@@ -1242,7 +1315,9 @@ export interface webhooks {
         put?: never;
         /**
          * Delivers events to the address of a webhook, oldest first.
-         * @description One delivery at a time, in the order of the events. What is not acknowledged is sent again, so the same event may come more than once: skip every event_id at or below the last one that you have dealt with.
+         * @description One delivery at a time, in the order of the events. What is not acknowledged is sent again, so
+         * the same event may come more than once: skip every event_id at or below the last one that you have dealt
+         * with.
          */
         post: operations["deliver-events"];
         delete?: never;
@@ -1344,10 +1419,16 @@ export interface components {
                     amount: number;
                     /** @description A fraction, 0.25 for 25 percent. Not together with tax. */
                     tax_rate?: number;
-                    /** @description A category of tax_rates, instead of tax_rate: the rate then follows from the buyer and the date. */
+                    /**
+                     * @description A category of tax_rates, instead of tax_rate: the rate then follows from the buyer
+                     * and the date.
+                     */
                     tax?: string;
                     category?: string;
-                    /** @description The price counts for periods that begin on this date or later, instead of the line of the same text, category and when. An amount of 0 ends that line. */
+                    /**
+                     * @description The price counts for periods that begin on this date or later, instead of the line
+                     * of the same text, category and when. An amount of 0 ends that line.
+                     */
                     from?: string;
                     when?: {
                         [key: string]: string | number | boolean;
@@ -1387,7 +1468,9 @@ export interface components {
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
             }[];
-            /** @description Entries are told apart by category and country and buyer and from. A new one needs rate too. */
+            /**
+             * @description Entries are told apart by category and country and buyer and from. A new one needs rate too.
+             */
             tax_rates?: {
                 /** @description What is sold, such as print or electronic. Invoice lines name it as tax. */
                 category: string;
@@ -1502,7 +1585,10 @@ export interface components {
                 role_claim?: string | null;
                 default_role?: string | null;
             } | null;
-            /** @description No part of the settings: the `expect` of a plan. The file is applied only to the settings that the plan was made against, else 409. A plan does not look at it. */
+            /**
+             * @description No part of the settings: the `expect` of a plan. The file is applied only to the settings
+             * that the plan was made against, else 409. A plan does not look at it.
+             */
             expect?: string;
         };
         SettingsPlanAnswer: {
@@ -1569,25 +1655,35 @@ export interface components {
                         [key: string]: string | number | boolean;
                     };
                 }[];
-                /** @description next_period: for periods that are invoiced from now on. Else a date: for those that begin then. */
+                /**
+                 * @description next_period: for periods that are invoiced from now on. Else a date: for those that
+                 * begin then.
+                 */
                 counts_from: string;
                 /** @description Those on the campaign. Absent while they are counted. */
                 live_subscriptions?: number;
                 /** @description Those on campaigns that renew to it, at once or in the end. */
                 renewing_subscriptions?: number;
             }[];
-            /** @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries. */
+            /**
+             * @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities,
+             * products, campaigns and policies that were there before; at most a thousand entries.
+             */
             concerned: {
                 section: string;
                 id: string;
                 /** @description The paths of what changes in the entry. */
                 keys: string[];
                 /**
-                 * @description now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.
+                 * @description now: for all that is done from now on. next_period: for periods that are made from now
+                 * on. next_invoice: for invoices that are made from now on.
                  * @enum {string}
                  */
                 counts_from: "now" | "next_period" | "next_invoice";
-                /** @description Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted. */
+                /**
+                 * @description Those on the campaigns that the entry counts for, also where they have a policy of their
+                 * own. Absent while they are counted.
+                 */
                 live_subscriptions?: number;
                 /** @description Those on other campaigns that renew to these, at once or in the end. */
                 renewing_subscriptions?: number;
@@ -1611,7 +1707,10 @@ export interface components {
             payment_id?: string;
             /** @description In major units; negative where money was paid back. */
             amount: number;
-            /** @description Datetime in the timezone of the account. An entry that has an amount alone sums up what was set against refunds before that was recorded. */
+            /**
+             * @description Datetime in the timezone of the account. An entry that has an amount alone sums up what was
+             * set against refunds before that was recorded.
+             */
             at?: string;
         };
         AssignedProduct: {
@@ -1638,7 +1737,11 @@ export interface components {
              * @enum {boolean}
              */
             donated?: true;
-            /** @description The address that holds: of the alternative-delivery that the product was assigned in, or else the delivery address of its subscription, or else the customer's own. Absent where the product was given away. */
+            /**
+             * @description The address that holds: of the alternative-delivery that the product was assigned in, or
+             * else the delivery address of its subscription, or else the customer's own. Absent where the product was
+             * given away.
+             */
             address?: {
                 name?: string;
                 company?: string;
@@ -1732,7 +1835,9 @@ export interface components {
             balance?: {
                 business_entity: string;
                 currency: string;
-                /** @description What is left of payments and credit notes, in major units; negative where it is owed. */
+                /**
+                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 */
                 amount: number;
             }[];
             /** @description In order of their dates, those without a date last. */
@@ -1816,9 +1921,13 @@ export interface components {
             [key: string]: unknown;
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
-        /** @description An event of any type. Later versions may tell further types: skip those that you do not know. */
+        /**
+         * @description An event of any type. Later versions may tell further types: skip those that you do not know.
+         */
         Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
-        /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+        /**
+         * @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased.
+         */
         Prefetch: {
             customers: components["schemas"]["Customer"][];
         };
@@ -1892,7 +2001,10 @@ export interface components {
             note?: string;
             /** @description When it was sent to the customer: datetime. */
             sent?: string;
-            /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+            /**
+             * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they
+             * are the total. Of a credit note: what it settles; with what is left they are its total.
+             */
             allocations: components["schemas"]["Allocation"][];
             /** @description Of a credit note: a part of the customer's balance. */
             left?: number;
@@ -1933,7 +2045,10 @@ export interface components {
             lines?: components["schemas"]["InvoiceLine"][];
             /** @description Address of the page that shows it and how to pay. Only where asked for. */
             payment_url?: string;
-            /** @description Of an invoice: the payments and credit notes that settle it. With what is to be paid they are the total. */
+            /**
+             * @description Of an invoice: the payments and credit notes that settle it. With what is to be paid they
+             * are the total.
+             */
             allocations?: components["schemas"]["Allocation"][];
         };
         InvoiceLine: {
@@ -1945,10 +2060,14 @@ export interface components {
             tax_rate: number;
             /** @description What the amount holds of tax, in major units. */
             tax_amount: number;
-            /** @description What the rate was reckoned with when the line was made. Absent of a line with a rate of its own. */
+            /**
+             * @description What the rate was reckoned with when the line was made. Absent of a line with a rate of its
+             * own.
+             */
             tax?: {
                 /**
-                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a country outside the EU), reverse_charge or exempt.
+                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a
+                 * country outside the EU), reverse_charge or exempt.
                  * @enum {string}
                  */
                 kind: "domestic" | "oss" | "foreign" | "reverse_charge" | "exempt";
@@ -2005,7 +2124,10 @@ export interface components {
             phase: "future" | "active" | "ended";
             /** @description Datetime in the timezone of the account. */
             begin: string;
-            /** @description Datetime in the timezone of the account; null for a change, which is for good, and while no end is known. */
+            /**
+             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
+             * end is known.
+             */
             end: string | null;
             address?: components["schemas"]["Address"];
             /** @description As they were written; a password is not shown. */
@@ -2013,7 +2135,10 @@ export interface components {
                 [key: string]: unknown;
             };
             pause_reason?: string;
-            /** @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the period, by the policy of the day it was registered. */
+            /**
+             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
+             * period, by the policy of the day it was registered.
+             */
             extends_period?: boolean;
             /** @description 1 (Monday) to 7; every day where absent. */
             weekdays?: number[];
@@ -2022,7 +2147,9 @@ export interface components {
              * @enum {boolean}
              */
             skip_processing?: true;
-            /** @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen. */
+            /**
+             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
+             */
             invoice_number?: string;
         };
         Payment: {
@@ -2045,7 +2172,10 @@ export interface components {
             note?: string;
             /** @description The payment that it pays back, where the refund named one. */
             refunds?: string;
-            /** @description What it went to, oldest first: invoices, or what it was set against in the balance. With what is left they are the amount. */
+            /**
+             * @description What it went to, oldest first: invoices, or what it was set against in the balance. With
+             * what is left they are the amount.
+             */
             allocations: components["schemas"]["Allocation"][];
             /** @description What is a part of the customer's balance, in major units. */
             left: number;
@@ -2055,7 +2185,8 @@ export interface components {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
                 /**
-                 * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                 * @description An invoice is credited where credit notes alone have settled it; a credit note always
+                 * is.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "credited";
@@ -2075,7 +2206,10 @@ export interface components {
                 note?: string;
                 /** @description When it was sent to the customer: datetime. */
                 sent?: string;
-                /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                /**
+                 * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
+                 * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                 */
                 allocations: components["schemas"]["Allocation"][];
                 /** @description Of a credit note: a part of the customer's balance. */
                 left?: number;
@@ -2092,12 +2226,15 @@ export interface components {
                 kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
                 /** @description The subscription that the step concerns. */
                 subscription_id?: string;
-                /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
+                /**
+                 * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
+                 */
                 document?: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                     * @description An invoice is credited where credit notes alone have settled it; a credit note
+                     * always is.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
@@ -2117,7 +2254,10 @@ export interface components {
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */
                     sent?: string;
-                    /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                    /**
+                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
+                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     */
                     allocations: components["schemas"]["Allocation"][];
                     /** @description Of a credit note: a part of the customer's balance. */
                     left?: number;
@@ -2169,7 +2309,9 @@ export interface components {
                     group_customer_id?: string;
                 }[];
             }[];
-            /** @description Those that would be registered or changed, with the policy that they are registered under. */
+            /**
+             * @description Those that would be registered or changed, with the policy that they are registered under.
+             */
             overrides: {
                 /** @description Only where it is of a subscription. */
                 subscription_id?: string;
@@ -2185,7 +2327,10 @@ export interface components {
                 phase: "future" | "active" | "ended";
                 /** @description Datetime in the timezone of the account. */
                 begin: string;
-                /** @description Datetime in the timezone of the account; null for a change, which is for good, and while no end is known. */
+                /**
+                 * @description Datetime in the timezone of the account; null for a change, which is for good, and while
+                 * no end is known.
+                 */
                 end: string | null;
                 address?: components["schemas"]["Address"];
                 /** @description As they were written; a password is not shown. */
@@ -2193,7 +2338,10 @@ export interface components {
                     [key: string]: unknown;
                 };
                 pause_reason?: string;
-                /** @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the period, by the policy of the day it was registered. */
+                /**
+                 * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
+                 * period, by the policy of the day it was registered.
+                 */
                 extends_period?: boolean;
                 /** @description 1 (Monday) to 7; every day where absent. */
                 weekdays?: number[];
@@ -2202,7 +2350,10 @@ export interface components {
                  * @enum {boolean}
                  */
                 skip_processing?: true;
-                /** @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen. */
+                /**
+                 * @description Of the invoice that a suspension is for. Absent with at, where the suspension is
+                 * foreseen.
+                 */
                 invoice_number?: string;
                 /** @description Absent with at, where the service will have made the override by then. */
                 override_id?: string;
@@ -2212,7 +2363,9 @@ export interface components {
             balance: {
                 business_entity: string;
                 currency: string;
-                /** @description What is left of payments and credit notes, in major units; negative where it is owed. */
+                /**
+                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 */
                 amount: number;
                 /** @description Only in the preview of many operations. */
                 customer_id?: string;
@@ -2220,12 +2373,17 @@ export interface components {
             balance_before: {
                 business_entity: string;
                 currency: string;
-                /** @description What is left of payments and credit notes, in major units; negative where it is owed. */
+                /**
+                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 */
                 amount: number;
                 /** @description Only in the preview of many operations. */
                 customer_id?: string;
             }[];
-            /** @description What is to be paid more than before, in major units: by new invoices, less what credit notes of the same call take off invoices that are open. */
+            /**
+             * @description What is to be paid more than before, in major units: by new invoices, less what credit notes
+             * of the same call take off invoices that are open.
+             */
             to_pay_now: {
                 business_entity: string;
                 currency: string;
@@ -2286,7 +2444,10 @@ export interface components {
                 campaign: string;
                 mandatory: boolean;
             }[];
-            /** @description Subscriptions that are not over, by the campaign of their present period, or else of their next. */
+            /**
+             * @description Subscriptions that are not over, by the campaign of their present period, or else of their
+             * next.
+             */
             live_subscriptions: number;
         };
         CountedProduct: {
@@ -2306,11 +2467,17 @@ export interface components {
             subscription_id?: string;
             /** @description 1 is the oldest period. */
             period?: number;
-            /** @description Whether the copy is given away, as a pause-delivery-donate says. Then there is no address. */
+            /**
+             * @description Whether the copy is given away, as a pause-delivery-donate says. Then there is no address.
+             */
             donated: boolean;
             /** @description Of the subscription; 1 without one. */
             quantity: number;
-            /** @description That of an alternative-delivery, else that of the subscription, else that of the customer: as it will be at the start of the product's date, or as it is now where that is past. Absent where there is none. */
+            /**
+             * @description That of an alternative-delivery, else that of the subscription, else that of the customer:
+             * as it will be at the start of the product's date, or as it is now where that is past. Absent where there
+             * is none.
+             */
             address?: {
                 name?: string;
                 company?: string;
@@ -2427,15 +2594,27 @@ export interface components {
             quantity?: number;
             /** @description The way in which invoices are sent. Only where details are asked for. */
             invoiced_by?: string;
-            /** @description External id of its own policy; without one, that of the campaign counts. Only where details are asked for. */
+            /**
+             * @description External id of its own policy; without one, that of the campaign counts. Only where details
+             * are asked for.
+             */
             policy?: string;
-            /** @description Datetime: periods that begin before it were invoiced elsewhere. Only where details are asked for. */
+            /**
+             * @description Datetime: periods that begin before it were invoiced elsewhere. Only where details are asked
+             * for.
+             */
             invoicing_from?: string;
-            /** @description Datetime: when a stop takes effect that is registered, or has taken effect. Only where details are asked for. */
+            /**
+             * @description Datetime: when a stop takes effect that is registered, or has taken effect. Only where
+             * details are asked for.
+             */
             stop_at?: string;
             /** @description Datetime: when that stop was asked for. Only where details are asked for. */
             stop_requested?: string;
-            /** @description What follows the present period, as things stand; absent where nothing does. Only where details are asked for. */
+            /**
+             * @description What follows the present period, as things stand; absent where nothing does. Only where
+             * details are asked for.
+             */
             renews_to?: {
                 campaign_id: string;
                 campaign_name: string;
@@ -2503,7 +2682,10 @@ export interface components {
             milliseconds: number;
         };
         WebhookState: {
-            /** @description The event_id of the last event that is dealt with: acknowledged, or left out by the categories. */
+            /**
+             * @description The event_id of the last event that is dealt with: acknowledged, or left out by the
+             * categories.
+             */
             cursor: number;
             /** @description How many events of all categories are above the cursor. */
             lag: number;
@@ -2521,7 +2703,10 @@ export interface components {
                 at: string;
                 first_event_id: number;
                 last_event_id: number;
-                /** @description How many events were sent. Ids between the first and the last may be left out by the categories. */
+                /**
+                 * @description How many events were sent. Ids between the first and the last may be left out by the
+                 * categories.
+                 */
                 events: number;
                 /**
                  * @description Only delivered moves the cursor; what response-key- begins turns the webhook off.
@@ -2543,7 +2728,8 @@ export interface components {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a country outside the EU), reverse_charge or exempt.
+                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a
+                 * country outside the EU), reverse_charge or exempt.
                  * @enum {string}
                  */
                 kind: "domestic" | "oss" | "foreign" | "reverse_charge" | "exempt";
@@ -2575,7 +2761,8 @@ export interface components {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
                 /**
-                 * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                 * @description An invoice is credited where credit notes alone have settled it; a credit note always
+                 * is.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "credited";
@@ -2595,7 +2782,10 @@ export interface components {
                 note?: string;
                 /** @description When it was sent to the customer: datetime. */
                 sent?: string;
-                /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                /**
+                 * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
+                 * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                 */
                 allocations: components["schemas"]["Allocation"][];
                 /** @description Of a credit note: a part of the customer's balance. */
                 left?: number;
@@ -2605,7 +2795,10 @@ export interface components {
             /** @description In the language of the call. */
             text: string;
         };
-        /** @description Messages by field, custom fields by field id, and under the empty key what concerns no single field. */
+        /**
+         * @description Messages by field, custom fields by field id, and under the empty key what concerns no single
+         * field.
+         */
         MessagesByField: {
             [key: string]: string[];
         };
@@ -2629,7 +2822,10 @@ export interface components {
             /** @description false or 0 leaves out validation by external services. Default true. */
             use_external_lookup?: boolean;
         };
-        /** @description Changes data of a customer. Where create is true, the right customers.createcustomer is needed too. */
+        /**
+         * @description Changes data of a customer. Where create is true, the right customers.createcustomer is needed
+         * too.
+         */
         UpdateCustomerOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2655,7 +2851,10 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
         };
-        /** @description Creates a subscription. Where a period has external_invoicing, the right customers.createpayment is needed too. */
+        /**
+         * @description Creates a subscription. Where a period has external_invoicing, the right customers.createpayment
+         * is needed too.
+         */
         CreateSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2668,7 +2867,10 @@ export interface components {
             periods?: {
                 /** @description Required, but for a recipient subscription. */
                 campaign_id?: string;
-                /** @description Default now, or the start of the day under a policy with day_aligned; a time to come leaves the subscription awaiting. */
+                /**
+                 * @description Default now, or the start of the day under a policy with day_aligned; a time to come
+                 * leaves the subscription awaiting.
+                 */
                 begin?: string;
                 /** @description Overrides the end by the duration of the campaign. */
                 end?: string;
@@ -2712,7 +2914,10 @@ export interface components {
             stop_requested?: string;
             /** @description Default now. */
             created?: string;
-            /** @description From when this service invoices: periods that begin before it were invoiced elsewhere. Default the begin, or now where the last period has external_invoicing or the invoicing none. */
+            /**
+             * @description From when this service invoices: periods that begin before it were invoiced elsewhere.
+             * Default the begin, or now where the last period has external_invoicing or the invoicing none.
+             */
             invoicing_from?: string;
             /** @description email, manual, or the id of a delivery method. Default email. */
             invoiced_by?: string;
@@ -2769,7 +2974,10 @@ export interface components {
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is the start of the day. */
+            /**
+             * @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is
+             * the start of the day.
+             */
             stop_at?: string;
         };
         /** @description Takes back a registered stop that has not taken effect. */
@@ -2825,9 +3033,15 @@ export interface components {
             begin?: string;
             /** @description Datetime. For types that end by themselves, which need it. */
             end?: string;
-            /** @description For alternative-delivery and changes of address: name or company, address and country are needed. */
+            /**
+             * @description For alternative-delivery and changes of address: name or company, address and country are
+             * needed.
+             */
             address?: components["schemas"]["Address"];
-            /** @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a field. */
+            /**
+             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * field.
+             */
             new_values?: {
                 [key: string]: unknown;
             };
@@ -2835,7 +3049,10 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
-            /** @description true registers the override for the record: it has no effect, and is held to no dates. Default false. */
+            /**
+             * @description true registers the override for the record: it has no effect, and is held to no dates.
+             * Default false.
+             */
             skip_processing?: boolean;
         };
         /** @description Changes an override. */
@@ -2858,9 +3075,15 @@ export interface components {
             begin?: string;
             /** @description Datetime. For a suspension it must be now, which ends it. */
             end?: string;
-            /** @description For alternative-delivery and changes of address: name or company, address and country are needed. */
+            /**
+             * @description For alternative-delivery and changes of address: name or company, address and country are
+             * needed.
+             */
             address?: components["schemas"]["Address"];
-            /** @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a field. */
+            /**
+             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * field.
+             */
             new_values?: {
                 [key: string]: unknown;
             };
@@ -2894,7 +3117,10 @@ export interface components {
             business_entity?: string;
             /** @description The subscription that the lines concern. */
             subscription_id?: string;
-            /** @description current, or the index of the period, 1 the oldest. Default current. Only with subscription_id. */
+            /**
+             * @description current, or the index of the period, 1 the oldest. Default current. Only with
+             * subscription_id.
+             */
             period?: string;
             /** @description What is invoiced. At most one tax rate that is not 0. */
             lines: {
@@ -2913,7 +3139,10 @@ export interface components {
             /** @description Internal note. */
             note?: string;
         };
-        /** @description Makes a credit note for an invoice. Where refund is payment, the right customers.refund is needed too. */
+        /**
+         * @description Makes a credit note for an invoice. Where refund is payment, the right customers.refund is
+         * needed too.
+         */
         CreditOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2931,14 +3160,18 @@ export interface components {
                 /** @description Minor units, tax included. Negative for a discount. */
                 amount: number;
             }[];
-            /** @description Minor units, tax included, shared by the lines as what is left of them. At most what is left. */
+            /**
+             * @description Minor units, tax included, shared by the lines as what is left of them. At most what is
+             * left.
+             */
             amount?: number;
             /** @description true credits all that is left of the invoice. */
             all?: boolean;
             /** @description Shown on the credit note. */
             reason?: string;
             /**
-             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default balance.
+             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default
+             * balance.
              * @enum {string}
              */
             refund?: "balance" | "payment";
@@ -3009,7 +3242,10 @@ export interface components {
             id?: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
-            /** @description External ID: the balance with it is paid back. Needed without a payment where the account has several. */
+            /**
+             * @description External ID: the balance with it is paid back. Needed without a payment where the account
+             * has several.
+             */
             business_entity?: string;
             /**
              * @description Minor units, above zero.
@@ -3030,7 +3266,10 @@ export interface components {
             id?: string;
             /** @description Omit to assign a product to the customer. */
             subscription_id?: string;
-            /** @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside its periods. */
+            /**
+             * @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription
+             * itself, outside its periods.
+             */
             period?: string;
             /** @description Product name. name or external_id required. */
             name?: string;
@@ -3135,7 +3374,10 @@ export interface components {
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         CustomerUpdatedEvent: {
@@ -3155,7 +3397,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             changed: string[];
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         CustomerDeletedEvent: {
@@ -3174,7 +3419,10 @@ export interface components {
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         CustomerExportedEvent: {
@@ -3194,7 +3442,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             by?: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         CustomerNotedEvent: {
@@ -3216,7 +3467,10 @@ export interface components {
             note_id: string;
             /** @enum {string} */
             action: "created" | "updated" | "deleted";
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionCreatedEvent: {
@@ -3236,7 +3490,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionUpdatedEvent: {
@@ -3256,7 +3513,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionChangedStatusEvent: {
@@ -3278,7 +3538,10 @@ export interface components {
             subscription_id: string;
             state: string;
             previous_state: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionRegisteredStopEvent: {
@@ -3300,7 +3563,10 @@ export interface components {
             subscription_id: string;
             /** @description Datetime in the timezone of the account. */
             stop_at: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionRevokedStopEvent: {
@@ -3320,7 +3586,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionRenewedEvent: {
@@ -3342,7 +3611,10 @@ export interface components {
             subscription_id: string;
             campaign_id: string;
             previous_campaign_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         SubscriptionSwitchedPlanEvent: {
@@ -3364,7 +3636,10 @@ export interface components {
             subscription_id: string;
             campaign_id: string;
             previous_campaign_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OverrideCreatedEvent: {
@@ -3385,7 +3660,10 @@ export interface components {
             customer_id: string;
             override_id: string;
             override_type: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OverrideUpdatedEvent: {
@@ -3406,7 +3684,10 @@ export interface components {
             customer_id: string;
             override_id: string;
             override_type: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OverrideDeletedEvent: {
@@ -3427,7 +3708,10 @@ export interface components {
             customer_id: string;
             override_id: string;
             override_type: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OverrideStartedEvent: {
@@ -3448,7 +3732,10 @@ export interface components {
             customer_id: string;
             override_id: string;
             override_type: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OverrideEndedEvent: {
@@ -3469,7 +3756,10 @@ export interface components {
             customer_id: string;
             override_id: string;
             override_type: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         ProductAssignmentCreatedEvent: {
@@ -3490,7 +3780,10 @@ export interface components {
             customer_id: string;
             product_assignment_id: string;
             external_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         ProductAssignmentDeletedEvent: {
@@ -3511,7 +3804,10 @@ export interface components {
             customer_id: string;
             product_assignment_id: string;
             external_id: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         CampaignCreatedEvent: {
@@ -3652,7 +3948,10 @@ export interface components {
             customer_id: string;
             invoice_number: string;
             credits?: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         InvoiceSentEvent: {
@@ -3672,7 +3971,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         InvoiceRemindedEvent: {
@@ -3692,7 +3994,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         InvoicePaidEvent: {
@@ -3712,7 +4017,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         InvoiceCreditedEvent: {
@@ -3733,7 +4041,10 @@ export interface components {
             customer_id: string;
             invoice_number: string;
             credit_note_number?: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         InvoiceDeliveryFailedEvent: {
@@ -3753,7 +4064,10 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         PaymentCreatedEvent: {
@@ -3775,7 +4089,10 @@ export interface components {
             payment_id: string;
             invoice_number?: string;
             refunds?: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         PaymentAllocatedEvent: {
@@ -3796,7 +4113,10 @@ export interface components {
             customer_id: string;
             payment_id: string;
             invoice_number: string;
-            /** @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased. */
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
             prefetch?: components["schemas"]["Prefetch"];
         };
         OrderCreatedEvent: {
@@ -3939,7 +4259,10 @@ export interface components {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that were deleted since. */
             deleted?: string[];
-            /** @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id of the next time. */
+            /**
+             * @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The
+             * changed_after_id of the next time.
+             */
             changed_through_id?: number;
             /** @description Address of the next page; absent on the last one. */
             next_url?: string;
@@ -3951,9 +4274,17 @@ export interface components {
             fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
             /** @description One condition, or an array of conditions that must all hold. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
-            /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
+            /**
+             * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does
+             * anything.
+             */
             at?: string;
-            /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. A number above the last event_id is refused (422). Not together with id or cursor. */
+            /**
+             * @description Only customers with events above this event_id, in the order of their last events, with
+             * deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that
+             * match no more are left out. A number above the last event_id is refused (422). Not together with id or
+             * cursor.
+             */
             changed_after_id?: number;
             /** @description Page size. Default 100. */
             max_results?: number;
@@ -3964,7 +4295,10 @@ export interface components {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that were deleted since. */
             deleted?: string[];
-            /** @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id of the next time. */
+            /**
+             * @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The
+             * changed_after_id of the next time.
+             */
             changed_through_id?: number;
             /** @description What to replace in the parameters for the next page; absent on the last one. */
             next?: {
@@ -4011,11 +4345,16 @@ export interface components {
                 overrides?: components["schemas"]["Override"][];
                 /** @description Invoices and credit notes, oldest first, whatever has become of them. */
                 invoices?: components["schemas"]["Invoice"][];
-                /** @description Beside invoices: what is left of payments and credit notes, with each business entity. */
+                /**
+                 * @description Beside invoices: what is left of payments and credit notes, with each business entity.
+                 */
                 balance?: {
                     business_entity: string;
                     currency: string;
-                    /** @description What is left of payments and credit notes, in major units; negative where it is owed. */
+                    /**
+                     * @description What is left of payments and credit notes, in major units; negative where it is
+                     * owed.
+                     */
                     amount: number;
                 }[];
                 /** @description In order of their dates, those without a date last. */
@@ -4048,7 +4387,10 @@ export interface components {
             customer_id: string;
             /** @description Datetime in the timezone of the account. */
             exported: string;
-            /** @description The customer itself: one entry, on the first page. Data by write names, and the own overrides. */
+            /**
+             * @description The customer itself: one entry, on the first page. Data by write names, and the own
+             * overrides.
+             */
             customer: {
                 [key: string]: unknown;
             }[];
@@ -4102,11 +4444,17 @@ export interface components {
             data?: components["schemas"]["CustomerWriteData"];
             /** @description false or 0 leaves out validation by external services. Default true. */
             use_external_lookup?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UpdateCustomerRequest: {
@@ -4118,21 +4466,33 @@ export interface components {
             create?: boolean;
             /** @description false or 0 leaves out validation by external services. Default true. */
             use_external_lookup?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         DeleteCustomerRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreateSubscriptionRequest: {
@@ -4142,7 +4502,10 @@ export interface components {
             periods?: {
                 /** @description Required, but for a recipient subscription. */
                 campaign_id?: string;
-                /** @description Default now, or the start of the day under a policy with day_aligned; a time to come leaves the subscription awaiting. */
+                /**
+                 * @description Default now, or the start of the day under a policy with day_aligned; a time to come
+                 * leaves the subscription awaiting.
+                 */
                 begin?: string;
                 /** @description Overrides the end by the duration of the campaign. */
                 end?: string;
@@ -4186,15 +4549,24 @@ export interface components {
             stop_requested?: string;
             /** @description Default now. */
             created?: string;
-            /** @description From when this service invoices: periods that begin before it were invoiced elsewhere. Default the begin, or now where the last period has external_invoicing or the invoicing none. */
+            /**
+             * @description From when this service invoices: periods that begin before it were invoiced elsewhere.
+             * Default the begin, or now where the last period has external_invoicing or the invoicing none.
+             */
             invoicing_from?: string;
             /** @description email, manual, or the id of a delivery method. Default email. */
             invoiced_by?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreateSubscriptionAnswer: {
@@ -4220,11 +4592,17 @@ export interface components {
                 id?: string;
                 external_id?: string;
             } | null;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UpdateSubscriptionAnswer: {
@@ -4237,11 +4615,17 @@ export interface components {
             subscription_id: string;
             /** @description The campaign that the subscription continues on. */
             new_campaign_id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         SwitchSubscriptionPlanAnswer: {
@@ -4252,13 +4636,22 @@ export interface components {
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is the start of the day. */
+            /**
+             * @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is
+             * the start of the day.
+             */
             stop_at?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CancelSubscriptionAnswer: {
@@ -4269,11 +4662,17 @@ export interface components {
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         ResumeSubscriptionAnswer: {
@@ -4293,11 +4692,17 @@ export interface components {
             assignments?: number;
             /** @description Told in the history. */
             reason?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         ExtendSubscriptionAnswer: {
@@ -4317,9 +4722,15 @@ export interface components {
             begin?: string;
             /** @description Datetime. For types that end by themselves, which need it. */
             end?: string;
-            /** @description For alternative-delivery and changes of address: name or company, address and country are needed. */
+            /**
+             * @description For alternative-delivery and changes of address: name or company, address and country are
+             * needed.
+             */
             address?: components["schemas"]["Address"];
-            /** @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a field. */
+            /**
+             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * field.
+             */
             new_values?: {
                 [key: string]: unknown;
             };
@@ -4327,13 +4738,22 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
-            /** @description true registers the override for the record: it has no effect, and is held to no dates. Default false. */
+            /**
+             * @description true registers the override for the record: it has no effect, and is held to no dates.
+             * Default false.
+             */
             skip_processing?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreateOverrideAnswer: {
@@ -4353,9 +4773,15 @@ export interface components {
             begin?: string;
             /** @description Datetime. For a suspension it must be now, which ends it. */
             end?: string;
-            /** @description For alternative-delivery and changes of address: name or company, address and country are needed. */
+            /**
+             * @description For alternative-delivery and changes of address: name or company, address and country are
+             * needed.
+             */
             address?: components["schemas"]["Address"];
-            /** @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a field. */
+            /**
+             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * field.
+             */
             new_values?: {
                 [key: string]: unknown;
             };
@@ -4363,11 +4789,17 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UpdateOverrideAnswer: {
@@ -4378,11 +4810,17 @@ export interface components {
             id: string;
             /** @description As createoverride and the reads of customers tell it. */
             override_id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         DeleteOverrideAnswer: {
@@ -4395,7 +4833,10 @@ export interface components {
             business_entity?: string;
             /** @description The subscription that the lines concern. */
             subscription_id?: string;
-            /** @description current, or the index of the period, 1 the oldest. Default current. Only with subscription_id. */
+            /**
+             * @description current, or the index of the period, 1 the oldest. Default current. Only with
+             * subscription_id.
+             */
             period?: string;
             /** @description What is invoiced. At most one tax rate that is not 0. */
             lines: {
@@ -4413,11 +4854,17 @@ export interface components {
             send?: boolean;
             /** @description Internal note. */
             note?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         InvoiceAnswer: {
@@ -4435,24 +4882,34 @@ export interface components {
                 /** @description Minor units, tax included. Negative for a discount. */
                 amount: number;
             }[];
-            /** @description Minor units, tax included, shared by the lines as what is left of them. At most what is left. */
+            /**
+             * @description Minor units, tax included, shared by the lines as what is left of them. At most what is
+             * left.
+             */
             amount?: number;
             /** @description true credits all that is left of the invoice. */
             all?: boolean;
             /** @description Shown on the credit note. */
             reason?: string;
             /**
-             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default balance.
+             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default
+             * balance.
              * @enum {string}
              */
             refund?: "balance" | "payment";
             /** @description Internal note. */
             note?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreditAnswer: {
@@ -4474,11 +4931,17 @@ export interface components {
              *     ]
              */
             to?: string[];
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         SendInvoiceAnswer: {
@@ -4508,11 +4971,17 @@ export interface components {
             };
             /** @description Internal note. */
             note?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreatePaymentAnswer: {
@@ -4523,7 +4992,10 @@ export interface components {
             id: string;
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
-            /** @description External ID: the balance with it is paid back. Needed without a payment where the account has several. */
+            /**
+             * @description External ID: the balance with it is paid back. Needed without a payment where the account
+             * has several.
+             */
             business_entity?: string;
             /**
              * @description Minor units, above zero.
@@ -4532,11 +5004,17 @@ export interface components {
             amount: number;
             /** @description Internal note. */
             note?: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         RefundAnswer: {
@@ -4548,7 +5026,10 @@ export interface components {
             id: string;
             /** @description Omit to assign a product to the customer. */
             subscription_id?: string;
-            /** @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside its periods. */
+            /**
+             * @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription
+             * itself, outside its periods.
+             */
             period?: string;
             /** @description Product name. name or external_id required. */
             name?: string;
@@ -4558,11 +5039,17 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         AssignProductAnswer: {
@@ -4573,11 +5060,17 @@ export interface components {
             id: string;
             /** @description As assignproduct and the reads of subscriptions tell it. */
             product_assignment_id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UnassignProductAnswer: {
@@ -4602,11 +5095,17 @@ export interface components {
             due?: string;
             /** @description true shows it before the others. Default false. */
             pinned?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         CreateNoteAnswer: {
@@ -4633,11 +5132,17 @@ export interface components {
             due?: string;
             /** @description Whether it is shown before the others. */
             pinned?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UpdateNoteAnswer: {
@@ -4648,24 +5153,39 @@ export interface components {
             id: string;
             /** @description As createnote and the reads of customers tell it. */
             note_id: string;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         DeleteNoteAnswer: {
             note_id: string;
         };
         UpdateRequest: {
-            /** @description At most 10000. One without `id` is about the customer that the nearest createcustomer before it makes. */
+            /**
+             * @description At most 10000. One without `id` is about the customer that the nearest createcustomer before
+             * it makes.
+             */
             operations: components["schemas"]["Operation"][];
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         UpdateAnswer: {
@@ -4677,19 +5197,30 @@ export interface components {
             errors: components["schemas"]["MessagesByField"][];
             /** @description In the places of `errors`: the codes of the errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
-            /** @description For each operation the id that its single call answers, null where it was not carried out. */
+            /**
+             * @description For each operation the id that its single call answers, null where it was not carried out.
+             */
             ids: (string | null)[];
         };
         BulkUpdatesRequest: {
-            /** @description At most 1000. One without `id` is about the customer that the nearest createcustomer before it makes. */
+            /**
+             * @description At most 1000. One without `id` is about the customer that the nearest createcustomer before
+             * it makes.
+             */
             operations: components["schemas"]["Operation"][];
             /** @description false or 0 leaves out validation by external services. Default true. */
             use_external_lookup?: boolean;
-            /** @description true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key. */
+            /**
+             * @description true decides and stores nothing, takes no number and tells no event. Not with
+             * Idempotency-Key.
+             */
             preview?: boolean;
             /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
             until?: string;
-            /** @description The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409. */
+            /**
+             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
+             * showed. Else 409.
+             */
             expect?: string;
         };
         BulkUpdatesAnswer: {
@@ -4711,7 +5242,10 @@ export interface components {
             email: string;
             /** @description In clear text. */
             password: string;
-            /** @description The address of the visitor, whose failures are counted where it is given; else the address of the call. Only an API access that is limited by allowed_ips may give it. */
+            /**
+             * @description The address of the visitor, whose failures are counted where it is given; else the address
+             * of the call. Only an API access that is limited by allowed_ips may give it.
+             */
             ip?: string;
         };
         AuthenticateCustomerAnswer: {
@@ -4740,7 +5274,10 @@ export interface components {
                 text?: string;
                 /** @description Whether the delivery failed. Default false. */
                 error?: boolean;
-                /** @description How long to wait after the first failure, the second, and so on: the same array at each attempt. */
+                /**
+                 * @description How long to wait after the first failure, the second, and so on: the same array at each
+                 * attempt.
+                 */
                 retry_seconds?: number[];
             }[];
         };
@@ -4883,7 +5420,10 @@ export interface components {
                 duration?: string;
                 /** @description The number of issues of the first period. */
                 assignments?: number;
-                /** @description What follows the first period, and its price; null where nothing does. ends: it is not for good. */
+                /**
+                 * @description What follows the first period, and its price; null where nothing does. ends: it is not
+                 * for good.
+                 */
                 then: {
                     campaign_id: string;
                     name: string;
@@ -5014,7 +5554,8 @@ export interface components {
         CampaignsAnswer: {
             campaigns: components["schemas"]["CountedCampaign"][];
             /**
-             * @description Present while all customers are counted, for the first time or anew. Counts may lack some until then.
+             * @description Present while all customers are counted, for the first time or anew. Counts may lack some
+             * until then.
              * @enum {boolean}
              */
             counting?: true;
@@ -5024,7 +5565,8 @@ export interface components {
         ProductsAnswer: {
             products: components["schemas"]["CountedProduct"][];
             /**
-             * @description Present while all customers are counted, for the first time or anew. Counts may lack some until then.
+             * @description Present while all customers are counted, for the first time or anew. Counts may lack some
+             * until then.
              * @enum {boolean}
              */
             counting?: true;
@@ -5038,7 +5580,10 @@ export interface components {
         };
         AccessAnswer: {
             name: string;
-            /** @description What it may call: parts of paths after /api/ (customers), operations (customers.createoverride) or kinds of use (customers:read), or * for all. */
+            /**
+             * @description What it may call: parts of paths after /api/ (customers), operations
+             * (customers.createoverride) or kinds of use (customers:read), or * for all.
+             */
             allowed_apis: string[];
             /** @description The addresses and CIDR ranges from which it may be used. */
             allowed_ips: string[];
@@ -5244,7 +5789,9 @@ export interface components {
                 rate_per_second: number;
                 burst: number;
                 max_connections: number;
-                /** @description When the key was used, to the hour, in real time. None where that is over 400 days ago. */
+                /**
+                 * @description When the key was used, to the hour, in real time. None where that is over 400 days ago.
+                 */
                 last_used?: string;
                 /** @description The same of the key before, which holds until previous_until. */
                 previous_last_used?: string;
@@ -5261,7 +5808,10 @@ export interface components {
                 error_email?: string;
                 /** @description Where the webhook stands. */
                 state?: {
-                    /** @description The event_id of the last event that is dealt with: acknowledged, or left out by the categories. */
+                    /**
+                     * @description The event_id of the last event that is dealt with: acknowledged, or left out by the
+                     * categories.
+                     */
                     cursor: number;
                     /** @description How many events of all categories are above the cursor. */
                     lag: number;
@@ -5272,17 +5822,24 @@ export interface components {
                     reason?: "stopped" | "response-key-missing" | "response-key-wrong" | "resends-failed";
                     /** @description At what comes next: other events begin at 0. */
                     failed_attempts: number;
-                    /** @description When a failed delivery is resent, in real time. Datetime in the timezone of the account. */
+                    /**
+                     * @description When a failed delivery is resent, in real time. Datetime in the timezone of the
+                     * account.
+                     */
                     next_attempt?: string;
                     last_attempt?: {
                         /** @description When it began, in real time. Datetime in the timezone of the account. */
                         at: string;
                         first_event_id: number;
                         last_event_id: number;
-                        /** @description How many events were sent. Ids between the first and the last may be left out by the categories. */
+                        /**
+                         * @description How many events were sent. Ids between the first and the last may be left out by
+                         * the categories.
+                         */
                         events: number;
                         /**
-                         * @description Only delivered moves the cursor; what response-key- begins turns the webhook off.
+                         * @description Only delivered moves the cursor; what response-key- begins turns the webhook
+                         * off.
                          * @enum {string}
                          */
                         outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
@@ -5309,7 +5866,10 @@ export interface components {
             settings: components["schemas"]["AccountFile"];
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description Only invoices with a period of this campaign. Without id, a customer is picked who is on the campaign or renews to it. */
+            /**
+             * @description Only invoices with a period of this campaign. Without id, a customer is picked who is on the
+             * campaign or renews to it.
+             */
             campaign_id?: string;
             /** @description Date, 13 months from now by default, at most 36. */
             until?: string;
@@ -5323,12 +5883,15 @@ export interface components {
                 at: string;
                 /** @description The subscription that the step concerns. */
                 subscription_id?: string;
-                /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
+                /**
+                 * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
+                 */
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                     * @description An invoice is credited where credit notes alone have settled it; a credit note
+                     * always is.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
@@ -5348,7 +5911,10 @@ export interface components {
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */
                     sent?: string;
-                    /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                    /**
+                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
+                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     */
                     allocations: components["schemas"]["Allocation"][];
                     /** @description Of a credit note: a part of the customer's balance. */
                     left?: number;
@@ -5362,12 +5928,15 @@ export interface components {
                 at: string;
                 /** @description The subscription that the step concerns. */
                 subscription_id?: string;
-                /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
+                /**
+                 * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
+                 */
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+                     * @description An invoice is credited where credit notes alone have settled it; a credit note
+                     * always is.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
@@ -5387,7 +5956,10 @@ export interface components {
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */
                     sent?: string;
-                    /** @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a credit note: what it settles; with what is left they are its total. */
+                    /**
+                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
+                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     */
                     allocations: components["schemas"]["Allocation"][];
                     /** @description Of a credit note: a part of the customer's balance. */
                     left?: number;
@@ -5400,11 +5972,17 @@ export interface components {
             /** @description The id of the webhook. */
             id: string;
             /**
-             * @description start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop: turns it off; a delivery under way ends first. rewind: moves the cursor. test: sends one made-up event now, whether or not it is on.
+             * @description start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop:
+             * turns it off; a delivery under way ends first. rewind: moves the cursor. test: sends one made-up event
+             * now, whether or not it is on.
              * @enum {string}
              */
             action: "start" | "stop" | "rewind" | "test";
-            /** @description Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is the beginning, and one above the last skips all there are. A datetime: the next is the first event with a timestamp at or after it. */
+            /**
+             * @description Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is
+             * the beginning, and one above the last skips all there are. A datetime: the next is the first event with a
+             * timestamp at or after it.
+             */
             to?: string | number;
         };
         /** @description Where it stands after start, stop and rewind. */
@@ -5419,7 +5997,10 @@ export interface components {
                 at: string;
                 first_event_id: number;
                 last_event_id: number;
-                /** @description How many events were sent. Ids between the first and the last may be left out by the categories. */
+                /**
+                 * @description How many events were sent. Ids between the first and the last may be left out by the
+                 * categories.
+                 */
                 events: number;
                 /**
                  * @description Only delivered moves the cursor; what response-key- begins turns the webhook off.
@@ -5438,7 +6019,10 @@ export interface components {
         };
         SettingsFieldsAnswer: {
             fields: {
-                /** @description The key of the field in data objects, new_values and filters: its external_id, or :<name>. */
+                /**
+                 * @description The key of the field in data objects, new_values and filters: its external_id, or
+                 * :<name>.
+                 */
                 id: string;
                 /** @enum {string} */
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
@@ -5538,7 +6122,10 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The key is not known or has expired, or is not allowed this call, or may only read, or not from this address. */
+        /**
+         * @description The key is not known or has expired, or is not allowed this call, or may only read, or not from
+         * this address.
+         */
         NotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -5584,7 +6171,10 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The storage is busy. Whether a change was made is not certain: send it again under the same Idempotency-Key. */
+        /**
+         * @description The storage is busy. Whether a change was made is not certain: send it again under the same
+         * Idempotency-Key.
+         */
         Busy: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -5607,16 +6197,25 @@ export interface components {
     parameters: {
         /** @description Language of end-user text. Default: that of the first business entity of the account. */
         language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-        /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+        /**
+         * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once,
+         * and gives the first answer again; another call under it is refused.
+         */
         "idempotency-key": string;
-        /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+        /**
+         * @description The person that the call is made for. The history names this person where the access has
+         * acts_for_users; for any other access it has no meaning.
+         */
         "acting-user": string;
     };
     requestBodies: never;
     headers: {
         /** @description Seconds after which it is worth trying again. */
         RetryAfter: number;
-        /** @description The same errors for programs: `field=code`, divided by `; `, fields percent-encoded, and nothing before the `=` where no single field is at fault. Codes are those of ErrorCode. */
+        /**
+         * @description The same errors for programs: `field=code`, divided by `; `, fields percent-encoded, and nothing
+         * before the `=` where no single field is at fault. Codes are those of ErrorCode.
+         */
         ErrorCodes: string;
     };
     pathItems: never;
@@ -5845,15 +6444,25 @@ export interface operations {
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all hold. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
-                /** @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does anything. */
+                /**
+                 * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody
+                 * does anything.
+                 */
                 at?: string;
-                /** @description Only customers with events above this event_id, in the order of their last events, with deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that match no more are left out. A number above the last event_id is refused (422). Not together with id or cursor. */
+                /**
+                 * @description Only customers with events above this event_id, in the order of their last events, with
+                 * deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that
+                 * match no more are left out. A number above the last event_id is refused (422). Not together with id
+                 * or cursor.
+                 */
                 changed_after_id?: number;
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -5884,11 +6493,16 @@ export interface operations {
     "customers-query": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -5928,7 +6542,9 @@ export interface operations {
                 id: string;
                 /** @description The subscription whose deliveries are to change, by whose policy it goes. */
                 subscription_id?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -5965,7 +6581,9 @@ export interface operations {
                 until?: string;
                 /** @description Only the steps of this subscription. */
                 subscription_id?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -6002,7 +6620,9 @@ export interface operations {
                 before?: string;
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -6033,7 +6653,12 @@ export interface operations {
     "customers-search": {
         parameters: {
             query: {
-                /** @description 2 to 200 characters: words in any order, each of which must begin a word of the customer. Four digits or more also match the end of a phone number. The exact id of a customer, subscription or payment, or the exact number of an invoice or credit note, answers that customer alone. */
+                /**
+                 * @description 2 to 200 characters: words in any order, each of which must begin a word of the
+                 * customer. Four digits or more also match the end of a phone number. The exact id of a customer,
+                 * subscription or payment, or the exact number of an invoice or credit note, answers that customer
+                 * alone.
+                 */
                 text: string;
                 /** @description Where to look. Default everywhere. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
@@ -6041,7 +6666,9 @@ export interface operations {
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -6076,7 +6703,9 @@ export interface operations {
                 id: string;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -6107,13 +6736,21 @@ export interface operations {
     createcustomer: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6137,7 +6774,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6160,13 +6800,21 @@ export interface operations {
     updatecustomer: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6190,7 +6838,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6213,13 +6864,21 @@ export interface operations {
     deletecustomer: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6243,7 +6902,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6266,13 +6928,21 @@ export interface operations {
     createsubscription: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6296,7 +6966,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6319,13 +6992,21 @@ export interface operations {
     updatesubscription: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6349,7 +7030,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6372,13 +7056,21 @@ export interface operations {
     switchsubscriptionplan: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6402,7 +7094,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6425,13 +7120,21 @@ export interface operations {
     cancelsubscription: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6455,7 +7158,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6478,13 +7184,21 @@ export interface operations {
     resumesubscription: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6508,7 +7222,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6531,13 +7248,21 @@ export interface operations {
     extendsubscription: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6561,7 +7286,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6584,13 +7312,21 @@ export interface operations {
     createoverride: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6614,7 +7350,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6637,13 +7376,21 @@ export interface operations {
     updateoverride: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6667,7 +7414,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6690,13 +7440,21 @@ export interface operations {
     deleteoverride: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6720,7 +7478,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6743,13 +7504,21 @@ export interface operations {
     invoice: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6773,7 +7542,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6796,13 +7568,21 @@ export interface operations {
     credit: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6826,7 +7606,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6849,13 +7632,21 @@ export interface operations {
     sendinvoice: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6879,7 +7670,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6902,13 +7696,21 @@ export interface operations {
     createpayment: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6932,7 +7734,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6955,13 +7760,21 @@ export interface operations {
     refund: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -6985,7 +7798,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7008,13 +7824,21 @@ export interface operations {
     assignproduct: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7038,7 +7862,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7061,13 +7888,21 @@ export interface operations {
     unassignproduct: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7091,7 +7926,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7114,13 +7952,21 @@ export interface operations {
     createnote: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7144,7 +7990,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7167,13 +8016,21 @@ export interface operations {
     updatenote: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7197,7 +8054,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7220,13 +8080,21 @@ export interface operations {
     deletenote: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7250,7 +8118,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7273,13 +8144,21 @@ export interface operations {
     update: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7303,7 +8182,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7326,13 +8208,21 @@ export interface operations {
     bulkupdates: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7356,7 +8246,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others kept changing the same customer, so try again. */
+            /**
+             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
+             * has. As text: others kept changing the same customer, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7379,11 +8272,16 @@ export interface operations {
     authenticatecustomer: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7419,11 +8317,16 @@ export interface operations {
     prepareinvoicedeliveries: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
@@ -7470,11 +8373,16 @@ export interface operations {
     updateinvoicedeliveries: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
@@ -7525,7 +8433,10 @@ export interface operations {
                 business_entity?: string;
                 /** @description Default both. */
                 type?: "invoice" | "credit_note";
-                /** @description open: something is to be paid. overdue: open, and the due date has passed. credited: credit notes alone have settled it; a credit note always is. Default all. */
+                /**
+                 * @description open: something is to be paid. overdue: open, and the due date has passed. credited:
+                 * credit notes alone have settled it; a credit note always is. Default all.
+                 */
                 state?: "open" | "paid" | "credited" | "overdue";
                 /** @description The exact number of an invoice or credit note, in any case. */
                 number?: string;
@@ -7535,13 +8446,18 @@ export interface operations {
                 date_to?: string;
                 /** @description Due earlier than this date. Of invoices only. */
                 due_before?: string;
-                /** @description lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the customer, also a deleted one. */
+                /**
+                 * @description lines, and payment_url: the address of the page of the document, which leads to its PDF.
+                 * The page names the customer, also a deleted one.
+                 */
                 fields?: ("lines" | "payment_url")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -7592,7 +8508,9 @@ export interface operations {
                 iframe?: boolean;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -7631,13 +8549,21 @@ export interface operations {
     "orders-approve": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7692,13 +8618,21 @@ export interface operations {
     "orders-deny": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -7795,7 +8729,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the first answer again; another call under it is refused. */
+                /**
+                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
+                 * out once, and gives the first answer again; another call under it is refused.
+                 */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
             };
             path: {
@@ -7842,7 +8779,10 @@ export interface operations {
             query?: {
                 /** @description Returns events with a higher event_id. Default 0, the beginning. */
                 created_after_id?: number;
-                /** @description Only the last so many events of the account, whatever their types: at most 5000, which one page looks through. Not together with created_after_id. */
+                /**
+                 * @description Only the last so many events of the account, whatever their types: at most 5000, which
+                 * one page looks through. Not together with created_after_id.
+                 */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
                 types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:exported" | "webhook:deactivated")[];
@@ -7850,7 +8790,9 @@ export interface operations {
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. */
                 prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -7886,7 +8828,9 @@ export interface operations {
                 to?: string;
                 /** @description month: the first day that was kept of each month, and the last day. Default day. */
                 by?: "day" | "month";
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -7925,7 +8869,9 @@ export interface operations {
                 to?: string;
                 /** @description External id. Default all of the account. */
                 business_entity?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -7960,7 +8906,9 @@ export interface operations {
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8002,7 +8950,9 @@ export interface operations {
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8039,9 +8989,14 @@ export interface operations {
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Whether the list is handed out, as to a printing house: product:exported tells who took it, once, with the first page. Default false. */
+                /**
+                 * @description Whether the list is handed out, as to a printing house: product:exported tells who took
+                 * it, once, with the first page. Default false.
+                 */
                 export?: boolean;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8072,7 +9027,9 @@ export interface operations {
     access: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8102,9 +9059,14 @@ export interface operations {
     settings: {
         parameters: {
             query?: {
-                /** @description Whether the account is handed out as a file: settings:exported tells who took it. Default false. */
+                /**
+                 * @description Whether the account is handed out as a file: settings:exported tells who took it.
+                 * Default false.
+                 */
                 export?: boolean;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8134,11 +9096,16 @@ export interface operations {
     "settings-update": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8162,7 +9129,10 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The settings have changed since the plan whose expect the call has. Or: others kept changing them, so try again. */
+            /**
+             * @description The settings have changed since the plan whose expect the call has. Or: others kept changing
+             * them, so try again.
+             */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8185,11 +9155,16 @@ export interface operations {
     "settings-plan": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8225,11 +9200,16 @@ export interface operations {
     "settings-plan-customer": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8265,11 +9245,16 @@ export interface operations {
     "settings-webhook": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8321,7 +9306,9 @@ export interface operations {
                 max_results?: number;
                 /** @description Where a page begins, as given in next_url. */
                 cursor?: string;
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8360,7 +9347,9 @@ export interface operations {
     "settings-fields": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8390,7 +9379,9 @@ export interface operations {
     "settings-names": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8420,7 +9411,9 @@ export interface operations {
     session: {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8470,7 +9463,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["ProgrammingError"];
-            /** @description The key or the link is not known, is used up or has expired, or is not allowed from here. */
+            /**
+             * @description The key or the link is not known, is used up or has expired, or is not allowed from here.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8489,7 +9484,9 @@ export interface operations {
     "session-end": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8517,11 +9514,16 @@ export interface operations {
     "session-links": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8613,7 +9615,9 @@ export interface operations {
     "test-clock": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: never;
@@ -8633,7 +9637,10 @@ export interface operations {
             };
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
-            /** @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or is not allowed this call, or may only read, or not from this address. */
+            /**
+             * @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or
+             * is not allowed this call, or may only read, or not from this address.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8651,11 +9658,16 @@ export interface operations {
     "test-clock-move": {
         parameters: {
             query?: {
-                /** @description Language of end-user text. Default: that of the first business entity of the account. */
+                /**
+                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 */
                 language?: components["parameters"]["language"];
             };
             header?: {
-                /** @description The person that the call is made for. The history names this person where the access has acts_for_users; for any other access it has no meaning. */
+                /**
+                 * @description The person that the call is made for. The history names this person where the access has
+                 * acts_for_users; for any other access it has no meaning.
+                 */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path?: never;
@@ -8678,7 +9690,10 @@ export interface operations {
             };
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
-            /** @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or is not allowed this call, or may only read, or not from this address. */
+            /**
+             * @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or
+             * is not allowed this call, or may only read, or not from this address.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8692,7 +9707,11 @@ export interface operations {
             422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description More fell due than one call has time for. The clock stands where the call came to: repeat it to go on. Or: The storage is busy. Whether a change was made is not certain: send it again under the same Idempotency-Key. */
+            /**
+             * @description More fell due than one call has time for. The clock stands where the call came to: repeat it
+             * to go on. Or: The storage is busy. Whether a change was made is not certain: send it again under the same
+             * Idempotency-Key.
+             */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8785,7 +9804,10 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The events are dealt with. A reply without the header, or with another value, turns the webhook off. */
+            /**
+             * @description The events are dealt with. A reply without the header, or with another value, turns the
+             * webhook off.
+             */
             200: {
                 headers: {
                     /** @description The response_key of the webhook. */

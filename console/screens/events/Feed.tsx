@@ -8,7 +8,8 @@ import { Notice } from '../../design/Notice.tsx'
 import { Empty, failureText, Show } from '../../design/States.tsx'
 import { to, useNavigate } from '../../shell/navigate.ts'
 import { EventTable, type FeedEvent } from './EventTable.tsx'
-import { categories, eventsSince, feedReading, type Category } from './events-readings.ts'
+import { categories, type Category } from './event-categories.ts'
+import { eventsSince, feedReading } from './events-readings.ts'
 import { eventsWords } from './events-words.ts'
 
 const everyMilliseconds = 5_000

@@ -4,24 +4,9 @@ import { client, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Paths, Settings } from '../../api/types.ts'
 import type { Place } from '../../shell/screen.ts'
+import { categories, type Category } from './event-categories.ts'
 
 export type Webhook = Settings['webhooks'][number]
-
-export const categories = [
-  'customer',
-  'subscription',
-  'override',
-  'product-assignment',
-  'campaign',
-  'product',
-  'invoice',
-  'payment',
-  'order',
-  'webhook',
-  'session',
-  'settings',
-] as const
-export type Category = (typeof categories)[number]
 
 /** What the address asks for. */
 export const categoryOf = ({ category }: Place['query']): Category | undefined =>

@@ -1,0 +1,16 @@
+/** The categories of events. A test compares them with those of the service, of which the console imports nothing. */
+export const categories = [
+  'customer',
+  'subscription',
+  'override',
+  'product-assignment',
+  'campaign',
+  'product',
+  'invoice',
+  'payment',
+  'order',
+  'webhook',
+  'session',
+  'settings',
+] as const
+export type Category = (typeof categories)[number]
