@@ -22,7 +22,7 @@ const signature = 'c2lnbmF0dXJlLW9mLWFuLWV4YW1wbGUtbm90LWEtcmVh'
 /** A function that knows its caller as the middleware does. */
 const knowing = (name: string, path = '/api/customers/') =>
   functionOf(route('GET', path), (_, context) => {
-    Object.assign(context, { caller: { access: { name } } })
+    Object.assign(context, { caller: { account: 'demo', access: { name } } })
     return { statusCode: 200, body: '{}' }
   })
 
