@@ -2,8 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand, serviceUrl } from './command-line.ts'
-import { consoleLines } from './owner-link.ts'
-import { startService, type Service } from './service.ts'
+import type { Service, ServiceOptions } from './service.ts'
 import { StartError } from './start-error.ts'
 
 const usage =
@@ -30,14 +29,21 @@ async function main(): Promise<void> {
   const options = readOptions()
   // Everything that is made from here on, the engine's files too, is its owner's alone: there are customers in it.
   process.umask(0o077)
-  const starting = startService({ ...options, onEngineLost })
+  const starting = start({ ...options, onEngineLost })
   endOnSignal(starting)
   const service = await starting
+  const { consoleLines } = await import('./owner-link.ts')
   const consoles = await consoleLines(
     options.publicUrl ?? service.url,
     service.accounts.map(({ account }) => account),
   )
   console.log(greeting(service, options, consoles))
+}
+
+/** The service is loaded once the options are known to be right, so a mistake in them is told at once. */
+async function start(options: ServiceOptions): Promise<Service> {
+  const { startService } = await import('./service.ts')
+  return await startService(options)
 }
 
 function readOptions(): Options {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -20,20 +20,22 @@ export interface Run {
 }
 
 export interface Scripts {
-  /** Of the test; its `tmp` is where scripts put what is temporary. */
+  /** Of the test, or of all of a suite; its `tmp` is where scripts put what is temporary. */
   readonly folder: string
   /** `script` is a path in the project. */
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
 }
 
-export function useScripts(name: string): Scripts {
+/** What runs ends with each test, or with the suite that it is for. */
+export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts {
+  const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''
   const running: ChildProcess[] = []
-  beforeEach(async () => {
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), `${name}-`))
     await mkdir(join(folder, 'tmp'))
   })
-  afterEach(async () => {
+  after(async () => {
     for (const child of running.splice(0)) child.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   })

@@ -4,7 +4,7 @@ import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
@@ -310,21 +310,16 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
 })
 
 describe('npm run account', () => {
-  it('applies a file to a running service, shows the keys made, and tells where nothing changed', async () => {
-    const url = await urlOf(start('--memory'))
-    const more = join(scripts.folder, 'more.json')
-    await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
-    const apply = () => run('account-command.ts', 'apply', more, '--url', url, '--key', 'demo-key')
-    const first = apply()
-    expect(await first.ended).toBe(0)
-    expect(first.out()).toMatch(/A key was made for partner, shown only now: \S+\n.*is applied\.\n$/)
-    const second = apply()
-    expect(await second.ended).toBe(0)
-    expect(second.out()).toMatch(/changes nothing\.\n$/)
+  const running = useScripts('account', 'suite')
+  let url: string
+  beforeAll(async () => {
+    const file = join(running.folder, 'account.json')
+    await writeFile(file, JSON.stringify(account))
+    const options = ['--memory', '--port', '0', '--account', file, '--workers', '1']
+    url = await urlOf(running.run('local/start.ts', options))
   })
 
   it('writes the account as a file, which changes nothing where it is applied, and plans what a change of it does', async () => {
-    const url = await urlOf(start('--memory'))
     const exported = join(scripts.folder, 'exported.json')
     const command = async (...args: string[]) => {
       const { ended, out, err } = run('account-command.ts', ...args, '--url', url, '--key', 'demo-key')
@@ -346,13 +341,25 @@ describe('npm run account', () => {
     const planned = [
       `${exported} would change, where it is applied now:`,
       '  business_entities: dk: name: "Demo" becomes "Other"',
+      `To apply exactly this: apply ${exported} --expect s1`,
     ]
     expect(await command('plan', exported)).toEqual([0, `${planned.join('\n')}\n`])
     expect(await command('apply', exported)).toEqual([0, `${exported} is applied.\n`])
   })
 
+  it('applies a file to a running service, shows the keys made, and tells where nothing changed', async () => {
+    const more = join(scripts.folder, 'more.json')
+    await writeFile(more, JSON.stringify({ api_accesses: [{ name: 'partner', allowed_apis: ['customers'] }] }))
+    const apply = () => run('account-command.ts', 'apply', more, '--url', url, '--key', 'demo-key')
+    const first = apply()
+    expect(await first.ended).toBe(0)
+    expect(first.out()).toMatch(/A key was made for partner, shown only now: \S+\n.*is applied\.\n$/)
+    const second = apply()
+    expect(await second.ended).toBe(0)
+    expect(second.out()).toMatch(/changes nothing\.\n$/)
+  })
+
   it('says each fault on its path and ends with 1 where the file is refused', async () => {
-    const url = await urlOf(start('--memory'))
     await writeFile(accountFile, JSON.stringify({ campaigns: [{ id: 'a' }], nonsense: 1 }))
     const refused = run('account-command.ts', 'apply', accountFile, '--url', url, '--key', 'demo-key')
     expect(await refused.ended).toBe(1)
@@ -361,7 +368,6 @@ describe('npm run account', () => {
   })
 
   it('says in a line that there is no service, no such key, or no such command', async () => {
-    const url = await urlOf(start('--memory'))
     const outcomes = await Promise.all(
       [
         ['apply', accountFile, '--url', 'http://127.0.0.1:9', '--key', 'demo-key'],
