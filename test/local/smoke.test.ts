@@ -2,14 +2,20 @@
  * The checks after a deployment, made of the service on this machine and of services that are not as they should be.
  */
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { smoke, type SmokeResult } from '../../local/smoke-checks.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
 const scripts = useScripts('smoke')
+const demoSchema = v.looseObject({
+  account: v.looseObject({}),
+  api_accesses: v.array(v.looseObject({ key: v.string() })),
+})
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()
@@ -21,21 +27,36 @@ async function addressOf({ out, err, child }: ReturnType<typeof scripts.run>): P
   return address() ?? `none: ${err()}`
 }
 
-const service = () => addressOf(scripts.run('local/start.ts', ['--port', '0', '--memory', '--workers', '1']))
 const run = (...args: string[]) => scripts.run('local/smoke.ts', args)
 
 describe('npm run smoke', () => {
+  const running = useScripts('smoked', 'suite')
+  let url: string
+  // Each test floods an access of its own, so that none waits for the calls of another.
+  beforeAll(async () => {
+    const demo = v.parse(demoSchema, JSON.parse(await readFile('examples/demo-account.json', 'utf8')))
+    const files = await Promise.all(
+      ['works', 'leaves', 'fails'].map(async (id) => {
+        const file = join(running.folder, `${id}.json`)
+        const api_accesses = demo.api_accesses.map((access) => ({ ...access, key: `${id}-${access.key}` }))
+        await writeFile(file, JSON.stringify({ ...demo, account: { ...demo.account, id }, api_accesses }))
+        return ['--account', file]
+      }),
+    )
+    const options = ['--port', '0', '--memory', '--workers', '1', ...files.flat()]
+    url = await addressOf(running.run('local/start.ts', options))
+  })
+
   it('finds that the service on this machine works, a webhook among it', async () => {
-    const url = await service()
     const state = { PORT: '0', WEBHOOK_STATE: join(scripts.folder, 'state.json') }
     const receiver = await addressOf(scripts.run('examples/webhook-receiver.js', [], state))
     const webhook = { id: 'demo', url: receiver, bearer_token: 'demo-token', response_key: 'demo-response-key' }
     await fetch(`${url}/api/settings/update/`, {
       method: 'POST',
-      headers: { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' },
+      headers: { 'X-Service-Key': 'works-demo-key', 'Content-Type': 'application/json' },
       body: JSON.stringify({ webhooks: [webhook] }),
     })
-    const { ended, out, err } = run('--url', url, '--key', 'demo-key')
+    const { ended, out, err } = run('--url', url, '--key', 'works-demo-key')
     expect([await ended, err()]).toEqual([0, ''])
     const lines = out().trim().split('\n')
     expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(8)
@@ -46,20 +67,18 @@ describe('npm run smoke', () => {
   })
 
   it('leaves no customer behind, and skips what the account has not', async () => {
-    const url = await service()
-    const { ended, out } = run('--url', `${url}/`, '--key', 'demo-key')
+    const { ended, out } = run('--url', `${url}/`, '--key', 'leaves-demo-key')
     expect(await ended).toBe(0)
     expect(out()).toMatch(/^skipped a webhook reaches its receiver: the account has no webhook$/m)
     const id = /customer (smoke-\d+)/.exec(out())?.[1] ?? 'none'
-    const headers = { 'X-Service-Key': 'demo-key' }
+    const headers = { 'X-Service-Key': 'leaves-demo-key' }
     await eventually(async () => (await fetch(`${url}/api/access/`, { headers })).status === 200)
     const left = await fetch(`${url}/api/customers/?id=${id}`, { headers })
     expect(await left.text()).not.toContain(id)
   })
 
   it('fails where the webhook does not answer, and goes on', async () => {
-    const url = await service()
-    const { ended, out } = run('--url', url, '--key', 'demo-key', '--webhook', 'none-such')
+    const { ended, out } = run('--url', url, '--key', 'fails-demo-key', '--webhook', 'none-such')
     expect(await ended).toBe(1)
     expect(out()).toMatch(/^failed +a webhook reaches its receiver: 422 instead of 200/m)
     expect(out()).toMatch(/^ok +a flood is a 429/m)

@@ -96,13 +96,19 @@ describe('npm start', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('shows the keys that it makes, once, none that it is given, and each call where it is asked to', async () => {
+  it('shows the keys that it makes, once, none that it is given, each call where it is asked to, and leaves nothing behind with --memory', async () => {
     const service = start('--memory', '--log', 'calls')
     const url = await urlOf(service)
     await events(url)
     await eventually(() => /^GET \/api\/events\/ demo 200 \d+ ms [\da-f-]{36}$/m.test(service.out()))
     expect(service.out().match(/A key was made for made of account demo, shown only now: \S+/g)).toHaveLength(1)
     expect(service.out() + service.err()).not.toContain('demo-key')
+
+    expect(await createCustomer(url, 'ada')).toBe(200)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+    expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
+    expect(existsSync(data)).toBe(false)
   })
 
   it('keeps its data where nobody else on the machine can read it, also what it finds open to all', async () => {
@@ -146,15 +152,6 @@ describe('npm start', () => {
     const create = (origin: string) => post('/api/customers/createcustomer/', origin, { data: { name: 'Ada' } }, cookie)
     expect((await create('https://abo.example')).status).toBe(200)
     expect((await create('https://evil.example')).status).toBe(403)
-  })
-
-  it('leaves nothing behind with --memory', async () => {
-    const service = start('--memory')
-    expect(await createCustomer(await urlOf(service), 'ada')).toBe(200)
-    service.child.kill('SIGTERM')
-    expect(await service.ended).toBe(0)
-    expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
-    expect(existsSync(data)).toBe(false)
   })
 
   it('leaves no child and no stale lock where it is killed', async () => {
