@@ -68,7 +68,7 @@ const shortenedAll = (properties: Readonly<Record<string, unknown>>) =>
   )
 
 /** Dates and datetimes are known by their patterns. */
-function kindOfPattern(pattern: string): string {
+export function kindOfPattern(pattern: string): string {
   if (pattern.includes('T([01]')) return 'datetime'
   return pattern.startsWith('^(\\d{3}[1-9]|') ? 'date' : 'string'
 }

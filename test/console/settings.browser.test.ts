@@ -9,6 +9,7 @@ const line = v.looseObject({ text: v.string(), amount: v.number() })
 const settingsSchema = v.object({
   campaigns: v.array(v.looseObject({ id: v.string(), invoice_lines: v.array(line) })),
   users: v.array(v.object({ email: v.string(), role: v.string(), enabled: v.boolean() })),
+  policies: v.array(v.looseObject({ external_id: v.string() })),
   api_accesses: v.array(v.looseObject({ name: v.string(), allowed_apis: v.array(v.string()) })),
 })
 const readerKey = 'settings-reader-key'
@@ -31,6 +32,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await open('/settings')
     expect(calls().toSorted()).toEqual(['GET /api/session/', 'GET /api/settings/'])
     await step(() => page.getByLabel('Section', { exact: true }).selectOption('campaigns'))
+    await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
     const text = page.getByLabel('The section as text')
     const before = await text.inputValue()
     const priced = (amount: string) => before.replace('"amount": 8000', `"amount": ${amount}`)
@@ -39,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(async () => {
       await text.fill(priced('8500').slice(0, -1))
       await difference.click()
-      await page.getByText('This is no JSON object.').waitFor()
+      await page.getByText(/This is no JSON object\. Line \d+, column \d+\./).waitFor()
     })
     expect(calls()).toEqual([])
     await step(async () => {
@@ -47,7 +49,12 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await difference.click()
       await page.getByRole('alert').waitFor()
     })
-    expect(await page.getByRole('alert').innerText()).toMatch(/campaigns.*invoice_lines.*amount: /)
+    expect(await page.getByRole('alert').innerText()).toMatch(/campaigns.*invoice_lines.*amount /)
+    await step(() => page.getByRole('button', { name: /invoice_lines.*amount/ }).click())
+    const selected = await page.evaluate(
+      'document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)',
+    )
+    expect(selected).toBe('"much"')
 
     await step(async () => {
       await text.fill(priced('8500').replace('"duration": "P3M"', '"duration": "P2M"'))
@@ -72,6 +79,57 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(calls()).toEqual(['POST /api/settings/update/', 'GET /api/settings/'])
     expect(await priceNow()).toBe(8_500)
     expect(await text.inputValue()).toContain('"amount": 8500')
+  })
+
+  it('has the same draft as a form: a fault leads to its field, an entry comes and goes, another change asks again', async () => {
+    const { page, open, step } = await console.signIn()
+    await open('/settings')
+    await step(() => page.getByLabel('Section', { exact: true }).selectOption('policies'))
+    const difference = page.getByRole('button', { name: 'Show the difference' })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Add an entry' }).click()
+      await page.getByRole('textbox', { name: 'Id' }).fill('students')
+      await page.getByRole('spinbutton', { name: 'Longest pause in days' }).fill('99999')
+      await difference.click()
+      await page.getByRole('alert').waitFor()
+    })
+    const longest = page.getByRole('spinbutton', { name: 'Longest pause in days' })
+    await step(() => page.getByRole('button', { name: /max_pause_days/ }).click())
+    await expect.poll(() => page.locator('input:focus').getAttribute('aria-invalid')).toBe('true')
+    expect(await longest.getAttribute('aria-invalid')).toBe('true')
+    await step(async () => {
+      await longest.fill('30')
+      await difference.click()
+      await page.getByRole('heading', { name: 'What changes' }).waitFor()
+    })
+    expect(await page.getByRole('region', { name: 'What changes' }).innerText()).toContain('policies students')
+
+    await console.site.api('/api/settings/update/', { policies: [{ external_id: 'seniors', max_pause_days: 60 }] })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('Somebody else has changed the settings meanwhile.').waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    const policies = async () => (await settings()).policies.map((policy) => policy.external_id)
+    expect(await policies()).toEqual(expect.arrayContaining(['students', 'seniors']))
+
+    await step(async () => {
+      await page.getByRole('button', { name: 'Remove students' }).click()
+      await page.getByRole('button', { name: 'Text', exact: true }).click()
+    })
+    const written = await page.getByLabel('The section as text').inputValue()
+    expect(JSON.parse(written)).toMatchObject({
+      policies: expect.arrayContaining([{ external_id: 'students', delete: true }]),
+    })
+    await step(async () => {
+      await difference.click()
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    expect(await policies()).not.toContain('students')
   })
 
   it('adds a person, lets the person in by a link that is shown once, and turns the person off', async () => {

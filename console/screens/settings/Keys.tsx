@@ -8,7 +8,7 @@ import { TextField } from '../../design/Field.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { changeSettings } from './change-settings.ts'
-import { FaultsAtPaths } from './FileText.tsx'
+import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
 import { settingsWords } from './settings-words.ts'
 

@@ -10,7 +10,7 @@ import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { changeSettings, makeLink } from './change-settings.ts'
-import { FaultsAtPaths } from './FileText.tsx'
+import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
 import { settingsWords } from './settings-words.ts'
 

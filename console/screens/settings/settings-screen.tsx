@@ -1,4 +1,4 @@
-/** Settings: the account file as text, the people who sign in with their roles, and the keys of programs. */
+/** Settings: the account file as a form and as text, the people who sign in with their roles, and keys of programs. */
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
 import { Show } from '../../design/States.tsx'
@@ -7,7 +7,7 @@ import { to } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
-import { FileText } from './FileText.tsx'
+import { FileEditor } from './FileEditor.tsx'
 import { Keys } from './Keys.tsx'
 import { People } from './People.tsx'
 import { settingsWords } from './settings-words.ts'
@@ -39,7 +39,7 @@ export function Screen({ place: { query } }: ScreenProps) {
       <Show reading={settingsReading()}>
         {(settings) => (
           <>
-            {part === 'file' && <FileText settings={settings} />}
+            {part === 'file' && <FileEditor settings={settings} />}
             {part === 'people' && <People settings={settings} />}
             {part === 'keys' && <Keys settings={settings} />}
           </>

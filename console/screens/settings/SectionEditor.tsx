@@ -1,0 +1,257 @@
+/**
+ * A section of the account file as a form: an object with its keys, or a list whose entries open one at a time. It is
+ * one of two views of the same draft, which is a text.
+ */
+import { useSignal, type Signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Body } from '../../api/body.ts'
+import type { Faults } from '../../api/failure.ts'
+import { Empty } from '../../design/States.tsx'
+import { Tag, type Tone } from '../../design/Tag.tsx'
+import { shellWords } from '../../words/shell-words.ts'
+import { outer } from './json-places.ts'
+import { KeyFields, labelOf } from './KeyField.tsx'
+import {
+  bodyOf,
+  isRemoved,
+  listOf,
+  nameOf,
+  originalsOf,
+  removal,
+  stateOf,
+  toldBy,
+  withKey,
+  type EntryState,
+  type SectionForm,
+} from './section-form.ts'
+import { settingsForm } from './settings-form.ts'
+import { settingsFormWords } from './settings-form-words.ts'
+
+export interface SectionEditorProps {
+  readonly section: string
+  /** The section of the draft, and as the settings have it. */
+  readonly value: unknown
+  readonly original: unknown
+  readonly onChange: (value: unknown) => void
+  readonly faults: Faults
+  /** The path of a fault that somebody goes to. */
+  readonly wanted: Signal<string | undefined>
+}
+
+export function SectionEditor(props: SectionEditorProps) {
+  const form = settingsForm[props.section]
+  const shown = useRef<HTMLDivElement>(null)
+  const { wanted } = props
+  useEffect(() => {
+    if (wanted.value === undefined) return
+    // The entry of the fault is open by now.
+    const timer = setTimeout(() => {
+      focusOn(shown.current, wanted.peek() ?? '')
+      wanted.value = undefined
+    })
+    return () => clearTimeout(timer)
+  }, [wanted.value])
+  if (form === undefined) return <Empty>{settingsFormWords.say('text_only')}</Empty>
+  return (
+    <div ref={shown} class="settings-form stack">
+      {form.identity === undefined ? <ObjectSection {...props} form={form} /> : <ListSection {...props} form={form} />}
+    </div>
+  )
+}
+
+/** The input of the path, or of the closest place around it. */
+function focusOn(within: HTMLElement | null, path: string): void {
+  for (let around = path; around !== ''; around = outer(around)) {
+    const place = within?.querySelector(`[data-path="${CSS.escape(around)}"]`)
+    const input = place?.querySelector<HTMLElement>('input, select, textarea, button')
+    if (input === null || input === undefined) continue
+    input.focus()
+    return
+  }
+}
+
+type Within = SectionEditorProps & { readonly form: SectionForm }
+
+function ObjectSection({ section, value, original, onChange, faults, form }: Within) {
+  const isThere = value !== undefined && value !== null
+  if (!isThere) {
+    return (
+      <div class="actions">
+        <button type="button" class="button" onClick={() => onChange({})}>
+          {shellWords.say('add')}
+        </button>
+      </div>
+    )
+  }
+  const object = bodyOf(value)
+  const kept = original === undefined ? undefined : bodyOf(original)
+  return (
+    <div class="fields">
+      <KeyFields
+        form={form.form}
+        path={section}
+        value={object}
+        original={kept}
+        onChange={onChange}
+        faults={faults}
+        entry={object}
+        // The account keeps its id and its mode.
+        without={section === 'account' ? ['id', 'mode'] : []}
+      />
+      {section === 'sign_in' && (
+        <div class="actions">
+          <button type="button" class="button is-bare" onClick={() => onChange(null)}>
+            {shellWords.say('remove')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const shownAtOnce = 50
+const tones: Readonly<Record<Exclude<EntryState, 'same'>, Tone>> = { new: 'good', changed: 'warn', removed: 'bad' }
+
+function ListSection({ section, value, original, onChange, faults, form, wanted }: Within) {
+  const entries = listOf(value).map(bodyOf)
+  const originals = originalsOf(form, listOf(original), entries)
+  const open = useSignal<number | undefined>(undefined)
+  const filter = useSignal('')
+  const shown = useSignal(shownAtOnce)
+  const index = /\[(\d+)\]/.exec(wanted.value ?? '')?.[1]
+  const opened = index === undefined ? open.value : Number(index)
+  useEffect(() => {
+    open.value = opened
+  }, [opened])
+  const looked = filter.value.trim().toLowerCase()
+  const found = entries
+    .map((entry, at) => ({ entry, at }))
+    .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
+  const change = (at: number, entry: Body | undefined) =>
+    onChange(entry === undefined ? entries.toSpliced(at, 1) : entries.with(at, entry))
+  return (
+    <>
+      {entries.length > 12 && (
+        <input
+          type="search"
+          class="settings-filter"
+          aria-label={settingsFormWords.say('filter')}
+          placeholder={settingsFormWords.say('filter')}
+          value={filter.value}
+          onInput={({ currentTarget }) => (filter.value = currentTarget.value)}
+        />
+      )}
+      {entries.length === 0 && <Empty>{settingsFormWords.say('no_entries')}</Empty>}
+      <ul class="settings-entries">
+        {found.slice(0, shown.value).map(({ entry, at }) => (
+          <Entry
+            key={at}
+            form={form}
+            path={`${section}[${at}]`}
+            entry={entry}
+            original={originals[at]}
+            isOpen={opened === at}
+            toggle={() => (open.value = opened === at ? undefined : at)}
+            onChange={(changed) => {
+              if (changed === undefined) open.value = undefined
+              change(at, changed)
+            }}
+            faults={faults}
+          />
+        ))}
+      </ul>
+      <div class="actions">
+        {found.length > shown.value && (
+          <button type="button" class="button" onClick={() => (shown.value += shownAtOnce)}>
+            {shellWords.say('more')}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            filter.value = ''
+            shown.value = Math.max(shown.value, entries.length + 1)
+            open.value = entries.length
+            onChange([...entries, {}])
+          }}
+        >
+          {settingsFormWords.say('add_entry')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const textOf = (form: SectionForm, entry: Body): string =>
+  [nameOf(form, entry), ...[entry['name']].filter((name) => typeof name === 'string')].join(' ')
+
+interface EntryProps {
+  readonly form: SectionForm
+  readonly path: string
+  readonly entry: Body
+  readonly original: Body | undefined
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  /** Without an entry it is left out. */
+  readonly onChange: (entry: Body | undefined) => void
+  readonly faults: Faults
+}
+
+function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults }: EntryProps) {
+  const state = stateOf(entry, original)
+  const name = nameOf(form, entry)
+  const called = entry['name']
+  const isFaulty = Object.keys(faults).some((at) => at.startsWith(`${path}.`) || at === path)
+  return (
+    <li data-path={path} class="settings-entry">
+      <div class="settings-entry-head">
+        <button type="button" class="button is-bare" aria-expanded={isOpen} onClick={toggle}>
+          <strong>{name === '' ? settingsFormWords.say('new_entry') : name}</strong>
+          {typeof called === 'string' && called !== name && <span class="quiet">{called}</span>}
+        </button>
+        {state !== 'same' && <Tag tone={tones[state]}>{settingsFormWords.say(`state_${state}`)}</Tag>}
+        {isFaulty && <Tag tone="bad">{settingsFormWords.say('faulty')}</Tag>}
+        {state === 'removed' ? (
+          <button
+            type="button"
+            class="button is-small"
+            onClick={() => onChange(original ?? withKey(entry, undefined, 'delete', undefined))}
+          >
+            {settingsFormWords.say('take_back')}
+            <span class="unseen">{name}</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="button is-small is-bare"
+            onClick={() => onChange(original === undefined ? undefined : removal(form, entry))}
+          >
+            {shellWords.say('remove')}
+            <span class="unseen">{name}</span>
+          </button>
+        )}
+      </div>
+      {isOpen && !isRemoved(entry) && (
+        <div class="fields settings-entry-fields">
+          {original !== undefined && (
+            <p class="quiet">
+              {(form.identity ?? []).map((key) => `${labelOf(key)}: ${toldBy(entry, key)}`).join(' · ')}
+            </p>
+          )}
+          <KeyFields
+            form={form.form}
+            path={path}
+            value={entry}
+            original={original}
+            onChange={onChange}
+            faults={faults}
+            entry={entry}
+            // Another identifier would be another entry.
+            without={original === undefined ? [] : (form.identity ?? [])}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+/** The form of a section of the account file, and what a change of a field does to the file. */
+import type { Body } from '../../api/body.ts'
+
+export interface KeyForm {
+  readonly kind?: string
+  readonly enum?: readonly (string | number | boolean)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly required?: readonly string[]
+  readonly items?: KeyForm
+  readonly properties?: Readonly<Record<string, KeyForm>>
+  /** The values of an object with any keys. */
+  readonly values?: KeyForm
+}
+
+export interface SectionForm {
+  /** The keys by which entries are told apart; absent of a section that is one object. */
+  readonly identity?: readonly string[]
+  readonly form: KeyForm
+}
+
+export const isBody = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const bodyOf = (value: unknown): Body => (isBody(value) ? value : {})
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** An entry by what tells it apart; empty where nothing is filled in. */
+export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>
+  identity
+    .map((key) => toldBy(entry, key))
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** A part of what tells an entry apart: all of them are texts. */
+export function toldBy(entry: unknown, key: string): string {
+  const part = bodyOf(entry)[key]
+  return typeof part === 'string' ? part : ''
+}
+
+/**
+ * The entries of the settings that the entries of a file are laid over, in the order of the file. A second entry of a
+ * name is a new one, whose name is being typed.
+ */
+export function originalsOf(
+  section: SectionForm,
+  all: readonly unknown[],
+  entries: readonly unknown[],
+): readonly (Body | undefined)[] {
+  const left = new Map(all.filter(isBody).map((each) => [nameOf(section, each), each]))
+  return entries.map((entry) => {
+    const name = nameOf(section, entry)
+    const original = left.get(name)
+    left.delete(name)
+    return original
+  })
+}
+
+/**
+ * An object with another value of a key. What is not mentioned stays as it is, so a value that the settings have is
+ * taken away by null.
+ */
+export function withKey(object: Body, original: Body | undefined, key: string, value: unknown): Body {
+  if (value !== undefined) return { ...object, [key]: value }
+  if (original?.[key] !== undefined) return { ...object, [key]: null }
+  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
+}
+
+export const isRemoved = (entry: unknown): boolean => bodyOf(entry)['delete'] === true
+
+/** An entry of the settings is removed by saying so; a new one is simply left out. */
+export function removal(section: SectionForm, entry: Body): Body {
+  const told = (section.identity ?? []).flatMap((key) => (entry[key] === undefined ? [] : [[key, entry[key]] as const]))
+  return { ...Object.fromEntries(told), delete: true }
+}
+
+const text = (value: unknown) => JSON.stringify(value)
+
+export type EntryState = 'same' | 'new' | 'changed' | 'removed'
+
+export function stateOf(entry: unknown, original: Body | undefined): EntryState {
+  if (isRemoved(entry)) return 'removed'
+  if (original === undefined) return 'new'
+  const isSame = Object.entries(bodyOf(entry)).every(([key, value]) => text(value) === text(original[key]))
+  return isSame ? 'same' : 'changed'
+}
