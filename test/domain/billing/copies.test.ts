@@ -70,12 +70,20 @@ describe('Another number of copies', () => {
     expect(subscriber.ledger().at(-1)).toBe('  Print 2027-01-16/2027-01-31: 750.00')
   })
 
+  it('given re-invoicings before it, then goes by the price of the last', () => {
+    const subscriber = print()
+    subscriber.settings = accountAt(75_000)
+    subscriber.update({ edition: 'digital' }, day(10), { reinvoice: true })
+    subscriber.update({ edition: 'print' }, day(12), { reinvoice: true })
+    expect(copies(subscriber, 2, 15).ledger().at(-1)).toBe('  Print 2027-01-16/2027-01-31: 750.00')
+  })
+
   it('given lines that are rounded, then each goes by its own first amount', () => {
     // A third of a period: what is invoiced of three copies is the amount of one.
     const lines = [
-      line(10_001, { text: 'Print', category: 'print' }),
+      line(10_001, { text: 'Print' }),
       line(10_002, { text: 'Web', category: 'print' }),
-      line(10_000, { text: 'Web', category: 'web' }),
+      line(10_001, { text: 'Web', category: 'web' }),
     ]
     const subscriber = new Subscriber(
       account([{ id: 'thirty', duration: 'P30D', invoice_lines: lines }], { timezone: 'UTC' }),
@@ -90,11 +98,11 @@ describe('Another number of copies', () => {
         .periods.flatMap(({ billing }) => billing?.lines ?? [])
         .filter(({ to, kind }) => to === undefined && kind === 'campaign')
         .map(({ amountMinor }) => amountMinor)
-    expect(amounts()).toEqual([10_001, 10_002, 10_000])
+    expect(amounts()).toEqual([10_001, 10_002, 10_001])
     copies(subscriber, 1, 31)
-    expect(amounts()).toEqual([3_334, 3_334, 3_333])
+    expect(amounts()).toEqual([3_334, 3_334, 3_334])
     copies(subscriber, 3, 32)
-    expect(amounts()).toEqual([10_001, 10_002, 10_000])
+    expect(amounts()).toEqual([10_001, 10_002, 10_001])
   })
 
   it('given a suspension without an end in sight, then counts what was served until then', () => {

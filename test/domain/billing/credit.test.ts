@@ -115,6 +115,22 @@ describe('A credit of an invoice', () => {
     expect(values({ lines: [{ line: 3, amount: 1 }] })).toEqual([{ line: 3 }])
   })
 
+  it('says its reason as it was given, whatever stands in it', () => {
+    const life = ann().credit(day('04-10'), 'DK-1', { all: true, reason: 'Too late for {campaign}' })
+    expect(life.document('DK-C1').lines.at(-1)).toMatchObject({ text: 'Too late for {campaign}', template: false })
+  })
+
+  it('is of nothing where a switch has removed the period, as that was credited whole', () => {
+    const april = { ...{ id: 'april', duration: 'P30D' }, invoice_days_before: 30, invoice_lines: [line(3_000)] }
+    const ahead = account([april, { id: 'other', duration: 'P30D' }])
+    const life = new Subscriber(ahead).create(day('03-20'), {
+      periods: [{ campaign_id: 'april', begin: '2027-04-01T00:00:00' }],
+    })
+    life.switchTo('other', day('03-21'))
+    expect(life.heads()[0]).toMatch(/^DK-1 .* credited$/)
+    expect(faultsOf(life.tryToCredit(day('03-22'), 'DK-1', { all: true }))).toEqual([': credit_nothing_left'])
+  })
+
   it('has the note that it is given, and none otherwise', () => {
     const noted = ann().credit(day('04-10'), 'DK-1', { all: true, note: 'As agreed' })
     expect(noted.document('DK-C1').note).toBe('As agreed')

@@ -149,4 +149,36 @@ describe('A period that several invoices bill', () => {
       'DK-C4 -7: Credit: 3 April 2027 to 12 April 2027, less 3 days of pause',
     ])
   })
+
+  it('is credited to where its invoices end, whatever pauses come behind, or begin before the period', () => {
+    const credited = (from: Instant, to: Instant) => {
+      const life = inApril().stop(on(2), on(10, 4)).stop(on(3), on(25, 4)).pause(on(4), from, to)
+      return texts(life.stop(on(5), on(3, 4))).filter((text) => text.includes('Credit: 3 April'))
+    }
+    expect(credited(on(12, 4), on(14, 4))).toEqual(['DK-C4 -7: Credit: 3 April 2027 to 9 April 2027'])
+    expect(credited(on(10, 4), on(12, 4))).toEqual(['DK-C4 -7: Credit: 3 April 2027 to 9 April 2027'])
+    const across = inApril().pause(on(2), on(25), on(3, 4)).stop(on(2), on(10, 4)).stop(on(3), on(20, 4))
+    expect(texts(across.stop(on(5), on(5, 4))).slice(-2)).toEqual([
+      'DK-C2 -10: Credit: 10 April 2027 to 19 April 2027',
+      'DK-C3 -5: Credit: 5 April 2027 to 9 April 2027',
+    ])
+  })
+})
+
+describe('A period that a pause took whole', () => {
+  it('is invoiced whole again where the pause ends sooner, and credited for what its stop then cuts off', () => {
+    const life = new Subscriber(settings).create(on(1), {
+      periods: [{ campaign_id: 'march', begin: '2027-03-03T00:00:00' }],
+    })
+    life.to(on(3)).stop(on(3), on(3, 4)).pause(on(3), on(3), on(3, 4)).endOverride(on(10))
+    const words = life
+      .documents()
+      .flatMap(({ number, type, lines }) => lines.map((one) => `${number} ${lineText(one, type, settings, 'en')}`))
+    expect(words.toSorted()).toEqual([
+      'DK-1 3 March 2027 to 2 April 2027',
+      'DK-2 3 March 2027 to 2 April 2027',
+      'DK-C1 Credit: 3 March 2027 to 2 April 2027: 31 days of pause',
+      'DK-C2 Credit: 3 April 2027 to 9 April 2027',
+    ])
+  })
 })

@@ -62,6 +62,7 @@ describe('The lists that hold what is asked for', () => {
     ['of overdue ones, which are open', { state: 'overdue', type: 'invoice' }, ['open']],
     ['of open credit notes, which there are none of', { state: 'open', type: 'credit_note' }, []],
     ['of paid invoices', { state: 'paid' }, ['paid']],
+    ['of paid invoices, by their type too', { state: 'paid', type: 'invoice' }, ['paid']],
     ['of paid credit notes, which there are none of', { state: 'paid', type: 'credit_note' }, []],
     [
       'of credited invoices and of credit notes, which have no other state',

@@ -25,6 +25,7 @@ describe('A day', () => {
     ['after one busy day among the weekdays', 95, { weekdays: [100, 4_000, 90, 105] }, undefined],
     ['of an account without any invoice before', 500, { weekdays: [0, 0, 0, 0], monthBefore: 0 }, undefined],
     ['with ten fewer than usual, as few as that are never unusual below ten', 0, { weekdays: [9, 9, 9, 9] }, undefined],
+    ['with three times a few', 9, { weekdays: [3, 3, 3, 3] }, undefined],
     ['with exactly ten fewer', 0, { weekdays: [10, 10, 10, 10] }, 10],
     ['with exactly three times the usual', 300, { weekdays: [100, 100, 100, 100] }, 100],
     ['with almost three times the usual', 299, { weekdays: [100, 100, 100, 100] }, undefined],

@@ -193,6 +193,39 @@ describe('A refund of a payment among others', () => {
   })
 })
 
+describe('A refund of a payment whose invoice was credited', () => {
+  const charge = (life: Subscriber, date: string) => life.charge(day(date), { business_entity: 'dk', lines: [book] })
+  const most = (life: Subscriber, amount: number, payment_id = 'p1') =>
+    [amount, amount + 1].map((each) => faults(life, { payment_id, amount: each })[0])
+
+  it('leaves what the credit gave back, which has paid another invoice since', () => {
+    const life = ann().pay(day('04-02'), 3_000).credit(day('04-03'), 'DK-1', { amount: 1_000 })
+    expect(most(charge(life, '04-05'), 2_000)).toEqual(['changed', 'amount: refund_above_left'])
+  })
+
+  it('is of all that was paid, where the credit came before the payment', () => {
+    const life = ann().credit(day('04-02'), 'DK-1', { amount: 1_000 }).pay(day('04-03'), 2_000)
+    expect(most(life, 2_000, 'p2')).toEqual(['changed', 'amount: refund_above_left'])
+  })
+
+  it('is of its other invoices whole', () => {
+    const life = charge(ann(), '04-01').pay(day('04-02'), 4_000).credit(day('04-03'), 'DK-2', { all: true })
+    expect(most(charge(life, '04-05'), 3_000)).toEqual(['changed', 'amount: refund_above_left'])
+  })
+
+  it('takes its own rest once, and then the balance of others', () => {
+    const life = ann().pay(day('04-02'), 3_000).pay(day('04-03'), 700)
+    life.charge(day('04-04'), { business_entity: 'dk', lines: [{ ...book, amount: 500 }] }).pay(day('04-05'), 500)
+    life.refund(now, { payment_id: 'p2', amount: 600 })
+    expect(life.world.ledger.credits.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([['p3', 100]])
+  })
+
+  it('of the balance counts none of another business entity', () => {
+    const life = ann().pay(day('04-02'), 3_500).pay(day('04-02'), 900, { business_entity: 'se', currency: 'SEK' })
+    expect(faults(life, { business_entity: 'dk', amount: 501 })).toEqual(['amount: refund_above_left'])
+  })
+})
+
 describe('A refund of a payment', () => {
   it('takes its rest first, and then opens the invoice that it paid', () => {
     const life = ann().pay(day('04-02'), 3_500)

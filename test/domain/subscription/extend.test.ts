@@ -164,6 +164,8 @@ describe('An extension', () => {
   it('is of the next period, where the subscription is between two, and leaves the one before', () => {
     const periods = [{ campaign_id: 'monthly' }, { campaign_id: 'monthly', begin: '2027-06-01T00:00:00' }]
     const life = new Subscriber(settings).create(day('04-01'), { periods })
+    const [fact] = told(tryTo(life, day('05-15'), { by: 'P5D' })).facts
+    expect(fact).toMatchObject({ until: day('07-06') })
     expect(extend(life, day('05-15'), { by: 'P5D' }).periods()).toEqual([
       '2027-04-01T00:00:00/2027-05-01T00:00:00',
       '2027-06-01T00:00:00/2027-07-06T00:00:00',

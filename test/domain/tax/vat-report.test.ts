@@ -48,6 +48,14 @@ it('the order is the same from whichever end the documents come', () => {
   expect(months(documents.toReversed())).toEqual(['2027-01', '2027-02', '2027-03', '2027-04'])
 })
 
+it('an entity comes before all whose names go on from its own', () => {
+  const documents = [
+    document('2027-01-01', [sum({})], { entity: 'aB', currency: 'DKK' }),
+    document('2027-01-01', [sum({})], { entity: 'a', currency: 'SEK' }),
+  ]
+  expect(rowsOf(withDocuments(emptyReport, documents)).map(({ entity }) => entity)).toEqual(['a', 'aB'])
+})
+
 it('the lines of a document are summed up by their taxes', () => {
   const line = (amountMinor: number, tax_rate: number): InvoiceLine => ({
     ...{ text: 'Book', template: false, amountMinor, tax_rate },

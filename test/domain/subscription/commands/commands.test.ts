@@ -29,6 +29,19 @@ describe('Given a stop that is registered,', () => {
     expect(stopped.history[1]).toBe('Stop of subscription 1001~a registered for 2027-02-20T01:00:00')
   })
 
+  it('in the first of two periods apart, when it is moved later, the time between them is there again', () => {
+    const moved = life([{}, { begin: '2027-03-01T00:00:00' }]).stop(
+      '2027-01-16T00:00:00.000Z',
+      '2027-01-20T00:00:00.000Z',
+    )
+    expect(moved.periods()).toEqual(['2027-01-15T12:00:00/2027-01-20T01:00:00'])
+    moved.stop('2027-01-17T00:00:00.000Z', '2027-03-20T00:00:00.000Z')
+    expect(moved.periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-03-01T00:00:00/2027-03-20T01:00:00',
+    ])
+  })
+
   it('when it is moved later, what it took away is there again', () => {
     const moved = life([{}, {}, {}]).stop('2027-01-16T00:00:00.000Z', '2027-01-20T00:00:00.000Z')
     expect(moved.periods()).toHaveLength(1)
