@@ -82,9 +82,8 @@ export function rangeOf(question: DocumentQuestion): ListRange {
     // All of a date is below the date with a last sign.
     return { lists: listsOf(question), forward: false, from, below: to === undefined ? highest : `${to}${highest}` }
   }
-  const [below = highest] = [dueBefore, state === 'overdue' ? today : undefined]
-    .filter((date) => date !== undefined)
-    .toSorted()
+  // What is not given sorts last.
+  const [below = highest] = [dueBefore, state === 'overdue' ? today : undefined].toSorted()
   return { lists: listsOf(question), forward: true, from: lowest, below }
 }
 

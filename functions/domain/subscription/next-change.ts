@@ -100,7 +100,8 @@ function dueBeside(over: BaseOver | undefined, subscription: Subscription, setti
   if (renewal !== undefined && (change === undefined || renewal.at < change.at)) {
     return { kind: 'renewal', at: renewal.at, renewal }
   }
-  if (over !== undefined && (change === undefined || over.at <= change.at)) return { kind: 'base-over', ...over }
+  // All that falls due before the end of the base is done by then.
+  if (over !== undefined) return { kind: 'base-over', ...over }
   return change && { kind: 'state', ...change }
 }
 

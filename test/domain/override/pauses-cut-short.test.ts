@@ -102,6 +102,7 @@ describe('A last period that runs out within a pause', () => {
     }
     expect(life.state(end)).toBe('ended')
     expect(life.to(january(30)).periods()).toEqual([`2027-01-15T12:00:00/${shown}`])
+    expect(life.subscription().periods[0]).toMatchObject({ end, natural_end: end })
   })
 })
 

@@ -333,6 +333,16 @@ describe('A suspension', () => {
     ])
   })
 
+  it('that extends holds the renewal until it ends, and the period lasts longer by it', () => {
+    const held = { ...suspension(january(20), null), extends_period: true } as const
+    const life = subscribed('monthly').withOverride(january(20), held).to('2027-04-01T00:00:00.000Z')
+    expect(life.periods()).toEqual(['2027-01-15T12:00:00/2027-02-15T12:00:00'])
+    expect(life.state('2027-04-01T00:00:00.000Z')).toBe('suspended')
+    life.endOverride('2027-04-01T00:00:00.000Z').to('2027-05-15T00:00:00.000Z')
+    expect(life.periods()[0]).toBe('2027-01-15T12:00:00/2027-04-27T14:00:00')
+    expect(life.periods()).toHaveLength(2)
+  })
+
   it('goes on where a pause ends in it, and the other way round', () => {
     const life = subscribed('monthly').pause(made, january(18), january(22))
     life.withOverride(january(20), { ...suspension(january(20), null), id: 'o2' }).to(january(25))

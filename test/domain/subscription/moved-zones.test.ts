@@ -1,4 +1,4 @@
-/** Periods counted in different timezones, as after a change of the account's: what moves them goes by the right one. */
+/** Periods of different timezones, as after a change of the account: what moves them goes by the right clock. */
 import { describe, expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'

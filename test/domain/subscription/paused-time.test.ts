@@ -5,14 +5,15 @@ import type { ExtendingPause } from '../../../functions/domain/subscription/in-f
 import type { Instant } from '../../../functions/domain/time.ts'
 
 const on = (day: number): Instant => `2027-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
-const pause = (begin: number, end: number, more: Partial<ExtendingPause> = {}): ExtendingPause => ({
-  ...{ id: `${begin}-${end}`, type: 'pause-subscription', begin: on(begin), end: on(end), extends_period: true },
-  ...{ created: on(1), announced: 'future' },
-  ...more,
+const pause = (begin: number, end: number, announced: ExtendingPause['announced'] = 'future'): ExtendingPause => ({
+  ...{ id: `${begin}-${end}`, begin: on(begin), end: on(end), created: on(1), announced },
+  type: 'pause-subscription',
+  extends_period: true,
 })
 const suspension = (begin: number): ExtendingPause => ({
-  ...{ id: `s${begin}`, type: 'suspension', invoice: 'DK-1', begin: on(begin), end: null, extends_period: true },
-  ...{ created: on(1), announced: 'active' },
+  ...{ id: `s${begin}`, begin: on(begin), end: null, created: on(1), announced: 'active', invoice: 'DK-1' },
+  type: 'suspension',
+  extends_period: true,
 })
 const open = (...overrides: readonly ExtendingPause[]) =>
   openPauses({ overrides, announced: { state: 'active', at: on(20) } }).map(({ pause: { id }, begin, end }) => [
@@ -34,7 +35,7 @@ describe('The pauses that have not ended', () => {
   })
 
   it('leave out what has ended, and count a suspension up to what is announced', () => {
-    expect(open(pause(2, 4, { announced: 'ended' }), suspension(18), pause(16, 19))).toEqual([
+    expect(open(pause(2, 4, 'ended'), suspension(18), pause(16, 19))).toEqual([
       ['16-19', 16, 19],
       ['s18', 19, 20],
     ])

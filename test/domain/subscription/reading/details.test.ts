@@ -202,5 +202,11 @@ describe('A recipient', () => {
     })
     expect(detailsOf(own, '2027-01-26T11:00:00.000Z')).not.toHaveProperty('renews_to')
     expect(detailsOf(joined('company'))).not.toHaveProperty('stop_at')
+    const later = joined('company').follow(now)
+    later.other.stop(now, '2027-02-10T00:00:00.000Z', recipientId)
+    later.group.stop('2027-01-21T11:00:00.000Z', '2027-02-01T00:00:00.000Z', groupId)
+    expect(detailsOf(later, '2027-01-21T11:00:00.000Z')).toMatchObject({
+      ...{ stop_at: '2027-02-01T01:00:00', stop_requested: '2027-01-21T12:00:00' },
+    })
   })
 })
