@@ -20,7 +20,7 @@ it('a month, an entity, a currency, a country, a kind and a rate have a row each
     document('2027-02-28', [sum({ rate: 0.25 }), sum({ rate: 0.06 })], { entity: 'se', currency: 'SEK' }),
     document('2027-02-01', [sum({ kind: 'oss', country: 'SE' }), sum({ kind: 'oss', country: 'DE' })]),
     document('2027-02-02', [sum({})], { currency: 'EUR' }),
-    document('2027-02-03', [nowhere]),
+    document('2027-02-03', [{ ...nowhere, country: 'DK' }, nowhere]),
     document('2027-02-28', [sum({})]),
     document('2027-02-01', [sum({ grossMinor: -500, taxMinor: -100 })]),
   ]
@@ -31,6 +31,7 @@ it('a month, an entity, a currency, a country, a kind and a rate have a row each
   expect(shown).toEqual([
     ['2027-02', 'dk', 'DKK', 'domestic', 'DK', 0.25, 750, 150, 2],
     ['2027-02', 'dk', 'DKK', 'exempt', undefined, 0, 1_250, 0, 1],
+    ['2027-02', 'dk', 'DKK', 'exempt', 'DK', 0, 1_250, 0, 1],
     ['2027-02', 'dk', 'DKK', 'oss', 'DE', 0.25, 1_250, 250, 1],
     ['2027-02', 'dk', 'DKK', 'oss', 'SE', 0.25, 1_250, 250, 1],
     ['2027-02', 'dk', 'EUR', 'domestic', 'DK', 0.25, 1_250, 250, 1],
