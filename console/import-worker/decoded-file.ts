@@ -53,7 +53,7 @@ function markOf([first, second]: Bytes): Encoding | undefined {
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
 }
 
-function isDecodable(decoder: TextDecoder, slice: Bytes | undefined): boolean {
+function isDecodable(decoder: InstanceType<typeof TextDecoder>, slice: Bytes | undefined): boolean {
   try {
     if (slice === undefined) decoder.decode()
     else decoder.decode(slice, { stream: true })

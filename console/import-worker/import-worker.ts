@@ -6,8 +6,8 @@ import { ImportError } from '../../tools/import/import-error.ts'
 import { checkFile } from './check.ts'
 import { forgetImport, importOf, keepImport, keptImports, partsOf } from './database.ts'
 import { shown } from './import-record.ts'
-import { lookAt } from './look.ts'
-import type { FromWorker, NewImport, Speaker, ToWorker } from './messages.ts'
+import { lookAt, UnreadableFile } from './look.ts'
+import type { FromWorker, NewImport, Speaker, ToWorker, Unreadable } from './messages.ts'
 import { growingText, reportHeading } from './report-text.ts'
 import { identityOf, lockOf, recordOf, runImport } from './run-import.ts'
 
@@ -72,7 +72,7 @@ async function look(message: Extract<ToWorker, { kind: 'look' }>): Promise<void>
     })
     tell({ kind: 'looked', turn: mine, look: found })
   } catch (error) {
-    tell({ kind: 'unreadable', turn: mine, reason: reasonIn(error) })
+    tell({ kind: 'unreadable', turn: mine, wrong: wrongIn(error) })
   }
 }
 
@@ -86,13 +86,14 @@ async function check(message: Extract<ToWorker, { kind: 'check' }>): Promise<voi
     })
     if (checked !== undefined) tell({ kind: 'checked', turn: mine, check: checked })
   } catch (error) {
-    tell({ kind: 'unreadable', turn: mine, reason: reasonIn(error) })
+    tell({ kind: 'unreadable', turn: mine, wrong: wrongIn(error) })
   }
 }
 
 /** What the file is to blame for, and what the browser says of one that is there no more. */
-function reasonIn(error: unknown): string {
-  if (error instanceof ImportError || error instanceof DOMException) return error.message
+function wrongIn(error: unknown): Unreadable {
+  if (error instanceof UnreadableFile) return error.wrong
+  if (error instanceof ImportError || error instanceof DOMException) return { code: 'other', reason: error.message }
   throw error
 }
 

@@ -1,5 +1,4 @@
 /** The first reading of a file: its encoding and delimiter, its columns with examples, and how many lines it has. */
-import { ImportError } from '../../tools/import/import-error.ts'
 import { recordsOf } from '../../tools/import/reading/csv-records.ts'
 import { doneColumn } from '../../tools/import/reading/done.ts'
 import type { InputFile } from '../../tools/import/reading/blocks.ts'
@@ -7,8 +6,8 @@ import { isObject, parseJson, type Json } from '../../tools/import/reading/json.
 import { linesOf } from '../../tools/import/reading/jsonl-input.ts'
 import { blocksOf } from '../../tools/import/reading/blocks.ts'
 import { textOf } from '../../tools/import/reading/byte-text.ts'
-import { decodedFile, fingerprintOf } from './decoded-file.ts'
-import { delimiters, type Encoding, type FileForm, type FoundColumn, type Look } from './messages.ts'
+import { decodedFile, fingerprintOf, hexOf } from './decoded-file.ts'
+import { delimiters, type Encoding, type FileForm, type FoundColumn, type Look, type Unreadable } from './messages.ts'
 
 export interface Looking {
   readonly file: Blob
@@ -23,8 +22,18 @@ const mostRows = 8
 const mostColumns = 300
 const longestExample = 80
 
-/** Throws an ImportError where it is no file of lines. */
+/** Why a file was not read. */
+export class UnreadableFile extends Error {
+  readonly wrong: Unreadable
+  constructor(wrong: Unreadable) {
+    super(wrong.code)
+    this.wrong = wrong
+  }
+}
+
+/** Throws an UnreadableFile where it is no file of lines. */
 export async function lookAt({ file, name, given, told }: Looking): Promise<Look> {
+  if (await isWorkbook(file)) throw new UnreadableFile({ code: 'workbook' })
   const { digest, encoding: found } = await fingerprintOf(file, (share) => told(share / 2))
   const encoding = given.encoding ?? found
   const input = decodedFile(file, name, encoding)
@@ -36,7 +45,7 @@ export async function lookAt({ file, name, given, told }: Looking): Promise<Look
   for await (const end of lines) told(0.5 + end / file.size / 2)
   const { columns, rows, count } = survey
   const names = columns.map((column) => column.name)
-  if (names.length === 0) throw new ImportError('')
+  if (names.length === 0) throw new UnreadableFile({ code: 'empty' })
   return {
     ...{ form, digest, rows, lines: count },
     columns: columns
@@ -46,6 +55,13 @@ export async function lookAt({ file, name, given, told }: Looking): Promise<Look
         isTwice: names.indexOf(column) !== names.lastIndexOf(column),
       })),
   }
+}
+
+/** What files of Excel, OpenDocument and Numbers begin with: an archive, or the container of older ones. */
+const workbookBegins = ['504b0304', 'd0cf11e0']
+
+async function isWorkbook(file: Blob): Promise<boolean> {
+  return workbookBegins.includes(hexOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())))
 }
 
 /** The mark by which the first lines have the most cells, and all of them equally many. */

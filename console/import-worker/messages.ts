@@ -48,6 +48,9 @@ export interface LineProblem {
   readonly message: string
 }
 
+/** Why a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV first. */
+export type Unreadable = { readonly code: 'workbook' | 'empty' } | { readonly code: 'other'; readonly reason: string }
+
 /** What an import would do. */
 export interface Check {
   readonly lines: number
@@ -176,7 +179,7 @@ export type FromWorker =
   | { readonly kind: 'checked'; readonly turn: number; readonly check: Check }
   /** `done` is an import of the very same that this browser knows. */
   | { readonly kind: 'known'; readonly known: KeptImport }
-  | { readonly kind: 'unreadable'; readonly turn: number; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly turn: number; readonly wrong: Unreadable }
   | { readonly kind: 'progress'; readonly progress: Progress; readonly isElsewhere: boolean }
   | { readonly kind: 'waiting'; readonly id: string; readonly seconds: number; readonly reason: string }
   | { readonly kind: 'rested'; readonly rest: Rest }

@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByLabel('Choose a file').setInputFiles(file)
       await page.getByRole('button', { name: 'Check the rows' }).waitFor()
     })
-    await step(() => page.getByLabel('are not invoiced here; the next period is').check())
+    await page.getByLabel('are not invoiced here; the next period is').check()
     await step(async () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor()
@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
 
   it('guesses the columns, and tells of faults by row and column before anything is sent', async () => {
     const person = await console.signIn()
-    const { page, calls, step } = person
+    const { page, calls, open, step } = person
     await checked(
       person,
       asFile('faults.csv', [
@@ -111,6 +111,25 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(await page.getByLabel('What Fødselsdag becomes').inputValue()).toBe('field.customer.:Birthday')
     expect(await page.getByLabel('What Land becomes').inputValue()).toBe('data.country')
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
+    await page.getByLabel('What Start becomes').selectOption('')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await page.getByRole('button', { name: 'Import 2 rows' }).waitFor()
+    })
+    // The next file with such a column finds it so, and one that is no text is refused.
+    await open('/import')
+    await step(async () => {
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ ...asFile('book.xlsx', []), buffer: Buffer.from('PK\u0003\u0004') })
+      await page.getByText('It is a workbook: save it as CSV first.').waitFor()
+    })
+    await step(async () => {
+      await page.getByLabel('Choose a file').setInputFiles(asFile('next.csv', [row(6)]))
+      await page.getByRole('button', { name: 'Check the rows' }).waitFor()
+    })
+    expect(await page.getByLabel('What Start becomes').inputValue()).toBe('')
+    expect(await page.getByLabel('What Abonnement becomes').inputValue()).toBe('period.campaign_id')
   })
 
   it('goes on after the page was closed in the middle, and makes everybody once', async () => {

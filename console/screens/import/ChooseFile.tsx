@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import { dateTime, number } from '../../account/format.ts'
-import type { KeptImport } from '../../import-worker/messages.ts'
+import type { KeptImport, Unreadable } from '../../import-worker/messages.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { forget, goOn, kept, look, makeReport } from './import-work.ts'
@@ -10,7 +10,7 @@ import { importWords } from './import-words.ts'
 
 const accepted = '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv,text/plain'
 
-export function ChooseFile({ wrong }: { readonly wrong: string | undefined }) {
+export function ChooseFile({ wrong }: { readonly wrong: Unreadable | undefined }) {
   const unfinished = (kept.value ?? []).filter(({ isEnded }) => !isEnded)
   const ended = (kept.value ?? []).filter(({ isEnded }) => isEnded)
   return (
@@ -20,7 +20,8 @@ export function ChooseFile({ wrong }: { readonly wrong: string | undefined }) {
       ))}
       {wrong !== undefined && (
         <Notice tone="bad" role="alert">
-          {importWords.say('unreadable')} {wrong}
+          {importWords.say('unreadable')}{' '}
+          {wrong.code === 'other' ? wrong.reason : importWords.say(`wrong_${wrong.code}`)}
         </Notice>
       )}
       <DropPlace />

@@ -55,6 +55,22 @@ export const importWords = translated({
     de: 'Die Datei kann nicht importiert werden.',
     fi: 'Tiedostoa ei voi tuoda.',
   },
+  wrong_workbook: {
+    en: 'It is a workbook: save it as CSV first.',
+    da: 'Det er en projektmappe: gem den som CSV først.',
+    sv: 'Det är en arbetsbok: spara den som CSV först.',
+    nb: 'Det er en arbeidsbok: lagre den som CSV først.',
+    de: 'Es ist eine Arbeitsmappe: Speichern Sie sie zuerst als CSV.',
+    fi: 'Se on työkirja: tallenna se ensin CSV-muotoon.',
+  },
+  wrong_empty: {
+    en: 'There is nothing in it.',
+    da: 'Der er intet i den.',
+    sv: 'Det finns inget i den.',
+    nb: 'Det er ingenting i den.',
+    de: 'Sie ist leer.',
+    fi: 'Siinä ei ole mitään.',
+  },
   looking: {
     en: 'Reading {name}',
     da: 'Læser {name}',

@@ -18,6 +18,7 @@ import type {
   Rest,
   Speaker,
   ToWorker,
+  Unreadable,
 } from '../../import-worker/messages.ts'
 import { reportTexts } from './report-texts.ts'
 
@@ -25,7 +26,7 @@ import { reportTexts } from './report-texts.ts'
 declare const IMPORT_WORKER: string
 
 export type Stage =
-  | { readonly at: 'choosing'; readonly wrong?: string }
+  | { readonly at: 'choosing'; readonly wrong?: Unreadable }
   | { readonly at: 'looking'; readonly file: File; readonly share: number }
   | { readonly at: 'planning'; readonly file: File; readonly look: Look }
   | { readonly at: 'checking'; readonly file: File; readonly look: Look; readonly map: string; readonly share: number }
@@ -56,7 +57,7 @@ function send(message: ToWorker): void {
     worker = new Worker(new URL(IMPORT_WORKER, import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
     // A new version of the console has another worker.
-    worker.addEventListener('error', () => (stage.value = { at: 'choosing', wrong: '' }))
+    worker.addEventListener('error', () => (stage.value = { at: 'choosing', wrong: { code: 'other', reason: '' } }))
   }
   worker.postMessage(message)
 }
@@ -136,7 +137,7 @@ function hear(message: FromWorker): void {
       }
       return
     case 'unreadable':
-      if (message.turn === turn) stage.value = { at: 'choosing', wrong: message.reason }
+      if (message.turn === turn) stage.value = { at: 'choosing', wrong: message.wrong }
       return
     case 'known':
       if (before !== undefined) stage.value = { at: 'known', ...before, known: message.known }
