@@ -100,6 +100,7 @@ async function lookAtService(folder: string, customers: number): Promise<void> {
     'a page of 100 with subscriptions and invoices': '/api/customers/?fields=data,subscriptions,invoices',
     'a search for one': `/api/customers/search/?text=${last}`,
     'a search for one by two words, of which all have one': `/api/customers/search/?text=ingeborg+${last}`,
+    'a search by two words that all have': '/api/customers/search/?text=ingeborg+kristoffersen',
     'a search for a word that all have': '/api/customers/search/?text=kristoffersen',
     'a page of events': '/api/events/?created_after_id=1000',
     'open invoices': '/api/invoices/?state=open',

@@ -58,8 +58,7 @@ export function storeOverKeptSockets(
       async (args) => {
         const command = commandOf(commandName)
         if (!storeCommands.has(command)) return await next(args)
-        const input =
-          command === 'TransactWriteItems' ? { ClientRequestToken: randomUUID(), ...args.input } : args.input
+        const input = withDefaults(command, args.input)
         const body = await posted(sockets, `DynamoDB_20120810.${command}`, written(input))
         if (body === undefined) return await next({ ...args, input })
         if (writes.has(command)) onWritten()
@@ -68,6 +67,19 @@ export function storeOverKeptSockets(
     step,
   )
   return stopping(client, sockets)
+}
+
+/** More items than have room in the 1 MB of a page, unless they are very small. */
+const mostItemsOfPage = 8_000
+
+/**
+ * A transaction has its token before it is first sent. A query says how many items it takes: the engine ends a page at
+ * 1 MB as DynamoDB does, but only once it has gone through all items that the query finds. So a walk over many pages
+ * would go through them for each page.
+ */
+function withDefaults<Input extends object>(command: string, input: Input): Input {
+  if (command === 'TransactWriteItems') return { ClientRequestToken: randomUUID(), ...input }
+  return command === 'Query' ? { Limit: mostItemsOfPage, ...input } : input
 }
 
 export function streamsOverKeptSockets(client: DynamoDBStreamsClient, endpoint: string): Transport {

@@ -221,5 +221,38 @@ describe('A connection that ends before its answer', () => {
   })
 })
 
+describe('A query over kept sockets', () => {
+  it('says how many items a page has at most, as the engine goes through all of them otherwise', async () => {
+    const asked: unknown[] = []
+    const standIn = createServer((socket: Socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', (bytes) => {
+        asked.push(JSON.parse(bytes.toString().split('\r\n\r\n')[1] ?? ''))
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 12\r\n\r\n{"Items":[]}')
+      })
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => standIn.once('listening', resolve))
+    const client = newClient(patience)
+    const transport = storeOverKeptSockets(client, `http://127.0.0.1:${portOf(standIn.address())}`)
+    const query = {
+      ...{ TableName: 'main', KeyConditionExpression: 'pk = :pk' },
+      ExpressionAttributeValues: { ':pk': 'a' },
+    }
+    expect(await client.send(new QueryCommand(query))).toMatchObject({ Items: [] })
+    await client.send(new QueryCommand({ ...query, Limit: 50 }))
+    await client.send(new GetCommand({ TableName: 'main', Key: key }))
+    const sent = { ...query, ExpressionAttributeValues: { ':pk': { S: 'a' } } }
+    const Key = { pk: { S: key.pk }, sk: { S: key.sk } }
+    expect(asked).toEqual([
+      { ...sent, Limit: 8_000 },
+      { ...sent, Limit: 50 },
+      { TableName: 'main', Key },
+    ])
+    await transport.stop()
+    client.destroy()
+    standIn.close()
+  })
+})
+
 const portOf = (address: AddressInfo | string | null) =>
   address === null || typeof address === 'string' ? expect.fail('There is no port.') : address.port
