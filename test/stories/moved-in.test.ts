@@ -1,4 +1,5 @@
 /** What was invoiced elsewhere: by a previous system, and by another country's business entity. */
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
 
@@ -50,6 +51,34 @@ it('A reader since 2007 is brought in, and no invoice is made or mailed of the p
   expect(await service.mail.messages()).toEqual([])
   await post('test/clock', { now: '2031-01-08T00:00:00' })
   expect(await read()).toMatchObject({ body: { customers: [{ invoices: [{ number: 'DK-1', date: '2031-01-08' }] }] } })
+})
+
+it('Another system has invoiced until summer, and a pause in March makes nobody pay for June twice', async () => {
+  await on('2031-01-05T00:00:00')
+  const post = (path: string, json: object) => service.call({ path: `/api/${path}/`, json })
+  const id = '8'
+  await post('customers/createcustomer', { id, data: { name: 'Ebbe', email: 'ebbe@example.com', country: 'DK' } })
+  // Five months are paid there: the periods that begin before June.
+  const brought = await post('customers/createsubscription', {
+    ...{ id, invoicing_from: '2031-06-01T00:00:00', create_mandatory_addon_subscriptions: false },
+    periods: [{ campaign_id: 'standard', begin: '2031-01-01T00:00:00' }],
+  })
+  const { subscription_id } = v.parse(v.object({ subscription_id: v.string() }), brought.body)
+  const away = { id, subscription_id, begin: '2031-03-03T00:00:00', end: '2031-04-03T00:00:00' }
+  const paused = await post('customers/createoverride', { ...away, override_type: 'pause-subscription' })
+  expect(paused).toMatchObject({ status: 200 })
+
+  // The fifth month is now June. July is the first to pay for here, seven days ahead.
+  await post('test/clock', { now: '2031-06-23T23:59:59' })
+  const read = () =>
+    service.call({ path: '/api/customers/', query: { id, fields: 'invoices.lines,subscriptions.details' } })
+  expect(await read()).toMatchObject({
+    body: { customers: [{ invoices: [], subscriptions: [{ invoicing_from: '2031-07-01T00:00:00' }] }] },
+  })
+  await post('test/clock', { now: '2031-06-24T00:00:00' })
+  expect(await read()).toMatchObject({
+    body: { customers: [{ invoices: [{ lines: [{ period_begin: '2031-07-01T00:00:00' }] }] }] },
+  })
 })
 
 it('She moves to Sweden, and her subscription with her', async () => {

@@ -87,7 +87,17 @@ const command = fc.oneof(
   }),
   fc.record({ kind: fc.constant('stop' as const), at: moment, of, stopAt: moment }),
   fc.record({ kind: fc.constant('switch' as const), at: moment, of, campaign }),
-  fc.record({ kind: fc.constant('update' as const), at: moment, of, edition, reinvoice: fc.boolean() }),
+  fc.record(
+    {
+      kind: fc.constant('update' as const),
+      at: moment,
+      of,
+      edition,
+      reinvoice: fc.boolean(),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    },
+    { requiredKeys: ['kind', 'at', 'of', 'edition', 'reinvoice'] },
+  ),
   fc.record({
     kind: fc.constant('pay' as const),
     at: moment,
@@ -194,7 +204,10 @@ function carryOut(life: Subscriber, one: Command, now: Instant): void {
       ifChanged(life.tryToSwitch(one.campaign, now, one.of))
       return
     case 'update':
-      life.update({ edition: one.edition }, now, { id: one.of, reinvoice: one.reinvoice })
+      life.update({ edition: one.edition }, now, {
+        ...{ id: one.of, reinvoice: one.reinvoice },
+        ...(one.quantity !== undefined && { quantity: one.quantity }),
+      })
       return
     case 'pay':
       if (one.amount !== 0) life.pay(now, one.amount, { business_entity: one.entity })
