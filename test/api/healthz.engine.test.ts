@@ -42,7 +42,7 @@ describe('GET /healthz/', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     storage.on(GetCommand).callsFake(() => new Promise(() => undefined))
     const answer = healthz()
-    await vi.waitUntil(() => storage.calls().length === 1)
+    await vi.waitUntil(() => storage.calls().length === 1, { timeout: 30_000 })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await answer).toMatchObject({ status: 503 })
     storage.restore()

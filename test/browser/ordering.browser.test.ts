@@ -45,15 +45,14 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     return v.parse(customersSchema, answer).customers
   }
 
+  /** The campaigns of a customer's subscriptions, once there are any. */
   async function subscribed(email: string): Promise<string[]> {
-    for (let tries = 0; tries < 100; tries++) {
-      const campaigns = (await customersWith(email)).flatMap(({ active_subscriptions }) =>
+    const campaigns = async () =>
+      (await customersWith(email)).flatMap(({ active_subscriptions }) =>
         active_subscriptions.map(({ campaign_id }) => campaign_id),
       )
-      if (campaigns.length > 0) return campaigns
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    return []
+    await expect.poll(campaigns).not.toEqual([])
+    return await campaigns()
   }
 
   it('a newcomer orders, confirms by e-mail, and the subscription is there', async () => {

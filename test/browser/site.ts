@@ -74,10 +74,10 @@ export function useSite(account: Readonly<Record<string, unknown>>, key: string)
       return JSON.parse(body)
     },
     async mail(to, words) {
-      for (let tries = 0; tries < 300; tries++) {
+      for (let tries = 0; tries < 1_500; tries++) {
         const found = await findMail(to, words)
         if (found !== undefined) return found
-        await wait(100)
+        await wait(20)
       }
       throw new Error(`No e-mail came to ${to} about "${words}".`)
     },
