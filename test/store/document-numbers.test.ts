@@ -221,6 +221,22 @@ describe('The line of a process at a counter', () => {
       expect(reads()).toHaveLength(1)
     })
 
+    it('lets others go on from where it leaves, and is behind them when it comes again', async () => {
+      const turns = turnsInLine('demo')
+      await turns.lookUp('demo', [series])
+      turns.leave()
+      const other = placeInLine('demo')
+      expect(numberOf(await other.lookUp('demo', [series]))).toBe(8)
+      const waiting = turns.lookUp('demo', [series])
+      other.leave({ [series]: 9 })
+      expect(numberOf(await waiting)).toBe(9)
+      turns.end()
+      expect(numberOf(await turns.lookUp('demo', [series]))).toBe(8)
+      const last = placeInLine('demo')
+      expect(numberOf(await last.lookUp('demo', [series]))).toBe(8)
+      last.leave()
+    })
+
     it('waits in no line while it holds the lock of the account', async () => {
       const holding = placeInLine('demo')
       await holding.lookUp('demo', [series])

@@ -111,6 +111,8 @@ async function attempt(run: Run, most: number): Promise<{ readonly outcome: Atte
     return { outcome: outcome === 'repeated' && !(await resume(run)) ? 'another-request' : outcome, operations }
   } catch (error) {
     forgetAll(run)
+    // Others go on while the call waits for a storage with too much to do.
+    run.line.leave()
     run.ids.giveAnew(run.outcomes.length)
     if (storeIsBusy(error) || run.time.isOver()) return { outcome: 'busy', operations }
     run.underWay = undefined
