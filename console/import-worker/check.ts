@@ -8,6 +8,7 @@ import { outcomeOf } from '../../tools/import/sending/outcome.ts'
 import { countPast, nothingOfPast } from '../../tools/import/mapping/past.ts'
 import { bodyOf, operationsOf, wholeOf, type Part } from '../../tools/import/sending/part.ts'
 import type { MappedLine } from '../../tools/import/mapping/mapped-line.ts'
+import { columnNames, type ColumnNames } from './column-names.ts'
 import type { Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
 import { problemsHeading, problemRows, type GrowingText, growingText } from './report-text.ts'
 import { sourceLines } from './source-lines.ts'
@@ -33,14 +34,15 @@ const askedOperations = 50
 export async function checkFile(checking: Checking): Promise<Check | undefined> {
   const { file, form, map, speaker, told, isWanted } = checking
   const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
-  const tally = newTally(speaker.texts)
+  const names = columnNames(map)
+  const tally = newTally(speaker.texts, names)
   for await (const line of lines()) {
     if (tally.lines % 1_000 === 0) told(line.end / Math.max(file.size, line.end))
     if (!isWanted()) return undefined
     count(tally, line, Date.parse(`${checking.now}Z`))
   }
   const { operations, failed, without, past, problems, report, shown } = tally
-  const asked = await ask(lines(), speaker)
+  const asked = await ask(lines(), speaker, names)
   return { lines: tally.lines, operations, failed, without, past, problems, shown, asked, report: report.blob() }
 }
 
@@ -54,9 +56,10 @@ interface Tally {
   readonly shown: string[]
   readonly report: GrowingText
   readonly texts: ReportTexts
+  readonly names: ColumnNames
 }
 
-function newTally(texts: ReportTexts): Tally {
+function newTally(texts: ReportTexts, names: ColumnNames): Tally {
   const report = growingText()
   report.add(problemsHeading(texts))
   return {
@@ -66,6 +69,7 @@ function newTally(texts: ReportTexts): Tally {
     shown: [],
     report,
     texts,
+    names,
   }
 }
 
@@ -77,7 +81,7 @@ function count(tally: Tally, line: MappedLine, nowMillis: number): void {
   else if (operations.length === 0) tally.without += 1
   for (const operation of operations) countPast(tally.past, operation, nowMillis)
   if (tally.shown.length < mostShown) tally.shown.push(...operations.map(({ json }) => json))
-  const problems = faults.map((fault) => ({ line: line.number, ...fault }))
+  const problems = faults.map((fault) => ({ line: line.number, ...fault, field: tally.names.ofColumn(fault.field) }))
   tally.report.add(problemRows(problems, tally.texts))
   if (tally.problems.length < mostProblems) tally.problems.push(...problems)
 }
@@ -87,13 +91,19 @@ const answerSchema = v.object({
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
 })
 
-async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker): Promise<Check['asked']> {
+async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker, names: ColumnNames): Promise<Check['asked']> {
   for await (const batch of batchesOf(lines, { operations: askedOperations })) {
     const part = wholeOf(batch)
-    return operationsOf(part).length === 0 ? undefined : askOf(part, speaker)
+    return operationsOf(part).length === 0 ? undefined : namedProblems(await askOf(part, speaker), names)
   }
   return undefined
 }
+
+const namedProblems = (asked: Check['asked'], names: ColumnNames): Check['asked'] =>
+  asked && {
+    lines: asked.lines,
+    problems: asked.problems.map((each) => ({ ...each, field: names.ofField(each.operation, each.field) })),
+  }
 
 /** A request that is refused for its form says which operations are to blame. */
 async function askOf(part: Part, { service, language, texts }: Speaker): Promise<Check['asked']> {

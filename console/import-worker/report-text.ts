@@ -1,6 +1,7 @@
 /** Reports of an import as files for programs of tables: `csv.ts` says what keeps a cell from being a formula. */
 import type { EndedLine } from '../../tools/import/sending/outcome.ts'
 import { csvHead, csvLines } from '../screens/product/csv.ts'
+import type { ColumnNames } from './column-names.ts'
 import type { LineProblem, ReportTexts } from './messages.ts'
 
 export const problemsHeading = ({ form, line, operation, field, message }: ReportTexts): string =>
@@ -16,11 +17,12 @@ export const reportHeading = ({ form, line, outcome, customer, operation, field,
   csvHead([line, outcome, customer, operation, field, message], form)
 
 /** A row for each line that was done or skipped, and for each fault of one that was refused. */
-export function reportRows(ended: readonly EndedLine[], texts: ReportTexts): string {
-  const rows = ended.flatMap(({ line, how, customer = '', faults }) => {
+export function reportRows(ended: readonly EndedLine[], texts: ReportTexts, names: ColumnNames): string {
+  const rows = ended.flatMap(({ line, how, customer = '', faults, isSent }) => {
     const start = [String(line), texts[how], customer]
     if (faults.length === 0) return [[...start, '', '', '']]
-    return faults.map(({ operation, field, message }) => [...start, operation, field, message])
+    const nameOf = isSent ? names.ofField : (_: string, field: string) => names.ofColumn(field)
+    return faults.map(({ operation, field, message }) => [...start, operation, nameOf(operation, field), message])
   })
   return csvLines(rows, texts.form)
 }

@@ -8,6 +8,7 @@ import { batchesOf } from '../../tools/import/sending/batches.ts'
 import { bulkClient } from '../../tools/import/sending/bulk-client.ts'
 import { paceOf } from '../../tools/import/sending/pace.ts'
 import { deliver, Halted } from '../../tools/import/sending/send-batches.ts'
+import { columnNames } from './column-names.ts'
 import { changeImport, importOf, partStore } from './database.ts'
 import { digestOfText } from './decoded-file.ts'
 import { batchOf, type ImportRecord } from './import-record.ts'
@@ -72,7 +73,7 @@ async function carryOut(running: Running): Promise<Rest> {
     const tell = teller(record, running.progress)
     await deliver(batchesOf(lines(), { operations: batch }), {
       journal: storeJournal(partStore(id), prefix),
-      report: storeReport(speaker.texts),
+      report: storeReport(speaker.texts, columnNames(map)),
       client: bulkClient({
         url: new URL(`${speaker.service}/`, location.origin),
         language: speaker.language,

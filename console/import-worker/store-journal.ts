@@ -3,6 +3,7 @@ import { textOf } from '../../tools/import/reading/byte-text.ts'
 import type { Counts, Journal } from '../../tools/import/sending/journal.ts'
 import type { Outcome } from '../../tools/import/sending/outcome.ts'
 import type { Report } from '../../tools/import/sending/send-batches.ts'
+import type { ColumnNames } from './column-names.ts'
 import type { KeptPart } from './import-record.ts'
 import type { ReportTexts } from './messages.ts'
 import { reportRows } from './report-text.ts'
@@ -34,9 +35,9 @@ export function storeJournal(store: PartStore, prefix: string): Journal<Reported
 }
 
 /** What failed in the form of the file, and what became of every line. */
-export const storeReport = (texts: ReportTexts): Report<Reported> => ({
+export const storeReport = (texts: ReportTexts, names: ColumnNames): Report<Reported> => ({
   add: ({ ended, failures }: Outcome) => ({
-    report: reportRows(ended, texts),
+    report: reportRows(ended, texts, names),
     again: failures.map(({ again }) => textOf(again)).join(''),
   }),
 })

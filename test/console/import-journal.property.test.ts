@@ -63,7 +63,7 @@ function memoryOf(kept: Kept): Memory<Reported> {
   return {
     open: () => ({
       journal: storeJournal(storeOf(kept), 'import-x'),
-      report: storeReport(texts),
+      report: storeReport(texts, { ofColumn: (key) => key, ofField: (_, field) => field }),
       close: () => undefined,
     }),
     told: () =>

@@ -1,6 +1,7 @@
 /** What the console makes of a file's columns: guesses by name, and a map that the import takes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { columnNames } from '../../console/import-worker/column-names.ts'
 import type { FoundColumn } from '../../console/import-worker/messages.ts'
 import { guessedTarget } from '../../console/screens/import/guess-target.ts'
 import { mapOf } from '../../console/screens/import/map-of.ts'
@@ -178,6 +179,25 @@ describe('the map of a plan', () => {
     const mayDo = (operation: string) => operation === 'createcustomer'
     const operations = targetsOf('new', { ...account, mayDo }).map(({ operation }) => operation)
     expect(new Set(operations)).toEqual(new Set(['createcustomer']))
+  })
+})
+
+describe('a fault of the service', () => {
+  it('stands at the columns that filled its field in', () => {
+    const columns = ['Kundenr', 'Fornavn', 'Efternavn', 'E-mail {x}', 'Fødselsdag', 'Abonnement'].map((name) =>
+      column(name),
+    )
+    const plan = planOf('new', columns)
+    const names = columnNames(
+      JSON.stringify(mapFor({ ...plan, columns: { ...plan.columns, 'E-mail {x}': { target: 'data.email' } } })),
+    )
+    const at = (operation: string, field: string) => names.ofField(operation, field)
+    expect(at('createcustomer', 'email')).toBe('E-mail {x}')
+    expect(at('createcustomer', 'data.name')).toBe('Fornavn, Efternavn')
+    expect(at('createcustomer', ':Birthday')).toBe('Fødselsdag')
+    expect(at('createsubscription', 'periods.0.campaign_id')).toBe('Abonnement')
+    expect(at('createcustomer', 'country')).toBe('country')
+    expect(names.ofColumn('E-mail (x) *')).toBe('E-mail {x}')
   })
 })
 

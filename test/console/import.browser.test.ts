@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '3 Fødselsdag "31.02.1980" is not a date of the form D.M.YYYY.',
       '4 The line has a quote in a cell that is not quoted.',
-      '5 email This is not an email address.',
+      '5 E-mail This is not an email address.',
     ])
     const report = await downloaded(page, 'All of them as CSV')
     expect(report.split('\r\n')[1]).toBe(
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     const report = (await downloaded(page, 'Report')).split('\r\n')
     expect(report).toHaveLength(1 + 41 + 1)
     expect(report[1]).toBe('2;Imported;K-1001;;;')
-    expect(report[41]).toMatch(/^42;Refused;K-1041;createcustomer;email;.+$/)
+    expect(report[41]).toMatch(/^42;Refused;K-1041;createcustomer;E-mail;.+$/)
     const failed = await downloaded(page, 'Refused rows, to be mended')
     expect(failed.split('\n')[1]).toMatch(/^"K-1041";"Søren"/)
 

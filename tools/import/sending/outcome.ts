@@ -20,6 +20,8 @@ export interface EndedLine {
   /** Whom the line is about, as far as it says so or the service gave an id. */
   readonly customer: string | undefined
   readonly faults: readonly LineFault[]
+  /** Whether anything of it was sent. If not, its faults are of the import itself. */
+  readonly isSent: boolean
 }
 
 export interface Failure {
@@ -110,6 +112,7 @@ function gathered(lines: readonly Ended[], taken: boolean): Outcome {
       how: howOf(ended),
       customer: customerOf(ended),
       faults: ended.faults,
+      isSent: ended.line.operations.length > 0,
     })),
   }
 }
