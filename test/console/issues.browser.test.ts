@@ -198,6 +198,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('link', { name: 'The Wine Book' }).click()
       await page.getByText('Nobody gets it.').waitFor()
     })
+    expect(await page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
   })
 

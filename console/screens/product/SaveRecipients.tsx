@@ -5,13 +5,16 @@ import { Menu } from '../../design/Menu.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
 import { plainForm, spreadsheetForm } from './csv.ts'
-import { productReading } from './product-readings.ts'
+import { productReading, recipientsReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 import type { RecipientsFile } from './recipients-file.ts'
 import { fileOf, saveRecipients } from './save-recipients.ts'
 
 export function SaveRecipients({ id }: { readonly id: string }) {
   const file = fileOf(id)
+  const first = recipientsReading(id).read.value
+  const isNobody = first.state === 'ready' && first.value.assignments.length === 0 && first.value.next_url === undefined
+  if (isNobody && file === undefined) return null
   const save = (form: typeof plainForm) => () => saveRecipients(id, form)
   return (
     <div class="product-file">

@@ -18,11 +18,12 @@ export interface MonthCalendarProps {
   readonly asked: Asked
   /** Undefined until they are there; the days are there before them. */
   readonly issues: Products | undefined
+  readonly isLoading: boolean
   /** A key led to a day of another month. */
   readonly onMonth: (day: string) => void
 }
 
-export function MonthCalendar({ asked: { month, category }, issues, onMonth }: MonthCalendarProps) {
+export function MonthCalendar({ asked: { month, category }, issues, isLoading, onMonth }: MonthCalendarProps) {
   const moved = useSignal<string | undefined>(undefined)
   const opened = useSignal<string | undefined>(undefined)
   const byDay = issuesByDay(issues?.products ?? [], category)
@@ -30,7 +31,7 @@ export function MonthCalendar({ asked: { month, category }, issues, onMonth }: M
   const first = isSameMonth(today(), month) ? today() : month
   const day = moved.value !== undefined && isSameMonth(moved.value, month) ? moved.value : first
   return (
-    <div class="products-grid">
+    <div class="products-grid" aria-busy={isLoading}>
       <DayGrid
         label={monthText(month)}
         day={day}

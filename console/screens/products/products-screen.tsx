@@ -4,8 +4,9 @@ import { today } from '../../account/clock.ts'
 import { monthStart } from '../../account/days.ts'
 import { month as monthText } from '../../account/format.ts'
 import { Icon } from '../../design/Icon.tsx'
+import { isNarrow } from '../../design/narrow.ts'
 import { Notice } from '../../design/Notice.tsx'
-import { Failed } from '../../design/States.tsx'
+import { Failed, Loading } from '../../design/States.tsx'
 import { to, useNavigate } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
@@ -84,21 +85,25 @@ function Month({ asked }: { readonly asked: Asked }) {
         )}
       </div>
       {issues?.isCounting === true && <Notice role="status">{productsWords.say('counting')}</Notice>}
-      {read.state === 'loading' && (
-        <p class={read.isSlow ? 'notice' : 'unseen'} role="status">
-          {shellWords.say(read.isSlow ? 'slow' : 'loading')}
-        </p>
-      )}
-      {read.state === 'failed' ? (
-        <Failed failure={read.failure} again={() => void reading.refresh()} />
-      ) : (
-        <MonthCalendar
-          asked={asked}
-          issues={issues}
-          onMonth={(day) => navigate(addressOf({ ...asked, month: day }), true)}
-        />
-      )}
+      {read.state === 'loading' &&
+        (isNarrow.value ? <Loading isSlow={read.isSlow} /> : <Waiting isSlow={read.isSlow} />)}
+      {read.state === 'failed' && <Failed failure={read.failure} again={() => void reading.refresh()} />}
+      <MonthCalendar
+        asked={asked}
+        issues={issues}
+        isLoading={read.state === 'loading'}
+        onMonth={(day) => navigate(addressOf({ ...asked, month: day }), true)}
+      />
     </section>
+  )
+}
+
+/** The days are there already, and keys lead through them. */
+function Waiting({ isSlow }: { readonly isSlow: boolean }) {
+  return (
+    <p class={isSlow ? 'notice products-slow' : 'unseen'} role="status">
+      {shellWords.say(isSlow ? 'slow' : 'loading')}
+    </p>
   )
 }
 
