@@ -8,7 +8,7 @@ import { now, type WallTime } from './clock.ts'
 import { session } from './session.ts'
 
 /** English in a Danish account is written as in Denmark: `en-DK`. */
-const locale = computed(() => {
+export const locale = computed(() => {
   const region = new Intl.Locale(session.value.account.locale).region
   return region === undefined ? shownLanguage() : `${shownLanguage()}-${region}`
 })

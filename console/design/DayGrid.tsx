@@ -17,13 +17,17 @@ export interface DayGridProps {
   /** A key or the pointer led to another day, perhaps of another month. */
   readonly onMove: (day: string) => void
   /** What a day has below its number. */
-  readonly children: (day: string) => ComponentChildren
+  readonly children?: (day: string) => ComponentChildren
+  /** Enter and the pointer choose a day in which there is nothing to open, unless it is before `min`. */
+  readonly onChoose?: (day: string) => void
+  readonly chosen?: string | undefined
+  readonly min?: string | undefined
 }
 
 /** What can be opened within a day. */
 const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
 
-export function DayGrid({ label, day, today, onMove, children }: DayGridProps) {
+export function DayGrid({ label, day, today, onMove, children, onChoose, chosen, min = '' }: DayGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const focusOn = (of: string) => {
@@ -43,8 +47,8 @@ export function DayGrid({ label, day, today, onMove, children }: DayGridProps) {
   const onKeyOfDay = ({ key, shiftKey }: KeyboardEvent, cell: HTMLElement): boolean => {
     if (key === 'Enter' || key === ' ') {
       const [first, ...others] = thingsIn(cell)
-      if (others.length === 0) first?.click()
-      else first?.focus()
+      if (others.length > 0) first?.focus()
+      else (first ?? cell).click()
       return true
     }
     const moved = dayByKey(cell.dataset['day'] ?? day, key, shiftKey)
@@ -57,7 +61,7 @@ export function DayGrid({ label, day, today, onMove, children }: DayGridProps) {
   return (
     <table
       ref={table}
-      class="days"
+      class={children === undefined ? 'days is-small' : 'days'}
       role="grid"
       aria-label={label}
       onKeyDown={onKey}
@@ -93,12 +97,19 @@ export function DayGrid({ label, day, today, onMove, children }: DayGridProps) {
                 tabIndex={of === day ? 0 : -1}
                 class={isSameMonth(of, day) ? undefined : 'is-outside'}
                 aria-current={of === today ? 'date' : undefined}
+                {...(onChoose !== undefined && {
+                  'aria-selected': of === chosen,
+                  'aria-disabled': of < min,
+                  onClick: () => {
+                    if (of >= min) onChoose(of)
+                  },
+                })}
               >
                 <span class="days-number" aria-hidden="true">
                   {Number(of.slice(8))}
                 </span>
                 <span class="unseen">{weekday(of)}</span>
-                {children(of)}
+                {children?.(of)}
               </td>
             ))}
           </tr>

@@ -176,31 +176,6 @@ export function AmountField({
   )
 }
 
-/** A date, or a datetime in the account's own time. The browser's picker works on wall-clock time as well. */
-export interface DateFieldProps extends FieldProps<string> {
-  readonly withTime?: boolean
-  readonly min?: string | undefined
-}
-
-export function DateField({ withTime = false, min, value, onChange, ...field }: DateFieldProps) {
-  return (
-    <Labelled {...field}>
-      {(input) => (
-        <input
-          {...input}
-          type={withTime ? 'datetime-local' : 'date'}
-          min={min}
-          value={(withTime ? value?.slice(0, 16) : value) ?? ''}
-          onInput={({ currentTarget }) => {
-            const typed = filled(currentTarget.value)
-            onChange(withTime && typed?.length === 16 ? `${typed}:00` : typed)
-          }}
-        />
-      )}
-    </Labelled>
-  )
-}
-
 export interface Option {
   readonly value: string
   readonly label: string

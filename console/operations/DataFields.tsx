@@ -1,7 +1,8 @@
 /** The fields of data: the built-in ones of a customer, and what the account has of its own. */
 import { fieldId, fieldsOf, type Field } from '../account/settings.ts'
 import type { Body } from '../api/operation.ts'
-import { CheckField, DateField, Group, NumberField, SelectField, TextField } from '../design/Field.tsx'
+import { DateField } from '../design/DateField.tsx'
+import { CheckField, Group, NumberField, SelectField, TextField } from '../design/Field.tsx'
 import { countries } from './countries.ts'
 import { addressFields, billingFields, customerFields } from './field-layout.ts'
 import type { FaultsAt } from './faults-at.ts'
@@ -76,7 +77,9 @@ function OwnField({ field, value: data, onChange, path, faultsOf }: DataFieldsPr
       return <CheckField {...common} value={value === true} />
     case 'date':
     case 'datetime':
-      return <DateField {...common} withTime={field.type === 'datetime'} value={textOf(value)} />
+      return (
+        <DateField {...common} withTime={field.type === 'datetime'} value={textOf(value)} onWrong={common.onChange} />
+      )
     case 'integer':
     case 'decimal':
       return (

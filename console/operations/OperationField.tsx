@@ -4,11 +4,12 @@ import { addDays } from '../account/format.ts'
 import { session } from '../account/session.ts'
 import { settings } from '../account/settings.ts'
 import type { Body } from '../api/operation.ts'
+import { isDay } from '../account/calendar.ts'
+import { DateField } from '../design/DateField.tsx'
 import {
   AmountField,
   CheckField,
   ChoicesField,
-  DateField,
   Group,
   NumberField,
   Repeated,
@@ -62,7 +63,7 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
     case 'boolean':
       return <CheckField {...common} value={value === true} />
     case 'date':
-      return <DateField {...common} value={textOf(value)} />
+      return <DateField {...common} value={textOf(value)} onWrong={onChange} />
     case 'datetime':
       return <InstantField {...common} name={name} value={textOf(value)} />
     case 'integer':
@@ -94,20 +95,23 @@ interface InstantFieldProps extends FieldProps<string> {
 
 /**
  * A datetime as people name it: by its day, where it is the day's beginning. An end is the beginning of the day after
- * the last day, and is written as that last day.
+ * the last day, and is written as that last day. The service refuses a text that is no date, as it would take a
+ * parameter that is left out for another time.
  */
 function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
-  if (value !== undefined && !value.endsWith('T00:00:00'))
-    return <DateField {...field} withTime value={value} onChange={onChange} />
+  const isInstant = value?.includes('T') === true && isDay(value.slice(0, 10))
+  if (isInstant && !value.endsWith('T00:00:00'))
+    return <DateField {...field} withTime value={value} onChange={onChange} onWrong={onChange} />
   const isEnd = name === 'end'
-  const day = value?.slice(0, 10)
+  const day = isInstant ? value.slice(0, 10) : undefined
   return (
     <DateField
       {...field}
-      value={day === undefined || !isEnd ? day : addDays(day, -1)}
+      value={day === undefined ? value : isEnd ? addDays(day, -1) : day}
       onChange={(chosen) =>
         onChange(chosen === undefined ? undefined : `${isEnd ? addDays(chosen, 1) : chosen}T00:00:00`)
       }
+      onWrong={onChange}
     />
   )
 }

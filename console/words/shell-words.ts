@@ -415,6 +415,22 @@ export const shellWords = translated({
     de: 'Schreiben Sie einen Betrag wie {example}.',
     fi: 'Kirjoita summa, esimerkiksi {example}.',
   },
+  date_wrong: {
+    en: 'Write a date such as {example}.',
+    da: 'Skriv en dato som {example}.',
+    sv: 'Skriv ett datum som {example}.',
+    nb: 'Skriv en dato som {example}.',
+    de: 'Schreiben Sie ein Datum wie {example}.',
+    fi: 'Kirjoita päivä, esimerkiksi {example}.',
+  },
+  calendar: {
+    en: 'Calendar: {field}',
+    da: 'Kalender: {field}',
+    sv: 'Kalender: {field}',
+    nb: 'Kalender: {field}',
+    de: 'Kalender: {field}',
+    fi: 'Kalenteri: {field}',
+  },
   as_table: {
     en: 'As a table',
     da: 'Som tabel',

@@ -1,0 +1,144 @@
+/**
+ * A date, or a datetime in the account's own time: typed as the account writes dates, or chosen from a calendar of the
+ * account's days, which stands below the field.
+ */
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { isSameMonth } from '../account/calendar.ts'
+import { today } from '../account/clock.ts'
+import { addMonths } from '../account/days.ts'
+import { locale, month } from '../account/format.ts'
+import { dateOf, datetimeOf, typedDate } from '../account/typed-date.ts'
+import { shellWords } from '../words/shell-words.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { Labelled, type FieldProps } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+export interface DateFieldProps extends FieldProps<string> {
+  readonly withTime?: boolean
+  /** Days before it are not offered. */
+  readonly min?: string | undefined
+  /** A text that is no date, once it is typed: whoever would take an empty field for another date is told of it. */
+  readonly onWrong?: (text: string) => void
+}
+
+const isDated = (value: string | undefined): value is string => /^\d{4}-\d\d-\d\d(?:T|$)/.test(value ?? '')
+
+const isWrongText = (text: string, at: string | undefined) => text.trim() !== '' && at === undefined
+
+export function DateField({ withTime = false, min, value, onChange, onWrong, faults = [], ...field }: DateFieldProps) {
+  const written = locale.value
+  const read = (text: string, isTyped: boolean) => (withTime ? datetimeOf : dateOf)(text, written, isTyped)
+  const textOf = (at: string) => typedDate(withTime && at.length > 10 ? at : at.slice(0, 10), written)
+  const text = useSignal(isDated(value) ? textOf(value) : (value ?? ''))
+  const isTyping = useSignal(false)
+  const isOpen = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const isWrong = isWrongText(text.value, read(text.value, true))
+  // A value that came from elsewhere is shown as typed.
+  useEffect(() => {
+    if (isDated(value) && read(text.peek(), true) !== value) text.value = textOf(value)
+    if (value === undefined && !isWrong) text.value = isTyping.peek() ? text.peek() : ''
+  }, [value, written, withTime])
+  const example = textOf(`${today()}T12:00:00`)
+  const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
+  const choose = (day: string) => {
+    const chosen = withTime ? `${day}T${isDated(value) && value.length > 10 ? value.slice(11) : '00:00:00'}` : day
+    text.value = textOf(chosen)
+    onChange(chosen)
+    isOpen.value = false
+    button.current?.focus()
+  }
+  return (
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen.value) return
+        // The drawer around the field stays open.
+        event.preventDefault()
+        event.stopPropagation()
+        isOpen.value = false
+        button.current?.focus()
+      }}
+    >
+      <Labelled {...field} faults={isTyping.value && isWrong ? [] : own}>
+        {(input) => (
+          <span class="with-unit">
+            <input
+              {...input}
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              class="number"
+              placeholder={example}
+              value={text.value}
+              onInput={({ currentTarget }) => {
+                isTyping.value = true
+                text.value = currentTarget.value
+                onChange(read(currentTarget.value, false))
+              }}
+              onChange={({ currentTarget: { value: typed } }) => {
+                isTyping.value = false
+                const at = read(typed, true)
+                if (at !== undefined) text.value = textOf(at)
+                if (isWrongText(typed, at)) onWrong?.(typed)
+                else if (at !== value) onChange(at)
+              }}
+            />
+            <button
+              ref={button}
+              type="button"
+              class="button is-icon"
+              aria-expanded={isOpen.value}
+              aria-controls={isOpen.value ? id : undefined}
+              onClick={() => (isOpen.value = !isOpen.value)}
+            >
+              <Icon name="products" />
+              <span class="unseen">{shellWords.say('calendar', { field: field.label })}</span>
+            </button>
+          </span>
+        )}
+      </Labelled>
+      {isOpen.value && (
+        <Calendar id={id} chosen={isDated(value) ? value.slice(0, 10) : undefined} min={min} choose={choose} />
+      )}
+    </div>
+  )
+}
+
+interface CalendarProps {
+  readonly id: string
+  readonly chosen: string | undefined
+  readonly min: string | undefined
+  readonly choose: (day: string) => void
+}
+
+function Calendar({ id, chosen, min, choose }: CalendarProps) {
+  const day = useSignal(chosen ?? today())
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus(), [])
+  const step = (by: 1 | -1) => (
+    <button type="button" class="button is-bare is-icon" onClick={() => (day.value = addMonths(day.value, by))}>
+      <Icon name={by < 0 ? 'left' : 'right'} />
+      <span class="unseen">{month(addMonths(day.value, by))}</span>
+    </button>
+  )
+  return (
+    <div class="date-panel" id={id} ref={panel}>
+      <div class="date-months">
+        {step(-1)}
+        <span aria-live="polite">{month(day.value)}</span>
+        {step(1)}
+      </div>
+      <DayGrid
+        label={month(day.value)}
+        day={day.value}
+        today={today()}
+        chosen={chosen !== undefined && isSameMonth(chosen, day.value) ? chosen : undefined}
+        min={min?.slice(0, 10)}
+        onMove={(moved) => (day.value = moved)}
+        onChoose={choose}
+      />
+    </div>
+  )
+}

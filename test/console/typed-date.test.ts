@@ -1,0 +1,44 @@
+/** Dates as people of an account type them. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../console/account/days.ts'
+import { dateOf, datetimeOf, typedDate } from '../../console/account/typed-date.ts'
+
+const locales = ['da-DK', 'sv-SE', 'nb-NO', 'de-DE', 'fi-FI', 'en-GB', 'en-US', 'en-DK']
+const days = fc.integer({ min: 0, max: 300_000 }).map((count) => addDays('1950-01-01', count))
+
+describe('a typed date', () => {
+  it('is in the order of the account’s region, with any separators, or as ISO 8601 has it', () => {
+    const read = (text: string, locale = 'da-DK') => dateOf(text, locale, true)
+    const texts = ['3.4.2031', '03/04/2031', '3-4 2031', ' 3.4.2031. ', '2031-04-03', '2031.4.3', '3.4.31']
+    expect([...new Set(texts.map((text) => read(text)))]).toEqual(['2031-04-03'])
+    expect(read('3/4/2031', 'en-US')).toBe('2031-03-04')
+    expect(read('31-04-03', 'sv-SE')).toBe('2031-04-03')
+  })
+
+  it('is no date where a day is not of the calendar, or something is missing or too much', () => {
+    const texts = ['31.4.2031', '29.2.2031', '3.4', '3.4.', '3.4.203', '3.4.2031.1', 'soon', '', '13.13.2031', '3.4.3']
+    expect(texts.filter((text) => dateOf(text, 'da-DK', true) !== undefined)).toEqual([])
+  })
+
+  it('has a year of two digits only once all is typed, as 2031 begins with 20', () => {
+    expect([dateOf('3.4.20', 'da-DK', false), dateOf('3.4.20', 'da-DK', true)]).toEqual([undefined, '2020-04-03'])
+  })
+
+  it('needs its time where it is a datetime', () => {
+    const read = (text: string) => datetimeOf(text, 'da-DK', true)
+    const same = ['3.4.2031 9.30', '03.04.2031 09:30', '2031-04-03T09:30', '3.4.31, 9:30'].map(read)
+    expect([...new Set(same)]).toEqual(['2031-04-03T09:30:00'])
+    expect(['3.4.2031', '3.4.2031 24:00', '3.4.2031 9:60', '9:30'].map(read).filter(Boolean)).toEqual([])
+  })
+
+  it('is read as it was written, in every region', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...locales), (day, locale) => {
+        expect(dateOf(typedDate(day, locale), locale, false)).toBe(day)
+        const at = `${day}T23:05:00`
+        expect(datetimeOf(typedDate(at, locale), locale, false)).toBe(at)
+      }),
+    )
+  })
+})
