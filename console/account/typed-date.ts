@@ -13,20 +13,51 @@ export function typedDate(at: string, locale: string): string {
   return at.length > 10 ? `${day} ${at.slice(11, 16)}` : day
 }
 
+/** The form of dates, as dd.mm.yyyy, by the letters of a language for day, month and year: `d m y`. */
+export function dateForm(locale: string, letters: string): string {
+  const [day = '', month = '', year = ''] = letters.split(' ')
+  const repeated: Readonly<Record<string, string>> = {
+    day: day.repeat(2),
+    month: month.repeat(2),
+    year: year.repeat(4),
+  }
+  return formatOf(locale)
+    .formatToParts(0)
+    .map(({ type, value }) => repeated[type] ?? value)
+    .join('')
+}
+
 /** The date of a text; undefined where there is none in it. A year of two digits is of this century once all is typed. */
 export function dateOf(text: string, locale: string, isTyped: boolean): string | undefined {
-  const parts = text
-    .trim()
-    .replace(/\.$/, '')
-    .split(/[\s./-]+/)
-  if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return undefined
-  const [first = ''] = parts
-  const order = first.length === 4 ? ['year', 'month', 'day'] : orderOf(locale)
-  const partOf = (type: string) => parts[order.indexOf(type)] ?? ''
-  const year = partOf('year').length === 2 && isTyped ? `20${partOf('year')}` : partOf('year')
-  const date = [year, partOf('month').padStart(2, '0'), partOf('day').padStart(2, '0')].join('-')
+  const parts = partsOf(text.trim().replace(/\.$/, ''), orderOf(locale))
+  if (parts === undefined) return undefined
+  const { day = '', month = '' } = parts
+  const year = parts.year?.length === 2 && isTyped ? `20${parts.year}` : parts.year
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(date) ? date : undefined
 }
+
+type Part = 'day' | 'month' | 'year'
+type Parts = Readonly<Partial<Record<Part, string>>>
+
+function partsOf(text: string, order: readonly Part[]): Parts | undefined {
+  const iso: readonly Part[] = ['year', 'month', 'day']
+  const apart = text.split(/[\s./-]+/)
+  if (apart.length === 3) return named(apart, apart[0]?.length === 4 ? iso : order)
+  // People who write many dates leave the signs out: 14042031, 140431.
+  if (!/^(?:\d{6}|\d{8})$/.test(text)) return undefined
+  const lengths = order.map((part) => (part === 'year' ? text.length - 4 : 2))
+  const begins = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + length, 0))
+  return named(
+    begins.map((begin, index) => text.slice(begin, begin + (lengths[index] ?? 0))),
+    order,
+  )
+}
+
+const named = (texts: readonly string[], order: readonly Part[]): Parts | undefined =>
+  texts.every((text) => /^\d{1,4}$/.test(text))
+    ? Object.fromEntries(order.map((part, index) => [part, texts[index] ?? '']))
+    : undefined
 
 /** The datetime of a text. Its time is needed: a date alone might be the begin or the end of its day. */
 export function datetimeOf(text: string, locale: string, isTyped: boolean): string | undefined {
@@ -36,7 +67,8 @@ export function datetimeOf(text: string, locale: string, isTyped: boolean): stri
   return `${date}T${hours.padStart(2, '0')}:${minutes}:00`
 }
 
-const orderOf = (locale: string): readonly string[] =>
+const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year'
+const orderOf = (locale: string): readonly Part[] =>
   formatOf(locale)
     .formatToParts(0)
-    .flatMap(({ type }) => (type === 'literal' ? [] : [type]))
+    .flatMap(({ type }) => (isPart(type) ? [type] : []))

@@ -8,7 +8,7 @@ import { isSameMonth } from '../account/calendar.ts'
 import { today } from '../account/clock.ts'
 import { addMonths } from '../account/days.ts'
 import { locale, month } from '../account/format.ts'
-import { dateOf, datetimeOf, typedDate } from '../account/typed-date.ts'
+import { dateForm, dateOf, datetimeOf, typedDate } from '../account/typed-date.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { Labelled, type FieldProps } from './Field.tsx'
@@ -18,6 +18,8 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly withTime?: boolean
   /** Days before it are not offered. */
   readonly min?: string | undefined
+  /** Tells of a typed date once it is typed, not at each key: where each date is a call. */
+  readonly isLate?: boolean
   /** A text that is no date, once it is typed: whoever would take an empty field for another date is told of it. */
   readonly onWrong?: (text: string) => void
 }
@@ -26,7 +28,16 @@ const isDated = (value: string | undefined): value is string => /^\d{4}-\d\d-\d\
 
 const isWrongText = (text: string, at: string | undefined) => text.trim() !== '' && at === undefined
 
-export function DateField({ withTime = false, min, value, onChange, onWrong, faults = [], ...field }: DateFieldProps) {
+export function DateField({
+  withTime = false,
+  min,
+  isLate = false,
+  value,
+  onChange,
+  onWrong,
+  faults = [],
+  ...field
+}: DateFieldProps) {
   const written = locale.value
   const read = (text: string, isTyped: boolean) => (withTime ? datetimeOf : dateOf)(text, written, isTyped)
   const textOf = (at: string) => typedDate(withTime && at.length > 10 ? at : at.slice(0, 10), written)
@@ -36,13 +47,16 @@ export function DateField({ withTime = false, min, value, onChange, onWrong, fau
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const isWrong = isWrongText(text.value, read(text.value, true))
-  // A value that came from elsewhere is shown as typed.
+  // A value that came from elsewhere is shown as typed, but never into what somebody is typing.
   useEffect(() => {
+    if (isTyping.peek()) return
     if (isDated(value) && read(text.peek(), true) !== value) text.value = textOf(value)
-    if (value === undefined && !isWrong) text.value = isTyping.peek() ? text.peek() : ''
+    if (value === undefined && !isWrong) text.value = ''
   }, [value, written, withTime])
   const example = textOf(`${today()}T12:00:00`)
   const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
+  const dayForm = dateForm(written, shellWords.say('date_letters'))
+  const form = withTime ? `${dayForm} ${shellWords.say('time_form')}` : dayForm
   const choose = (day: string) => {
     const chosen = withTime ? `${day}T${isDated(value) && value.length > 10 ? value.slice(11) : '00:00:00'}` : day
     text.value = textOf(chosen)
@@ -70,12 +84,14 @@ export function DateField({ withTime = false, min, value, onChange, onWrong, fau
               autocomplete="off"
               spellcheck={false}
               class="number"
-              placeholder={example}
+              placeholder={form}
               value={text.value}
+              // What is typed takes the place of what is there.
+              onFocus={({ currentTarget }) => currentTarget.select()}
               onInput={({ currentTarget }) => {
                 isTyping.value = true
                 text.value = currentTarget.value
-                onChange(read(currentTarget.value, false))
+                if (!isLate) onChange(read(currentTarget.value, false))
               }}
               onChange={({ currentTarget: { value: typed } }) => {
                 isTyping.value = false

@@ -415,6 +415,9 @@ export const shellWords = translated({
     de: 'Schreiben Sie einen Betrag wie {example}.',
     fi: 'Kirjoita summa, esimerkiksi {example}.',
   },
+  // The letters of day, month and year, as in dd.mm.yyyy.
+  date_letters: { en: 'd m y', da: 'd m å', sv: 'd m å', nb: 'd m å', de: 'T M J', fi: 'p k v' },
+  time_form: { en: 'hh:mm', da: 'tt:mm', sv: 'tt:mm', nb: 'tt:mm', de: 'SS:MM', fi: 'tt:mm' },
   date_wrong: {
     en: 'Write a date such as {example}.',
     da: 'Skriv en dato som {example}.',

@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('dialog').waitFor()
       // The form has the focus, and what closes it is a step back.
       expect(await keys.focused()).toMatch(/"Stop on/)
-      await keys.type('05012031')
+      await keys.type('01052031')
       await page.getByRole('button', { name: /^Stop on 1 May, credit/, disabled: false }).waitFor()
     })
     expect(plain(await page.getByRole('button', { name: /^Stop on/ }).innerText())).toBe(
@@ -172,9 +172,9 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
       await keys.tabTo(/"From/)
-      await keys.type('04012031')
+      await keys.type('01042031')
       await keys.tabTo(/"Last day/)
-      await keys.type('04142031')
+      await keys.type('14042031')
       await page.getByText('No documents, and no money.').waitFor()
     })
     await step(async () => {

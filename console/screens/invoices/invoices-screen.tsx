@@ -1,10 +1,10 @@
 /** Documents of all customers by state. A number leads straight to its document. */
-import { useId } from 'preact/hooks'
 import { today } from '../../account/clock.ts'
 import { date, daysBetween, money } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
 import { usePages } from '../../api/next-page.ts'
 import type { ListedInvoice } from '../../api/types.ts'
+import { DateField } from '../../design/DateField.tsx'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
@@ -60,28 +60,22 @@ export function Screen({ place }: ScreenProps) {
 
 function Narrowed({ asked }: { readonly asked: Asked }) {
   const navigate = useNavigate()
-  const id = useId()
   const { business_entities: sellers } = session.value.account
   const ask = (changed: Partial<Asked>) => navigate(addressOf({ ...asked, ...changed }), true)
   return (
     <div class="invoices-narrowed">
-      <label for={`${id}-from`}>{invoicesWords.say('from')}</label>
-      <input
-        id={`${id}-from`}
-        class="input"
-        type="date"
-        value={asked.from}
-        max={asked.to}
-        onChange={({ currentTarget }) => ask({ from: currentTarget.value })}
+      <DateField
+        label={invoicesWords.say('from')}
+        isLate
+        value={asked.from === '' ? undefined : asked.from}
+        onChange={(from = '') => ask({ from })}
       />
-      <label for={`${id}-to`}>{invoicesWords.say('to')}</label>
-      <input
-        id={`${id}-to`}
-        class="input"
-        type="date"
-        value={asked.to}
+      <DateField
+        label={invoicesWords.say('to')}
+        isLate
         min={asked.from}
-        onChange={({ currentTarget }) => ask({ to: currentTarget.value })}
+        value={asked.to === '' ? undefined : asked.to}
+        onChange={(until = '') => ask({ to: until })}
       />
       {sellers.length > 1 && (
         <select
