@@ -27,7 +27,7 @@ export function dateForm(locale: string, letters: string): string {
     .join('')
 }
 
-/** The date of a text; undefined where there is none in it. A year of two digits is of this century once all is typed. */
+/** The date of a text; undefined where it is none. A year of two digits is of this century once all is typed. */
 export function dateOf(text: string, locale: string, isTyped: boolean): string | undefined {
   const parts = partsOf(text.trim().replace(/\.$/, ''), orderOf(locale))
   if (parts === undefined) return undefined

@@ -24,7 +24,7 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly onWrong?: (text: string) => void
 }
 
-const isDated = (value: string | undefined): value is string => /^\d{4}-\d\d-\d\d(?:T|$)/.test(value ?? '')
+const isDated = (value: string): boolean => /^\d{4}-\d\d-\d\d(?:T|$)/.test(value)
 
 const isWrongText = (text: string, at: string | undefined) => text.trim() !== '' && at === undefined
 
@@ -41,7 +41,9 @@ export function DateField({
   const written = locale.value
   const read = (text: string, isTyped: boolean) => (withTime ? datetimeOf : dateOf)(text, written, isTyped)
   const textOf = (at: string) => typedDate(withTime && at.length > 10 ? at : at.slice(0, 10), written)
-  const text = useSignal(isDated(value) ? textOf(value) : (value ?? ''))
+  // A text that is no date may come back as the value.
+  const dated = value !== undefined && isDated(value) ? value : undefined
+  const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
   const isTyping = useSignal(false)
   const isOpen = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +52,7 @@ export function DateField({
   // A value that came from elsewhere is shown as typed, but never into what somebody is typing.
   useEffect(() => {
     if (isTyping.peek()) return
-    if (isDated(value) && read(text.peek(), true) !== value) text.value = textOf(value)
+    if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
   }, [value, written, withTime])
   const example = textOf(`${today()}T12:00:00`)
@@ -58,7 +60,8 @@ export function DateField({
   const dayForm = dateForm(written, shellWords.say('date_letters'))
   const form = withTime ? `${dayForm} ${shellWords.say('time_form')}` : dayForm
   const choose = (day: string) => {
-    const chosen = withTime ? `${day}T${isDated(value) && value.length > 10 ? value.slice(11) : '00:00:00'}` : day
+    const time = dated?.includes('T') === true ? dated.slice(11) : '00:00:00'
+    const chosen = withTime ? `${day}T${time}` : day
     text.value = textOf(chosen)
     onChange(chosen)
     isOpen.value = false
@@ -115,9 +118,7 @@ export function DateField({
           </span>
         )}
       </Labelled>
-      {isOpen.value && (
-        <Calendar id={id} chosen={isDated(value) ? value.slice(0, 10) : undefined} min={min} choose={choose} />
-      )}
+      {isOpen.value && <Calendar id={id} chosen={dated?.slice(0, 10)} min={min} choose={choose} />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     })
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe(now)
 
-    // Dates are typed as the account writes them, whatever the browser's language; keys choose in a calendar of its days.
+    // Dates are typed as the account writes them, whatever the browser's language. Keys choose in a calendar.
     const own = page.getByLabel('To a time of your own')
     await step(async () => {
       await own.fill('soon')

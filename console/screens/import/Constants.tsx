@@ -1,6 +1,7 @@
 /** What is the same for every row, such as the country of a file that names none. */
 import { useSignal } from '@preact/signals'
-import { DateField, NumberField, SelectField, TextField } from '../../design/Field.tsx'
+import { DateField } from '../../design/DateField.tsx'
+import { NumberField, SelectField, TextField } from '../../design/Field.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { importWords } from './import-words.ts'

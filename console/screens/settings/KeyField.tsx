@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
 import type { Body } from '../../api/body.ts'
+import { DateField } from '../../design/DateField.tsx'
 import {
   AmountField,
   CheckField,
   ChoicesField,
-  DateField,
   Group,
   NumberField,
   Repeated,
@@ -59,9 +59,9 @@ function fieldOf(props: KeyFieldProps): ComponentChildren {
     case 'boolean':
       return <CheckField {...common} value={value === true} />
     case 'date':
-      return <DateField {...common} value={textOf(value)} />
+      return <DateField {...common} value={textOf(value)} onWrong={common.onChange} />
     case 'datetime':
-      return <DateField {...common} withTime value={textOf(value)} />
+      return <DateField {...common} withTime value={textOf(value)} onWrong={common.onChange} />
     case 'integer':
     case 'number':
       return (
