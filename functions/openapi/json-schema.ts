@@ -35,12 +35,15 @@ export type NamedSchema =
 
 export function inWordsWith(named: NamedSchemas): InWords {
   const definitions = schemasOf(named)
-  // A converter turns every definition into words at each call, and many places show the same schema.
+  // Many places show the same schema.
   const known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
   const inWords: InWords = (schema, direction) => {
     const before = known[direction].get(schema)
     if (before !== undefined) return before
-    const words = toJsonSchema(narrowedBy(schema) ?? schema, { ...config(direction, inWords), definitions })
+    const words = toJsonSchema(narrowedBy(schema) ?? schema, {
+      ...config(direction, inWords),
+      definitions: namesAlone(definitions),
+    })
     delete words.$schema
     delete words.$defs
     const all = { ...words, ...wordsOf(schema) }
@@ -48,6 +51,21 @@ export function inWordsWith(named: NamedSchemas): InWords {
     return all
   }
   return inWords
+}
+
+/**
+ * Definitions to be referred to, and not to be turned into words again at each call. The converter reads each of them
+ * twice: to know it, and then to turn it, which costs nothing where it finds a schema of nothing.
+ */
+function namesAlone(definitions: Record<string, Schema>): Record<string, Schema> {
+  const known = new Set<PropertyKey>()
+  return new Proxy(definitions, {
+    get(of, name, receiver): unknown {
+      if (known.has(name)) return v.unknown()
+      known.add(name)
+      return Reflect.get(of, name, receiver)
+    },
+  })
 }
 
 /** The named schemas themselves. */
