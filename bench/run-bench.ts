@@ -2,13 +2,14 @@
  * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
  * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
  * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead,
- * and with `--large 1000000` it looks at a store of so many customers.
+ * with `--large 1000000` it looks at a store of so many customers, and with `--console` at the console in a browser.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
 import { comparePeers } from './compare-peers.ts'
+import { measureConsole } from './console-speed.ts'
 import { countBulk } from './bulk.ts'
 import { countClockMoves } from './clock-move.ts'
 import { countCounter } from './counter.ts'
@@ -54,6 +55,8 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       /** The address of a Kill Bill to compare with; nothing else is measured then. */
       peer: { type: 'string' },
+      /** The console in a browser; nothing else is measured then. */
+      console: { type: 'boolean', default: false },
       /** So many customers, to look at them only: see `large-store.ts`. */
       large: { type: 'string' },
       /** Where their store is, or is made and kept. */
@@ -62,6 +65,10 @@ async function main(): Promise<void> {
   })
   if (values.peer !== undefined) {
     await comparePeers(new URL(values.peer).origin)
+    return
+  }
+  if (values.console) {
+    await measureConsole()
     return
   }
   if (values.large !== undefined) {

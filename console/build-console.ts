@@ -8,6 +8,7 @@ import { basename, dirname, extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { joinFirstFiles } from './build/join-first-files.ts'
 import { wordsPlugin } from './build/words-plugin.ts'
 
 export interface ConsoleFile {
@@ -62,18 +63,29 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
   const outputs = outputsOf(metafile, outDir)
   const script = outputs.find(({ entry }) => entry === 'main.tsx')
   if (script?.css === undefined) throw new Error('The build has no main.tsx with a style sheet.')
-  const first = [script.path, ...withImports(script.path, outputs)]
+  const shared = withImports(script.path, outputs)
+  const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'))
+  const joined = await joinFirstFiles(
+    scripts.map(({ path, text }) => {
+      const name = relative(outDir, path)
+      const exports = outputs.find((output) => output.path === name)?.exports ?? []
+      return { name: basename(name), text, exports }
+    }),
+    new Set(shared.map((path) => basename(path))),
+  )
+  const pathNow = (path: string) => join(dirname(path), joined.renamed.get(basename(path)) ?? basename(path))
+  const first = [...new Set([script.path, ...shared].map(pathNow))]
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), script.css, first)
   await rm(join(outDir, 'assets'), { recursive: true, force: true })
+  const styles = outputFiles.filter(({ path }) => !path.endsWith('.js'))
   const files = await Promise.all([
     keep(outDir, 'index.html', Buffer.from(page)),
-    ...[...outputFiles, worker].map(({ path, contents }) =>
-      keep(outDir, relative(outDir, path), Buffer.from(contents)),
-    ),
+    ...[...styles, worker].map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
+    ...joined.files.map(({ name, text }) => keep(outDir, join('assets', name), Buffer.from(text))),
   ])
   const onDemand = new Map(
     outputs.flatMap(({ entry, path }) =>
-      entry === undefined ? [] : [[entry, [path, ...withImports(path, outputs)]] as const],
+      entry === undefined ? [] : [[entry, [...new Set([path, ...withImports(path, outputs)].map(pathNow))]] as const],
     ),
   )
   return {
@@ -109,15 +121,17 @@ interface Output {
   /** The module that the file is the entry of, where it is one. */
   readonly entry: string | undefined
   readonly css: string | undefined
+  readonly exports: readonly string[]
   readonly imports: readonly string[]
 }
 
 function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
   const pathOf = (name: string) => relative(outDir, join(folder, name))
-  return Object.entries(outputs).map(([name, { entryPoint, cssBundle, imports }]) => ({
+  return Object.entries(outputs).map(([name, { entryPoint, cssBundle, exports, imports }]) => ({
     path: pathOf(name),
     entry: entryPoint,
     css: cssBundle === undefined ? undefined : pathOf(cssBundle),
+    exports,
     imports: imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => pathOf(path)),
   }))
 }

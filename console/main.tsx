@@ -4,6 +4,8 @@ import { render } from 'preact'
 import { remembered } from './account/remembered.ts'
 import { askSession, sessionState, signIn } from './account/session.ts'
 import { App } from './shell/App.tsx'
+import { screenAt } from './shell/found-screen.ts'
+import { setOutEarly } from './shell/ScreenView.tsx'
 import { showTheme } from './shell/theme.ts'
 import { chooseLanguage, isLanguage, languages, type Language } from './words/lazy-words.ts'
 import { shellWords } from './words/shell-words.ts'
@@ -40,7 +42,13 @@ addEventListener('hashchange', () => {
 
 const language = firstLanguage()
 showTheme()
-const words = Promise.all([chooseLanguage(language), shellWords.load(language)])
+// No words are loaded yet, so nothing is waited for.
+await chooseLanguage(language)
+const words = shellWords.load(language)
+if (remembered('signed-in') !== undefined && location.hash === '') {
+  const found = screenAt(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+  if (found !== undefined) setOutEarly(found)
+}
 const asked = beginSession()
 await words
 const place = document.getElementById('app')

@@ -12,7 +12,7 @@ import { readSettings } from '../functions/store/account/load-settings.ts'
 import { exportAccount } from '../functions/work/account/export-account.ts'
 import { tellExport } from '../functions/work/session/tell-audit.ts'
 import { applyAccountFile, planAccountFile, readAccountFile, type AccountFile } from './account-file.ts'
-import { callSettings, inStack, readTarget, type Target } from './account-target.ts'
+import { callApi, inStack, readTarget, type Target } from './account-target.ts'
 import { parseArguments, runCommand, usageLine } from './command-line.ts'
 import { planLines } from './plan-lines.ts'
 import { StartError } from './start-error.ts'
@@ -82,7 +82,7 @@ async function apply({ path, target, expect }: Arguments): Promise<void> {
 async function applied(file: AccountFile, target: Target, expect: string | undefined) {
   if ('stack' in target) return await inStack(target.stack, () => applyAccountFile(file, expect))
   const document = expect !== undefined && isObject(file.document) ? { ...file.document, expect } : file.document
-  const answer = await callSettings(target, { path: 'update/', document, about: file.path })
+  const answer = await callApi(target, { path: 'settings/update/', document, about: file.path })
   const { changed, api_accesses } = parsed(appliedSchema, answer, file.path)
   return { changed, madeKeys: Object.fromEntries(api_accesses.map(({ name, key }) => [name, key])) }
 }
@@ -102,8 +102,8 @@ const plannedSchema = v.object({ changed: v.boolean(), ...planSchema.entries })
 
 async function plannedFor(file: AccountFile, target: Target): Promise<SettingsPlan | undefined> {
   if ('stack' in target) return await inStack(target.stack, () => planAccountFile(file))
-  const asked = { path: 'plan/', document: file.document, about: file.path }
-  const { changed, ...plan } = parsed(plannedSchema, await callSettings(target, asked), file.path)
+  const asked = { path: 'settings/plan/', document: file.document, about: file.path }
+  const { changed, ...plan } = parsed(plannedSchema, await callApi(target, asked), file.path)
   return changed ? plan : undefined
 }
 
@@ -137,7 +137,7 @@ const shownSchema = v.looseObject({
 /** What the service shows beside the settings is no part of the file. */
 async function shown(target: Exclude<Target, { stack: string }>): Promise<unknown> {
   const about = target.url.origin
-  const settings = parsed(shownSchema, await callSettings(target, { path: '?export=true', about }), about)
+  const settings = parsed(shownSchema, await callApi(target, { path: 'settings/?export=true', about }), about)
   return {
     ...settings,
     fields: settings.fields.map(({ index: _, ...field }) => field),

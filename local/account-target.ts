@@ -1,6 +1,7 @@
 /**
- * Where the account of `npm run account` is: behind a running service (`--url` and `--key`), or in the tables of a
- * deployed stack, with the caller's own AWS credentials (`--stack`), by which an account comes to have its first key.
+ * Where the account of `npm run account` and `npm run link` is: behind a running service (`--url` and `--key`), or in
+ * the tables of a deployed stack, with the caller's own AWS credentials (`--stack`), by which an account comes to have
+ * its first key.
  */
 import * as v from 'valibot'
 import { changedSincePlan, faultLine } from './account-file.ts'
@@ -43,19 +44,19 @@ export async function inStack<Result>(stack: string, work: () => Promise<Result>
   }
 }
 
-export interface SettingsCall {
-  /** Below `/api/settings/`. */
+export interface ApiCall {
+  /** Below `/api/`. */
   readonly path: string
-  /** An account file to be sent. Absent, the settings are read. */
+  /** What is sent, such as an account file. Absent, the call only reads. */
   readonly document?: unknown
   /** What is said to be wrong: a file's path, or the address. */
   readonly about: string
 }
 
 /** The JSON of a 200. Any other answer is a StartError with a line a fault. */
-export async function callSettings({ url, key }: Remote, { path, document, about }: SettingsCall): Promise<unknown> {
+export async function callApi({ url, key }: Remote, { path, document, about }: ApiCall): Promise<unknown> {
   // Below the base address, whether or not that ends with a slash.
-  const address = new URL(`api/settings/${path}`, url.href.replace(/\/*$/, '/'))
+  const address = new URL(`api/${path}`, url.href.replace(/\/*$/, '/'))
   const { status, text } = await send(address, key, document)
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (status === 200 && json.success) return json.output

@@ -13,6 +13,13 @@ const fileSchema = v.looseObject({
 })
 
 export const demoKey = 'demo-key'
+/** Roles to try: who may do everything, who serves customers, who keeps the books, and who only looks. */
+export const demoUsers = [
+  { email: 'karen@demo-media.example', name: 'Karen Holm', role: 'owner', language: 'en' },
+  { email: 'jens@demo-media.example', name: 'Jens Dahl', role: 'customer-service', language: 'da' },
+  { email: 'mia@demo-media.example', name: 'Mia Lund', role: 'finance', language: 'sv' },
+  { email: 'otto@demo-media.example', name: 'Otto Brandt', role: 'reader', language: 'de' },
+] as const
 const line = (text: string, amount: number) => [{ text, amount, tax_rate: 0.25, category: 'subscription' }]
 const campaign = { business_entity: 'dk', products: ['gazette'], policy: 'standard' }
 
@@ -66,12 +73,7 @@ export async function demoAccount(months: readonly string[]): Promise<Readonly<R
     api_accesses: [
       { name: 'demo', key: demoKey, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
     ],
-    // Roles to try: who may do everything, who serves customers, who keeps the books.
-    users: [
-      { email: 'karen@demo-media.example', name: 'Karen Holm', role: 'owner', language: 'en' },
-      { email: 'jens@demo-media.example', name: 'Jens Dahl', role: 'customer-service', language: 'da' },
-      { email: 'mia@demo-media.example', name: 'Mia Lund', role: 'finance', language: 'sv' },
-    ],
+    users: demoUsers,
     ordering_forms: [...file.ordering_forms.filter(({ url_id }) => url_id !== 'company'), manualForm],
     webhooks: [
       {

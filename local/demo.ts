@@ -5,10 +5,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { parseArguments, runCommand } from './command-line.ts'
-import { demoAccount, demoKey } from './demo-account.ts'
+import { demoAccount, demoKey, demoUsers } from './demo-account.ts'
 import { dayOf, live, type DemoApi } from './demo-life.ts'
-import { consoleLines } from './owner-link.ts'
 import { startService } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,9 +35,24 @@ async function main(): Promise<void> {
   await rm(folder, { recursive: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))
-  await live({ api: apiOf(service.url), begin, customers: count, told: (text) => console.log(text) })
-  for (const line of await consoleLines(service.url, ['demo'])) console.log(line)
-  console.log(`The demo runs at ${service.url}; its key is ${demoKey}. Ctrl-C ends it.`)
+  const api = apiOf(service.url)
+  await live({ api, begin, customers: count, told: (text) => console.log(text) })
+  console.log('The console, once for each of these people within 15 minutes:')
+  for (const line of await linkLines(api)) console.log(line)
+  console.log(`The demo runs at ${service.url}; its key is ${demoKey}. Further links:`)
+  console.log(`  npm run link -- --url ${service.url} --key ${demoKey} --email ${demoUsers[0].email}`)
+  console.log('Ctrl-C ends it.')
+}
+
+const linkSchema = v.object({ link: v.string() })
+
+/** A browser has one session: other people sign in in another browser, or in a private window. */
+async function linkLines(api: DemoApi): Promise<string[]> {
+  const lines = demoUsers.map(async ({ email, name, role }) => {
+    const { link } = v.parse(linkSchema, await api.post('/api/session/links/', { email }))
+    return `  ${name} (${role}): ${link}`
+  })
+  return await Promise.all(lines)
 }
 
 function apiOf(url: string): DemoApi {

@@ -2,14 +2,12 @@
 import { linkMillis } from '../functions/domain/settings/session.ts'
 import { ownerRole } from '../functions/domain/settings/role-rights.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
+import { consoleAddress } from '../functions/work/session/console-address.ts'
 import { makeLink } from '../functions/work/session/start-session.ts'
-
-/** Browsers take a cookie that is marked as secure from this name without HTTPS. */
-const asLocalhost = (url: string) => url.replace('//127.0.0.1:', '//localhost:')
 
 /** A line for each account. */
 export async function consoleLines(url: string, accounts: readonly string[]): Promise<string[]> {
-  const home = `${asLocalhost(url)}/console/`
+  const home = consoleAddress(url)
   return await Promise.all(
     accounts.map(async (account) => {
       const settings = await loadSettings(account)

@@ -1,7 +1,7 @@
 /** What the browser remembers for a person between visits: choices, never data of the account. */
 const prefix = 'console.'
 
-export type Remembered = 'language' | 'shown' | 'theme' | 'account' | 'columns'
+export type Remembered = 'language' | 'shown' | 'theme' | 'signed-in' | 'account' | 'columns'
 
 export function remembered(name: Remembered): string | undefined {
   try {

@@ -102,6 +102,7 @@ export function keepAwake(): void {
 function end(reason: 'ended' | 'idle' | 'left'): void {
   stopTimers()
   endsSoon.value = false
+  remember('signed-in', undefined)
   forgetAll()
   sessionState.value = { state: 'signed-out', reason }
 }
@@ -111,8 +112,12 @@ export async function askSession(): Promise<void> {
   const outcome = await outcomeOf(client.GET('/api/session/'))
   if (outcome === undefined) return
   if (outcome.ok) await begin(outcome.value)
-  else if (outcome.failure.kind === 'signed-out') sessionState.value = { state: 'signed-out' }
-  else sessionState.value = { state: 'failed', failure: outcome.failure }
+  else if (outcome.failure.kind === 'signed-out') {
+    remember('signed-in', undefined)
+    // Whatever was asked for before it was known that nobody is signed in.
+    forgetAll()
+    sessionState.value = { state: 'signed-out' }
+  } else sessionState.value = { state: 'failed', failure: outcome.failure }
 }
 
 export type Credential = { readonly api_key: string } | { readonly link: string }
@@ -135,6 +140,7 @@ export async function signOut(): Promise<void> {
 
 async function begin(begun: Session): Promise<void> {
   const { person, account } = begun
+  remember('signed-in', 'yes')
   remember('account', account.id)
   idleMilliseconds = begun.idle_in * 1000
   hearOtherTabs()

@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
 import { walkFocus } from './walk-focus.ts'
 
@@ -72,7 +72,8 @@ export function Menu({
     addEventListener('pointerdown', onPress)
     return () => removeEventListener('pointerdown', onPress)
   }, [])
-  useEffect(() => {
+  // Before anything is painted, so that the next key is for the menu.
+  useLayoutEffect(() => {
     if (list.current === null) return
     keepInSight(list.current)
     itemsOf(list.current)

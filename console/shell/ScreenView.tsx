@@ -4,20 +4,38 @@
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Opened } from '../api/reading.ts'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
 import type { FoundScreen } from './found-screen.ts'
-import type { ScreenCode, ScreenName } from './screen.ts'
+import type { ScreenCode, ScreenEntry, ScreenName } from './screen.ts'
 
 type Code =
   { readonly state: 'ready'; readonly name: ScreenName; readonly code: ScreenCode } | { readonly state: 'failed' }
 
 const loaded = new Map<ScreenName, Promise<ScreenCode>>()
+const openedEarly = new Set<Opened>()
 
-/** Sets out for everything that the screen needs, as soon as the address is known. */
+/**
+ * Sets out before it is known who has signed in: whoever was signed in at the last visit mostly still is, and a round
+ * trip less is a sixth of a second on a telephone.
+ */
+export function setOutEarly({ entry, place }: FoundScreen): void {
+  for (const reading of entry.early?.(place) ?? []) {
+    openedEarly.add(reading)
+    void reading.open()
+  }
+  void codeOf(entry)
+}
+
+/** Sets out for everything that the screen needs. */
 export function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
-  for (const reading of entry.calls(place)) void reading.open()
+  for (const reading of entry.calls(place)) if (!openedEarly.delete(reading)) void reading.open()
+  return codeOf(entry)
+}
+
+function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
   const loading = loaded.get(entry.name) ?? loadScreen(entry)
   loaded.set(entry.name, loading)
   // A code that could not be loaded is asked for again the next time.
@@ -25,9 +43,10 @@ export function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
   return loading
 }
 
-async function loadScreen({ load }: FoundScreen['entry']): Promise<ScreenCode> {
+async function loadScreen({ load, words: known = [] }: ScreenEntry): Promise<ScreenCode> {
+  const early = known.map((words) => words.load(shownLanguage()))
   const code = await load()
-  await Promise.all(code.words.map((words) => words.load(shownLanguage())))
+  await Promise.all([...early, ...code.words.map((words) => words.load(shownLanguage()))])
   return code
 }
 

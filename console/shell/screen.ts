@@ -44,5 +44,9 @@ export interface ScreenEntry {
   readonly group?: 'daily' | 'setup'
   readonly isOpen: () => boolean
   readonly calls: (place: Place) => readonly Opened[]
+  /** Those calls that need no knowledge of the person, for a screen that people open by its address. */
+  readonly early?: (place: Place) => readonly Opened[]
+  /** Those of the code, so that they need not wait for it. */
+  readonly words?: ScreenCode['words']
   readonly load: () => Promise<ScreenCode>
 }

@@ -9,6 +9,7 @@ import { may } from '../account/rights.ts'
 import { campaignsReading } from '../screens/campaigns/campaigns-readings.ts'
 import { clockReading } from '../screens/clock/clock-readings.ts'
 import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
+import { customerWords } from '../screens/customer/customer-words.ts'
 import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
 import { importCalls, mayImport } from '../screens/import/import-readings.ts'
 import { documentReading } from '../screens/invoice/invoice-readings.ts'
@@ -18,7 +19,9 @@ import { productReading, recipientsReading } from '../screens/product/product-re
 import { askedOf as monthAskedOf, issuesReading } from '../screens/products/products-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
 import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
-import type { ScreenEntry } from './screen.ts'
+import type { Place, ScreenEntry } from './screen.ts'
+
+const callsOfCustomer = ({ params: { id = '' } }: Place) => [customerReading(id), upcomingReading(id)]
 
 export const screens: readonly ScreenEntry[] = [
   {
@@ -51,7 +54,9 @@ export const screens: readonly ScreenEntry[] = [
     name: 'customer',
     path: '/customers/:id',
     isOpen: () => may('customers'),
-    calls: ({ params: { id = '' } }) => [customerReading(id), upcomingReading(id)],
+    calls: callsOfCustomer,
+    early: callsOfCustomer,
+    words: [customerWords],
     load: () => import('../screens/customer/customer-screen.tsx'),
   },
   {

@@ -2,19 +2,11 @@
  * A real browser for tests: the Chromium of the machine's own packages. Where there is none, the tests that need it say
  * so and are left out.
  */
-import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
+import { chromiumPath } from '../../bench/chromium-path.ts'
 
-const places = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-]
-
-export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))
+export { chromiumPath }
 
 if (chromiumPath === undefined) {
   console.warn(

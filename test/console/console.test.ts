@@ -121,6 +121,15 @@ describe('the built console', () => {
     expect(built?.first).not.toContain(built?.worker)
   })
 
+  it('has two files of JavaScript before its first use, and each file that another names', async () => {
+    expect(built?.first).toHaveLength(2)
+    const names = (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(names.map((name) => readFile(join(out, 'assets', name), 'utf8')))
+    const named = texts.flatMap((text) => [...text.matchAll(/(?:from|import|import\()"\.\/([^"]+)"/g)])
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.map(([, name = '']) => name).filter((name) => !names.includes(name))).toEqual([])
+  })
+
   it('has its files named by their content, each with its brotli form, and asks no other host', async () => {
     const names = await readdir(join(out, 'assets'))
     const plain = names.filter((name) => !name.endsWith('.br'))

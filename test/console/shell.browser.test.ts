@@ -1,10 +1,13 @@
 /** The frame of the console: signing in and out, the one search field, the keys, and what goes wrong around them. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../browser/axe.ts'
 import { chromiumPath } from '../browser/chromium.ts'
 import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { linkIn } from '../browser/site.ts'
 import { useConsole, type SignedIn } from './chromium-console.ts'
 
 const account = {
@@ -16,6 +19,7 @@ const account = {
   ],
 }
 const minute = 60_000
+const run = promisify(execFile)
 const withStops = v.object({
   customers: v.array(v.object({ subscriptions: v.array(v.object({ stop_at: v.optional(v.string()) })) })),
 })
@@ -157,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     await other.getByText('You are signed out.').waitFor()
     expect(await other.getByText('Eli Moe').count()).toBe(0)
-    const link = await linkFor('kim@press.example')
+    const link = await linkByCommand('kim@press.example')
     await step(async () => {
       await page.goto(link)
       await page.getByRole('navigation').waitFor()
@@ -169,10 +173,54 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  /** As `npm run link` prints it. */
+  async function linkByCommand(email: string): Promise<string> {
+    const args = ['--url', console.site.url, '--key', key, '--email', email]
+    const { stdout } = await run(process.execPath, ['local/link-command.ts', ...args])
+    expect(stdout).toMatch(/^Signs kim@press\.example in once, until \d{4}-/)
+    const link = linkIn({ text: stdout })
+    expect(link).toContain(`${console.url}/console/#link=`)
+    return link
+  }
+
   async function linkFor(email: string): Promise<string> {
     const { token } = v.parse(v.looseObject({ token: v.string() }), await api('/api/session/links/', { email }))
     return `${console.url}/console/#link=${token}`
   }
+
+  it('needs three round trips one after another for a customer: the page, its script, and all the rest at once', async () => {
+    const id = await customer('Uma Bro', 'intro')
+    const { page, open, step } = await console.signIn()
+    await open('/customers')
+    const wanted = [
+      '/api/customers/',
+      '/api/customers/upcoming/',
+      '/api/session/',
+      '/console/assets/customer-en.js',
+      '/console/assets/customer-screen.js',
+      '/console/assets/shell-en.js',
+    ]
+    const gate = Promise.withResolvers<undefined>()
+    const asked = new Set<string>()
+    let files = 0
+    await page.route('**/*', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const name = pathname.replace(/-[A-Z0-9]{8}(?=\.)/, '')
+      if (pathname.startsWith('/console/')) files += 1
+      if (wanted.includes(name)) {
+        asked.add(name)
+        await gate.promise
+      }
+      await route.continue()
+    })
+    await page.goto(`${console.url}/console/customers/${id}`, { waitUntil: 'commit' })
+    // None of them has an answer while the others are asked for.
+    await expect.poll(() => [...asked].toSorted()).toEqual(wanted)
+    // Page, style, two scripts, screen, words of both, and what screens share.
+    expect(files).toBeLessThanOrEqual(10)
+    gate.resolve(undefined)
+    await step(() => page.getByRole('heading', { level: 1, name: 'Uma Bro' }).waitFor())
+  })
 
   it('shows that it loads, that it is slow, and that the service is busy, and goes on by itself', async () => {
     const id = await customer('Ane Juhl')

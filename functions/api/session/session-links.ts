@@ -6,6 +6,7 @@ import { linkMillis } from '../../domain/settings/session.ts'
 import { showInstant } from '../../domain/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { consoleAddress } from '../../work/session/console-address.ts'
 import { makeLink } from '../../work/session/start-session.ts'
 
 const parameters = v.strictObject({
@@ -39,7 +40,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { setti
   if (person === undefined) return refused({ field: 'email', code: 'unknown_user' })
   const { token, until } = await makeLink(settings, person.email)
   return answered({
-    link: `${baseUrl}/console/#link=${token}`,
+    link: `${consoleAddress(baseUrl)}#link=${token}`,
     token,
     expires: showInstant(until, settings.account.timezone),
   })

@@ -1,0 +1,12 @@
+/** Where the machine's own Chromium is; undefined where there is none. */
+import { existsSync } from 'node:fs'
+
+const places = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+export const chromiumPath = places.find((place) => place !== undefined && existsSync(place))

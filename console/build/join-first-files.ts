@@ -1,0 +1,119 @@
+/**
+ * The bundler makes a file of every set of modules that the same screens share: twenty small files before first use.
+ * Those that are loaded with the page anyway are joined into one file here, as browsers make only six requests at a
+ * time of a host without HTTP/2, each for a sixth of a second on a telephone. Files are named anew by what is in them.
+ */
+import { createHash } from 'node:crypto'
+import { build, type Plugin } from 'esbuild'
+
+export interface Built {
+  /** Within one folder, such as `main-ABCD1234.js`. */
+  readonly name: string
+  readonly text: string
+  readonly exports: readonly string[]
+}
+
+export interface Joined {
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+  /** By the name before. Those that were joined have the name of what they are in now. */
+  readonly renamed: ReadonlyMap<string, string>
+}
+
+const prefixOf = (name: string) => `_${/-(\w+)\.js$/.exec(name)?.[1] ?? ''}_`
+const namedImport = /import\{([^{}]*)\}from"\.\/([\w.-]+\.js)";?/g
+const plainImport = /import"\.\/([\w.-]+\.js)";?/g
+
+/** `first` are the names of what the main file imports, directly or not; the main file itself stays a file. */
+export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet<string>): Promise<Joined> {
+  const base = { name: 'base.js', text: await baseOf(built, first), exports: [] }
+  const others = built
+    .filter(({ name }) => !first.has(name))
+    .map((file) => ({ ...file, text: onBase(file.text, first) }))
+  const { files, renamed } = named([base, ...others])
+  const baseName = renamed.get(base.name) ?? base.name
+  return { files, renamed: new Map([...renamed, ...[...first].map((name): [string, string] => [name, baseName])]) }
+}
+
+/** The joined files as one, with everything that they export under names of their own. */
+async function baseOf(built: readonly Built[], first: ReadonlySet<string>): Promise<string> {
+  const texts = new Map(built.map(({ name, text }) => [name, text]))
+  const exported = built
+    .filter(({ name }) => first.has(name))
+    .map(({ name, exports }) => {
+      const names = exports.map((each) => `${each} as ${prefixOf(name)}${each}`)
+      return `export { ${names.join(', ')} } from './${name}'`
+    })
+  const fromMemory: Plugin = {
+    name: 'from-memory',
+    setup(joining) {
+      joining.onResolve({ filter: /^\.\// }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path, external: true } : { path, namespace: 'built' },
+      )
+      joining.onLoad({ filter: /.*/, namespace: 'built' }, ({ path }) => {
+        const contents = texts.get(path.replace('./', ''))
+        if (contents === undefined) throw new Error(`${path} was not built.`)
+        return { contents, loader: 'js' }
+      })
+    },
+  }
+  const { outputFiles } = await build({
+    stdin: { contents: exported.join('\n'), resolveDir: '/' },
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    plugins: [fromMemory],
+    write: false,
+    logLevel: 'warning',
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error('The first files were not joined.')
+  return file.text
+}
+
+/** A file whose imports of joined files are imports of the one that they are in. */
+function onBase(text: string, first: ReadonlySet<string>): string {
+  return text
+    .replace(namedImport, (statement: string, names: string, from: string) => {
+      if (!first.has(from)) return statement
+      const renamed = names.split(',').map((each) => {
+        const [exported = '', local = exported] = each.split(' as ')
+        return `${prefixOf(from)}${exported} as ${local}`
+      })
+      return `import{${renamed.join(',')}}from"./base.js";`
+    })
+    .replace(plainImport, (statement: string, from: string) => (first.has(from) ? 'import"./base.js";' : statement))
+}
+
+interface Named {
+  readonly name: string
+  readonly text: string
+}
+
+/** Files by what is in them, those first that others name. */
+function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<string, string> } {
+  const byName = new Map(files.map((file) => [file.name, file.text]))
+  const done = new Map<string, Named>()
+  const finish = (name: string, within: readonly string[]): Named | undefined => {
+    const text = byName.get(name)
+    if (text === undefined) return undefined
+    if (within.includes(name)) throw new Error(`Files name each other: ${[...within, name].join(' -> ')}`)
+    const before = done.get(name)
+    if (before !== undefined) return before
+    const changed = text.replaceAll(referring, (reference: string, other: string) => {
+      const target = finish(other, [...within, name])
+      return target === undefined ? reference : reference.replace(other, target.name)
+    })
+    const hash = createHash('sha256').update(changed).digest('hex').slice(0, 8).toUpperCase()
+    const finished = { name: `${name.replace(/(?:-[A-Z0-9]{8})?\.js$/, '')}-${hash}.js`, text: changed }
+    done.set(name, finished)
+    return finished
+  }
+  for (const { name } of files) finish(name, [])
+  return { files: [...done.values()], renamed: new Map([...done].map(([name, file]) => [name, file.name])) }
+}
+
+/** Whatever way a file names another. */
+const referring = /"\.\/([\w.-]+\.js)"/g
