@@ -115,6 +115,13 @@ describe('A credit of an invoice', () => {
     expect(values({ lines: [{ line: 3, amount: 1 }] })).toEqual([{ line: 3 }])
   })
 
+  it('of a later period is of that alone, and the invoice itself notes nothing of its periods', () => {
+    const life = ann().to(day('05-02')).credit(day('05-02'), 'DK-2', { amount: 700 })
+    expect(faultsOf(life.tryToCredit(day('05-03'), 'DK-2', { amount: 2_001 }))).toEqual(['amount: credit_above_left'])
+    expect(faultsOf(life.tryToCredit(day('05-03'), 'DK-1', { amount: 2_700 }))).toEqual(['changed'])
+    expect(life.document('DK-2')).not.toHaveProperty('given_back')
+  })
+
   it('says its reason as it was given, whatever stands in it', () => {
     const life = ann().credit(day('04-10'), 'DK-1', { all: true, reason: 'Too late for {campaign}' })
     expect(life.document('DK-C1').lines.at(-1)).toMatchObject({ text: 'Too late for {campaign}', template: false })

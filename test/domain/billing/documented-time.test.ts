@@ -91,6 +91,44 @@ describe('Given invoices that were stored without what they bill up to, a credit
   })
 })
 
+describe('Given an invoice of a part that was stored long ago', () => {
+  it('then what is billed after it keeps the rounding that it began with', () => {
+    const odd = account([{ id: 'odd', duration: 'P31D', invoice_lines: [line(10_001)] }], { timezone: 'UTC' })
+    const life = new Subscriber(odd).create(on(1, 2), {
+      periods: [{ campaign_id: 'odd', begin: '2027-03-01T00:00:00' }],
+    })
+    // Seven days, then fourteen, then nine.
+    withoutRanges(life.stop(on(1, 2), on(8)).to(on(1)))
+      .stop(on(2), on(15))
+      .stop(on(3), on(10))
+    const amounts = life.documents().map(({ number, lines }) => [number, lines[0]?.amountMinor])
+    expect(amounts).toEqual([
+      ['DK-1', 2_258],
+      ['DK-2', 2_258],
+      ['DK-C1', -1_613],
+    ])
+  })
+})
+
+describe('A credit of what another system invoiced', () => {
+  it('names the days of pause that are left, as any other does', () => {
+    const external_invoicing = { invoiced: 31_000, currency: 'DKK', tax_rate: 0.25 }
+    const life = new Subscriber(settings).create(on(1), { periods: [{ campaign_id: 'march', external_invoicing }] })
+    const [credit] = life.pause(on(2), on(5), on(20)).stop(on(10)).documents()
+    expect(credit?.lines[0]).toMatchObject({
+      amountMinor: -27_000,
+      period: { part: { begin: on(10), end: on(1, 4) }, pause: { kind: 'with', millis: 5 * 86_400_000 } },
+    })
+  })
+})
+
+describe('A credit of a removed period', () => {
+  it('is for all of it, and names no pause of the period before', () => {
+    const removed = begun('ahead').to(on(1)).pause(on(2), on(5), on(10)).stop(on(3), on(25))
+    expect(texts(removed).at(-1)).toBe('DK-C2 -31: Credit: 1 April 2027 to 1 May 2027')
+  })
+})
+
 describe('A credit of a period without an end in sight', () => {
   it('is for all of it, whether a stop, a switch or other lines take its place before it begins', () => {
     const all = 'DK-C1 -31: Credit: 1 April 2027 to …'
@@ -138,6 +176,16 @@ describe('A period that several invoices bill', () => {
       'DK-C2 -8: Credit: 12 April 2027 to 19 April 2027',
       'DK-C3 -2: Credit: 10 April 2027 to 11 April 2027',
       'DK-C4 -2: Credit: 6 April 2027 to 9 April 2027, less 2 days of pause',
+    ])
+  })
+
+  it('is credited to where its invoices end behind a pause that is over', () => {
+    const moved = begun().pause(on(1), on(2), on(5)).stop(on(6), on(20)).stop(on(7), on(25)).stop(on(8), on(10))
+    expect(texts(moved)).toEqual([
+      'DK-C1 -15: Credit: 20 March 2027 to 3 April 2027',
+      'DK-2 5: 20 March 2027 to 24 March 2027',
+      'DK-C2 -5: Credit: 20 March 2027 to 24 March 2027',
+      'DK-C3 -10: Credit: 10 March 2027 to 19 March 2027',
     ])
   })
 

@@ -65,3 +65,9 @@ it('A period over the hour that spring leaves out is shared by the wall clock, a
   // Two hours of six are left, though only five pass.
   expect(life.document('DK-C1').lines[0]?.amountMinor).toBe(-3_000)
 })
+
+it('A period of 24 hours over the repeated hour is shared by the wall clock, which shows 23', () => {
+  const day = { begin: '2027-10-30T12:00:00', end: '2027-10-31T11:00:00' }
+  const stopped = night(day).to('2027-10-30T10:00:00.000Z').stop('2027-10-30T10:00:00.000Z', '2027-10-30T22:00:00.000Z')
+  expect(stopped.document('DK-C1').lines[0]?.amountMinor).toBe(-4_304)
+})

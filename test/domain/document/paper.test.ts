@@ -1,6 +1,8 @@
 /** What is frozen with a document for its paper. */
 import { describe, expect, it } from 'vitest'
 import { paperOf, transliterated } from '../../../functions/domain/document/paper.ts'
+import { account } from '../subscription/life.ts'
+import { line as sold, local, Subscriber } from '../billing/given.ts'
 import { creditNote, invoice, line } from './documents.ts'
 
 const issuer = {
@@ -53,5 +55,33 @@ describe('Letters that the typeface of papers lacks', () => {
   it('are named up to twenty', () => {
     const many = Array.from({ length: 25 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('')
     expect(transliterated(invoice({ buyer: { name: many } }))).toMatchObject([{ letters: many.slice(0, 20) }])
+  })
+})
+
+describe('The paper of an invoice', () => {
+  const settings = account([{ id: 'april', duration: 'P30D', invoice_lines: [sold(3_000)] }])
+  const day = (date: string) => local(`2027-${date}`)
+  const created = (life: Subscriber) => life.create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+
+  it('notes what the balance paid of it at once, whatever is paid later', () => {
+    const life = created(new Subscriber(settings).pay(day('03-01'), 500))
+    expect(life.document('DK-1').paper).toMatchObject({ from_balance: 500 })
+    life.pay(day('04-02'), 1_000)
+    expect(life.document('DK-1').paper).toMatchObject({ from_balance: 500 })
+    life.pay(day('04-03'), 1_500)
+    expect(life.document('DK-1').paper).toMatchObject({ from_balance: 500 })
+    expect(created(new Subscriber(settings)).document('DK-1').paper).toMatchObject({ from_balance: 0 })
+    const whole = created(new Subscriber(settings).pay(day('03-01'), 4_000))
+    expect(whole.document('DK-1').paper).toMatchObject({ from_balance: 3_000 })
+  })
+
+  it('and its credit note: what the credit is set against of the debt, and nothing where it was paid', () => {
+    const open = created(new Subscriber(settings)).pay(day('04-02'), 1_000)
+    const credited = (life: Subscriber, amount: number) =>
+      life.credit(day('04-05'), 'DK-1', { amount }).document('DK-C1')
+    expect(credited(open, 2_500).paper).toMatchObject({ set_against: 2_000 })
+    expect(open.document('DK-C1').paper).not.toHaveProperty('from_balance')
+    const paid = created(new Subscriber(settings)).pay(day('04-02'), 3_000)
+    expect(credited(paid, 2_500).paper).not.toHaveProperty('set_against')
   })
 })

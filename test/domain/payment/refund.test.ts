@@ -218,6 +218,11 @@ describe('A refund of a payment whose invoice was credited', () => {
     life.charge(day('04-04'), { business_entity: 'dk', lines: [{ ...book, amount: 500 }] }).pay(day('04-05'), 500)
     life.refund(now, { payment_id: 'p2', amount: 600 })
     expect(life.world.ledger.credits.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([['p3', 100]])
+    const pairs = life.world.records.flatMap((record) => (record.record === 'set-off' ? record.setOff.pairs : []))
+    expect(pairs.map(({ credit, amountMinor }) => [credit.id, amountMinor])).toEqual([
+      ['p2', 200],
+      ['p3', 400],
+    ])
   })
 
   it('of the balance counts none of another business entity', () => {

@@ -184,4 +184,14 @@ describe('What is set against each other', () => {
     )
     expect(new Set(keys.map(({ sk }) => sk)).size).toBe(3)
   })
+
+  it('goes on to the next of either, as long as something is left of the other', () => {
+    const life = new Subscriber(settings).pay(day('01-01'), -300).pay(day('01-02'), -300).pay(day('01-03'), 1_000)
+    const [last] = recorded(life).slice(-1)
+    expect(last?.pairs.map(({ credit, debit, amountMinor }) => [credit.id, debit.id, amountMinor])).toEqual([
+      ['p3', 'p1', 300],
+      ['p3', 'p2', 300],
+    ])
+    expect(life.balances()).toEqual({ dk: 400 })
+  })
 })

@@ -245,6 +245,15 @@ describe('An add-on that is asked for', () => {
     expect(beside('1001~a', '1001~d').subscription('1001~d').link).toEqual({ kind: 'addon', subscription: '1001~a' })
   })
 
+  it('whose own stop is at the instant of its base’s keeps when that was asked for', () => {
+    const at = '2027-02-20T00:00:00.000Z'
+    const both = new Life(account([monthly, web]))
+      .create(now, { periods: [{ campaign_id: 'monthly' }] })
+      .create(now, { periods: [{ campaign_id: 'web' }], addon_base_subscription_id: '1001~a' }, '1001~b')
+    both.stop('2027-01-16T00:00:00.000Z', at, '1001~b').stop('2027-01-17T00:00:00.000Z', at)
+    expect(both.subscription('1001~b').stop).toEqual({ at, requested: '2027-01-16T00:00:00.000Z' })
+  })
+
   it('that stops at one instant with its base is told so once', () => {
     const stop = '2027-02-01T00:00:00.000Z'
     const stopped = both().stop(now, stop)

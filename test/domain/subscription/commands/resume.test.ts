@@ -121,13 +121,15 @@ describe('An add-on', () => {
   })
 
   it('that a switch behind the stop did not make is not made where the stop of the base comes before it', () => {
-    const gap = life().create(
-      now,
-      { periods: [{ campaign_id: 'plain', begin: '2027-03-01T00:00:00' }], addon_base_subscription_id: '1001~a' },
-      '1001~b',
-    )
-    gap.stop(now, '2027-02-15T00:00:00.000Z', '1001~b').switchTo('monthly', '2027-02-01T00:00:00.000Z', '1001~b')
-    gap.stop('2027-02-01T00:00:00.000Z', '2027-02-25T00:00:00.000Z').resume('2027-02-02T00:00:00.000Z', '1001~b')
+    const plain = { campaign_id: 'plain' }
+    const periods = [
+      { ...plain, end: '2027-02-10T00:00:00' },
+      { ...plain, begin: '2027-03-01T00:00:00' },
+    ]
+    const gap = life().create(now, { periods, addon_base_subscription_id: '1001~a' }, '1001~b')
+    gap.stop(now, '2027-02-15T00:00:00.000Z', '1001~b').switchTo('monthly', '2027-02-12T00:00:00.000Z', '1001~b')
+    gap.stop('2027-02-12T00:00:00.000Z', '2027-02-25T00:00:00.000Z').resume('2027-02-13T00:00:00.000Z', '1001~b')
+    expect(gap.periods('1001~b')).toHaveLength(1)
     expect(gap.subscription('1001~b').stop?.at).toBe('2027-02-25T00:00:00.000Z')
     expect(gap.world.subscriptions.map(({ id }) => id)).toEqual(['1001~a', '1001~b'])
   })
