@@ -13,7 +13,10 @@ const accountsAtOnce = 10
 /** The alarms by what was noticed, with words for whoever reads the log. */
 const alarms: Readonly<Record<Noticed['noticed'], { readonly alarm: string; readonly message: string }>> = {
   'webhook-off': { alarm: 'webhook-off', message: 'A webhook has been off for an hour.' },
-  'deliveries-waiting': { alarm: 'deliveries-waiting', message: 'A delivery method has not been fetched for a day.' },
+  'deliveries-waiting': {
+    alarm: 'deliveries-waiting',
+    message: 'A document has been ready for a delivery method for a day.',
+  },
   'unusual-invoices': { alarm: 'unusual-invoices', message: 'A day had far more or fewer invoices than usual.' },
 }
 
