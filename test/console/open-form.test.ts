@@ -8,7 +8,7 @@ import * as allOperations from '../../functions/operations/all-operations.ts'
 const formOf = (name: string, ...open: readonly string[]) =>
   openForm(name, operationForms[name] ?? { properties: {} }, (operation) => open.includes(operation))
 
-const doingOthers = v.looseObject({ name: v.string(), alsoDoes: v.function() })
+const doingOthers = v.looseObject({ name: v.string(), alsoDoes: v.array(v.unknown()) })
 
 describe('the form of an operation', () => {
   it('offers a payment back to whoever may refund only', () => {
