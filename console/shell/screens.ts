@@ -18,7 +18,13 @@ import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
 import { productReading, recipientsReading } from '../screens/product/product-readings.ts'
 import { askedOf as monthAskedOf, issuesReading } from '../screens/products/products-readings.ts'
 import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
-import { dueReading, failuresReading, subscribersReading, waitingReading } from '../screens/start/start-readings.ts'
+import {
+  dueReading,
+  failuresReading,
+  keptDaysReading,
+  subscribersReading,
+  waitingReading,
+} from '../screens/start/start-readings.ts'
 import type { Place, ScreenEntry } from './screen.ts'
 
 const callsOfCustomer = ({ params: { id = '' } }: Place) => [customerReading(id), upcomingReading(id)]
@@ -37,6 +43,7 @@ export const screens: readonly ScreenEntry[] = [
       ...(may('settings') ? [settingsReading()] : []),
       ...(may('events') ? [failuresReading()] : []),
       ...(may('customers') ? [subscribersReading('first')] : []),
+      ...(may('reports.subscribers') ? [keptDaysReading()] : []),
     ],
     load: () => import('../screens/start/start-screen.tsx'),
   },

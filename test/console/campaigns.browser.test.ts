@@ -15,11 +15,15 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
   const console = useConsole(account, key)
   const api = (path: string, json?: unknown) => console.site.api(path, json)
 
-  async function subscriber(name: string, campaign_id: string) {
+  async function subscriber(name: string, campaign_id: string, more: object = {}) {
     const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK' }
     const made = await api('/api/customers/createcustomer/', { data })
     const { id } = v.parse(v.object({ id: v.string() }), made)
-    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id }], data: { edition: 'print' } })
+    await api('/api/customers/createsubscription/', {
+      id,
+      periods: [{ campaign_id, ...more }],
+      data: { edition: 'print' },
+    })
   }
 
   it('tells a price that comes by its date, and how many will renew into what', async () => {
@@ -50,6 +54,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       'Itself',
       '1',
       "Three months' introduction: 2",
+      'Preview a price Monthly',
     ])
     expect((await cells('intro · 3 months')).slice(2, 4)).toEqual(['Monthly', '2'])
     expect((await cells('year · 1 year'))[2]).toBe('Ends')
@@ -58,5 +63,41 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     await api('/api/test/clock/', { now: '2032-01-02T09:00:00' })
     await step(() => page.reload())
     expect((await cells('standard · 1 month'))[1]).toMatch(/^The Gazette, \{begin\} to \{end\} 85,00 kr\. Postage/)
+  })
+
+  it('shows another price on a customer who renews into the campaign, and takes it over into the settings', async () => {
+    await api('/api/test/clock/', { now: '2032-02-01T09:00:00' })
+    // Nothing is left to pay, so nothing stops her before she renews.
+    await subscriber('Dea Lund', 'intro', { invoicing: 'none' })
+    const { page, open, calls, step } = await console.signIn()
+    await open('/campaigns')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Preview a price Monthly' }).click()
+      await page.getByRole('dialog', { name: 'Another price of Monthly' }).waitFor()
+    })
+    const shown = page.getByRole('region', { name: 'Next invoice' })
+    await step(async () => {
+      await page.getByRole('textbox', { name: /since 1\s+Jan/ }).fill('97,00')
+      await page.getByRole('button', { name: 'Show the next invoice' }).click()
+      await shown.waitFor()
+    })
+    expect(calls()).toEqual(['POST /api/settings/plan/customer/'])
+    const text = (await shown.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    expect(text).toMatch(/As it is: .* 85,00 kr\. .*As it would be: .* 97,00 kr\./)
+    const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
+    expect(JSON.stringify(before)).not.toContain('9700')
+
+    await step(async () => {
+      await page.getByRole('button', { name: 'Take over into the settings' }).click()
+      await page.getByRole('heading', { name: 'Settings' }).waitFor()
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('heading', { name: 'What changes' }).waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    const { campaigns: after } = v.parse(priced, await api('/api/settings/'))
+    expect(JSON.stringify(after)).toContain('9700')
   })
 })

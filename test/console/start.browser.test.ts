@@ -66,6 +66,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       'GET /api/events/',
       'GET /api/invoices/',
       'GET /api/orders/',
+      'GET /api/reports/subscribers/',
       'GET /api/session/',
       'GET /api/settings/',
     ])

@@ -1,4 +1,5 @@
 /** Campaigns: what each costs now and later, who is on it, and what renews into what. */
+import { useSignal } from '@preact/signals'
 import { today } from '../../account/clock.ts'
 import { date, decimalsOf, money, number } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
@@ -14,6 +15,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { campaignsReading, type Campaigns } from './campaigns-readings.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { pricedLines, type Price } from './price-lines.ts'
+import { PricePreview } from './PricePreview.tsx'
 
 export const words = [campaignsWords]
 
@@ -39,7 +41,10 @@ export function Screen() {
   )
 }
 
+const mayPreview = () => may('settings.plan.customer') && may('customers')
+
 function List({ campaigns, isCounting }: Campaigns) {
+  const previewed = useSignal<CountedCampaign | undefined>(undefined)
   if (campaigns.length === 0) return <Empty icon="campaigns">{campaignsWords.say('none')}</Empty>
   const byCount = campaigns.toSorted((one, other) => other.live_subscriptions - one.live_subscriptions)
   return (
@@ -81,8 +86,32 @@ function List({ campaigns, isCounting }: Campaigns) {
               <Incoming campaigns={campaigns.filter((each) => each.renews_to === id && each.id !== id)} />
             ),
           },
+          ...(mayPreview()
+            ? [
+                {
+                  key: 'deeds',
+                  name: campaignsWords.say('deeds'),
+                  isNameUnseen: true,
+                  cell: (campaign: CountedCampaign) =>
+                    campaign.invoice_lines.length > 0 && (
+                      <button type="button" class="button is-small" onClick={() => (previewed.value = campaign)}>
+                        {campaignsWords.say('preview_price')}
+                        <span class="unseen">{campaign.name}</span>
+                      </button>
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
+      {previewed.value !== undefined && (
+        <PricePreview
+          key={previewed.value.id}
+          campaign={previewed.value}
+          currency={currencyOf(previewed.value) ?? 'EUR'}
+          close={() => (previewed.value = undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -99,11 +128,14 @@ function lasts(duration: string | undefined, assignments: number | undefined): s
   return parts.join(' ')
 }
 
+function currencyOf({ business_entity: id }: CountedCampaign): string | undefined {
+  const { currency: own, business_entities: sellers } = session.value.account
+  return sellers.find(({ external_id }) => external_id === id)?.currency ?? own ?? sellers[0]?.currency
+}
+
 function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
   const lines = pricedLines(campaign.invoice_lines, today())
-  const { currency: own, business_entities: sellers } = session.value.account
-  const seller = sellers.find(({ external_id: id }) => id === campaign.business_entity)
-  const currency = seller?.currency ?? own ?? sellers[0]?.currency
+  const currency = currencyOf(campaign)
   if (lines.length === 0) return <span class="quiet">{campaignsWords.say('free')}</span>
   return (
     <ul class="campaigns-prices">

@@ -34,6 +34,8 @@ export interface KeyFieldProps {
 /** Keys of secrets are never shown: what is typed takes their place. */
 const secrets: ReadonlySet<string> = new Set(['key', 'bearer_token', 'response_key', 'signing_secret', 'client_secret'])
 const amounts: ReadonlySet<string> = new Set(['amount', 'amount_off'])
+/** Dates that the schema knows by a rule, and not by a pattern. */
+const dates: ReadonlySet<string> = new Set(['from', 'date', 'valid_until'])
 const longText = 500
 
 export const labelOf = (name: string): string => {
@@ -55,7 +57,7 @@ function fieldOf(props: KeyFieldProps): ComponentChildren {
   const options = optionsOf(name, form)
   if (amounts.has(name))
     return <AmountField key={currencyOf(entry)} {...common} currency={currencyOf(entry)} value={numberOf(value)} />
-  switch (form.kind) {
+  switch (dates.has(name) ? 'date' : form.kind) {
     case 'boolean':
       return <CheckField {...common} value={value === true} />
     case 'date':
@@ -194,7 +196,8 @@ function productOptions(name: string): readonly Option[] | undefined {
 }
 
 function ObjectField({ name, path, value, onChange, faults, form, entry }: KeyFieldProps) {
-  const shared = { form, path, faults, entry, onChange }
+  const change = (changed: Body) => onChange(Object.keys(changed).length === 0 ? undefined : changed)
+  const shared = { form, path, faults, entry, onChange: change }
   return (
     <Group label={labelOf(name)} faults={faults[path] ?? []}>
       <div class="fields">

@@ -9,39 +9,48 @@ import { LineChart } from '../../design/LineChart.tsx'
 import { Empty, Show } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { shellWords } from '../../words/shell-words.ts'
-import { countedSoFar, soonDays, subscribersReading, type Counted } from './start-readings.ts'
-import { aheadOf, greatestOf, pointsOf, type Point } from './subscribers.ts'
+import { countedSoFar, keptDaysReading, soonDays, subscribersReading, type Counted } from './start-readings.ts'
+import { aheadOf, greatestOf, pointsWith, type KeptDay, type OverTime, type Point } from './subscribers.ts'
 import { startWords } from './start-words.ts'
 
 const mostLines = 6
 const aheadDays = 30
 
 export function Subscribers() {
-  const isAll = useSignal(false)
   useEffect(() => {
     if (may('settings')) void settingsReading().open()
   }, [])
+  if (!may('reports.subscribers')) return <WithCustomers kept={[]} />
+  return <Show reading={keptDaysReading()}>{(kept) => <WithCustomers kept={kept} />}</Show>
+}
+
+function WithCustomers({ kept }: { readonly kept: readonly KeptDay[] }) {
+  const isAll = useSignal(false)
+  if (!may('customers')) return <Picture over={pointsWith(kept, undefined, now())} />
   return (
     <Show reading={subscribersReading(isAll.value ? 'all' : 'first')} {...(isAll.value && { loading: Progress })}>
       {(counted) =>
         counted.isAll ? (
-          <Counted running={counted.running} />
+          <Counted kept={kept} running={counted.running} />
         ) : (
-          <section class="card is-wide">
-            <p>{startWords.say('many')}</p>
-            <p class="start-count">
-              <button
-                type="button"
-                class="button"
-                onClick={() => {
-                  isAll.value = true
-                  void subscribersReading('all').open()
-                }}
-              >
-                {startWords.say('count_all')}
-              </button>
-            </p>
-          </section>
+          <>
+            {kept.length > 0 && <Picture over={pointsWith(kept, undefined, now())} />}
+            <section class="card is-wide">
+              <p>{startWords.say('many')}</p>
+              <p class="start-count">
+                <button
+                  type="button"
+                  class="button"
+                  onClick={() => {
+                    isAll.value = true
+                    void subscribersReading('all').open()
+                  }}
+                >
+                  {startWords.say('count_all')}
+                </button>
+              </p>
+            </section>
+          </>
         )
       }
     </Show>
@@ -56,16 +65,34 @@ function Progress() {
   )
 }
 
-function Counted({ running }: Pick<Counted, 'running'>) {
-  const points = pointsOf(running, now())
+/** Where the numbers of the picture come from. */
+function sourceOf({ keptSince, isReckoned }: OverTime): string {
+  if (keptSince === undefined) return startWords.say('reckoned')
+  return startWords.say(isReckoned ? 'kept_and_reckoned' : 'kept_since', { date: fullDate(keptSince) })
+}
+
+function Picture({ over }: { readonly over: OverTime }) {
+  return (
+    <section class="card is-wide" aria-labelledby="subscribers">
+      <div class="card-head">
+        <h2 id="subscribers">{startWords.say('subscribers')}</h2>
+      </div>
+      {over.points.length === 0 ? (
+        <Empty>{startWords.say('no_subscribers')}</Empty>
+      ) : (
+        <>
+          <OfCampaigns points={over.points} />
+          <p class="quiet">{sourceOf(over)}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Counted({ kept, running }: Pick<Counted, 'running'> & { readonly kept: readonly KeptDay[] }) {
   return (
     <>
-      <section class="card is-wide" aria-labelledby="subscribers">
-        <div class="card-head">
-          <h2 id="subscribers">{startWords.say('subscribers')}</h2>
-        </div>
-        {points.length === 0 ? <Empty>{startWords.say('no_subscribers')}</Empty> : <OverTime points={points} />}
-      </section>
+      <Picture over={pointsWith(kept, running, now())} />
       <section class="card" aria-labelledby="ahead">
         <div class="card-head">
           <h2 id="ahead">{startWords.say('ahead')}</h2>
@@ -90,7 +117,7 @@ function Counted({ running }: Pick<Counted, 'running'>) {
   )
 }
 
-function OverTime({ points }: { readonly points: readonly Point[] }) {
+function OfCampaigns({ points }: { readonly points: readonly Point[] }) {
   const campaigns = greatestOf(points, mostLines)
   const othersAt = ({ counts }: Point) =>
     [...counts].reduce((sum, [campaign, count]) => (campaigns.includes(campaign) ? sum : sum + count), 0)

@@ -1,12 +1,13 @@
 /** The calls of the first screen: what is to be paid soon, what failed, what waits, and who subscribes to what. */
 import { signal as stateful } from '@preact/signals'
 import { today } from '../../account/clock.ts'
+import { monthStart } from '../../account/days.ts'
 import { addDays } from '../../account/format.ts'
 import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'
 import type { ListedInvoice } from '../../api/types.ts'
-import { runningOf, type Running } from './subscribers.ts'
+import { runningOf, type KeptDay, type Running } from './subscribers.ts'
 
 export const soonDays = 7
 
@@ -55,6 +56,18 @@ export const waitingReading = reads((signal) =>
     signal,
   }),
 )
+
+/** The first kept day of each month of the year, and the last day. */
+export const keptDaysReading = reads(async (signal) => {
+  const query = { by: 'month', from: monthStart(today(), -11) } as const
+  const { data, error, response } = await client.GET('/api/reports/subscribers/', { params: { query }, signal })
+  if (data === undefined) return { error, response }
+  const days = data.days.map(({ date, campaigns }): KeptDay => ({
+    date,
+    counts: new Map(campaigns.map(({ campaign_id: id, live_subscriptions: live }) => [id, live])),
+  }))
+  return { data: days, response }
+})
 
 /** How many customers the count under way has seen. */
 export const countedSoFar = stateful(0)

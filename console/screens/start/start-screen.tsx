@@ -27,7 +27,7 @@ export function Screen() {
           {may('orders') && <OrdersWaiting />}
         </div>
         <div class="start-parts">
-          {may('customers') && <Subscribers />}
+          {(may('customers') || may('reports.subscribers')) && <Subscribers />}
           {(may('settings') || may('events')) && <Failures />}
         </div>
       </div>

@@ -51,6 +51,48 @@ export function pointsOf(running: readonly Running[], now: string): Point[] {
   return first === -1 ? [] : points.slice(Math.max(0, first - 1))
 }
 
+/** The counts of a day as they were kept on it. */
+export interface KeptDay {
+  readonly date: string
+  readonly counts: ReadonlyMap<string, number>
+}
+
+export interface OverTime {
+  readonly points: readonly Point[]
+  /** The first kept day; absent where none is. */
+  readonly keptSince: string | undefined
+  /** Whether points from before it are reckoned from periods. */
+  readonly isReckoned: boolean
+}
+
+/** A day of the first week of a month stands for its beginning. */
+const isEarly = ({ date }: KeptDay): boolean => Number(date.slice(8)) <= 7
+
+/** The points of kept days, and in place of those that are missing what periods tell, where they are known. */
+export function pointsWith(kept: readonly KeptDay[], running: readonly Running[] | undefined, now: string): OverTime {
+  const reckoned = running === undefined ? [] : pointsOf(running, now)
+  const byMonth = new Map(kept.toReversed().map((day) => [day.date.slice(0, 7), day]))
+  const latest = kept.at(-1)
+  const begins = Array.from({ length: months }, (_, index) => monthStart(now, index + 1 - months))
+  const keptOf = (month: string) => {
+    const day = byMonth.get(month)
+    return day !== undefined && (isEarly(day) || running === undefined) ? day : undefined
+  }
+  const all = begins.flatMap((begin): { readonly point: Point; readonly isKept: boolean }[] => {
+    const day = keptOf(begin.slice(0, 7))
+    if (day !== undefined) return [{ point: { at: `${day.date}T00:00:00`, counts: day.counts }, isKept: true }]
+    const point = reckoned.find(({ at }) => at.startsWith(begin))
+    return point === undefined ? [] : [{ point, isKept: false }]
+  })
+  // A kept day is as it began, so that of today tells of now where nothing newer is known.
+  const ofNow = reckoned.at(-1) ?? (latest?.date === now.slice(0, 10) ? { at: now, counts: latest.counts } : undefined)
+  return {
+    points: [...all.map(({ point }) => point), ...(ofNow === undefined ? [] : [ofNow])],
+    keptSince: kept[0]?.date,
+    isReckoned: all.some(({ isKept }) => !isKept),
+  }
+}
+
 /** The campaigns by their greatest count, those beyond the most left out. */
 export function greatestOf(points: readonly Point[], most: number): string[] {
   const greatest = new Map<string, number>()
