@@ -1,6 +1,7 @@
 /** The time that lines of documents name, beside that of pauses alone (`documented-pause.test.ts`). */
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
+import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import type { Billing } from '../../../functions/domain/world/subscription.ts'
 import { account } from '../subscription/life.ts'
@@ -122,6 +123,26 @@ describe('A credit of what another system invoiced', () => {
   })
 })
 
+describe('A credit of an extended period', () => {
+  it('is for the time that was paid for, and not for what was granted', () => {
+    const life = begun()
+    const { world } = life
+    life.carryOut(on(2), extendSubscription({ world, id: '1001~a', by: 'P10D', now: on(2), settings }))
+    expect(texts(life.stop(on(10)))).toEqual(['DK-C1 -22: Credit: 10 March 2027 to 31 March 2027'])
+  })
+})
+
+describe('Other lines under a policy with days as the unit', () => {
+  it('take over at the start of the day', () => {
+    const daily = account([{ id: 'march', duration: 'P31D', policy: 'days', invoice_lines }], {
+      ...{ timezone: 'UTC', policies: [{ external_id: 'days', day_aligned: true }] },
+    })
+    const life = new Subscriber(daily).create(on(1), { periods: [{ campaign_id: 'march' }] })
+    const [, ...made] = copies(life, 2, '2027-03-10T12:00:00.000Z').documents()
+    expect(made.map(({ lines }) => lines[0]?.period?.part?.begin)).toEqual([on(10), on(10)])
+  })
+})
+
 describe('A credit of a removed period', () => {
   it('is for all of it, and names no pause of the period before', () => {
     const removed = begun('ahead').to(on(1)).pause(on(2), on(5), on(10)).stop(on(3), on(25))
@@ -176,6 +197,14 @@ describe('A period that several invoices bill', () => {
       'DK-C2 -8: Credit: 12 April 2027 to 19 April 2027',
       'DK-C3 -2: Credit: 10 April 2027 to 11 April 2027',
       'DK-C4 -2: Credit: 6 April 2027 to 9 April 2027, less 2 days of pause',
+    ])
+  })
+
+  it('and that a stop removes is credited whole, invoice by invoice', () => {
+    const removed = inApril().stop(on(2), on(10, 4)).stop(on(3), on(20, 4)).stop(on(5), on(1, 4))
+    expect(texts(removed).slice(-2)).toEqual([
+      'DK-C2 -10: Credit: 10 April 2027 to 19 April 2027',
+      'DK-C3 -9: Credit: 1 April 2027 to 9 April 2027',
     ])
   })
 

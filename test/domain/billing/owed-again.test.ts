@@ -104,6 +104,8 @@ describe('An invoice of what was owed', () => {
     expect(due(more, [credit(199)])).toBeUndefined()
     expect(due(more, [credit(200, 'eu')])).toBeUndefined()
     expect(due(more, [credit(150), credit(50)])).toBe(april)
+    const beside = [again(500, owedOn('DK-1', 500)), again(200, { invoice: 'DK-1', amountMinor: 0 })]
+    expect(due(beside, [credit(200)])).toBe(april)
     expect(due([again(500, owedOn('DK-1', 500)), again(1, { invoice: 'DK-1', amountMinor: 0 })])).toBeUndefined()
   })
 

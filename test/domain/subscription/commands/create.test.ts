@@ -245,6 +245,14 @@ describe('Given the rest,', () => {
     })
   })
 
+  it('an instant from which the service invoices is kept only behind the begin of the first period', () => {
+    const periods = [{ campaign_id: 'monthly', begin: '2027-02-01T00:00:00' }]
+    const from = (invoicing_from: string) => created({ periods, invoicing_from }).invoicing_from
+    expect(from('2027-01-20T00:00:00')).toBeUndefined()
+    expect(from('2027-02-01T00:00:00')).toBeUndefined()
+    expect(from('2027-02-01T00:00:01')).toBe('2027-01-31T23:00:01.000Z')
+  })
+
   it('a policy can be named by its id as well', () => {
     expect(created({ periods: [{ campaign_id: 'open' }], policy: { id: 'standard' } }).policy).toBe('standard')
   })
