@@ -218,6 +218,25 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     expect(await keys.focused()).toMatch(/^button "More: /)
   })
 
+  it('is read and worked at 400 % zoom: nothing scrolls aside, and no focus is covered', async () => {
+    const id = await subscriber('Birgitte Nygaard-Christensen', 'birgitte@example.com')
+    const { page, step, open } = await console.signIn()
+    await page.setViewportSize({ width: 320, height: 256 })
+    const keys = keyboardOf(page)
+    const aside = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    for (const place of ['/start', '/invoices', '/customers?text=nygaard', `/customers/${id}`]) {
+      await open(place)
+      expect({ place, aside: await aside() }).toEqual({ place, aside: 0 })
+    }
+    await step(async () => {
+      await keys.tabTo(/^button "Stop"$/)
+      await keys.press('Enter')
+      await page.getByRole('button', { name: /^Stop on/, disabled: false }).waitFor()
+    })
+    expect(await aside()).toBe(0)
+    await keys.tabTo(/^button "Stop on/)
+  })
+
   it('shows wrong values at their fields, and does nothing', async () => {
     const id = await subscriber('Ida Dahl', 'ida@example.com')
     const { page, step, open } = await console.signIn()
