@@ -2,7 +2,9 @@
 import { computed } from '@preact/signals'
 import { client } from '../api/client.ts'
 import { reads } from '../api/reading.ts'
-import type { Settings } from '../api/types.ts'
+import type { Paths, Settings } from '../api/types.ts'
+import { may } from './rights.ts'
+import { session } from './session.ts'
 
 export const settingsReading = reads(async (signal) => client.GET('/api/settings/', { signal }))
 
@@ -10,6 +12,21 @@ export const settings = computed((): Settings | undefined => {
   const read = settingsReading().read.value
   return read.state === 'ready' ? read.value : undefined
 })
+
+export const namesReading = reads(async (signal) => client.GET('/api/settings/names/', { signal }))
+
+/** What campaigns and products are called, also for a person whose role does not read the settings. */
+export const names = computed((): Pick<Names, 'campaigns' | 'products'> => {
+  const read = namesReading().read.value
+  return settings.value ?? (read.state === 'ready' ? read.value : { campaigns: [], products: [] })
+})
+type Names = Paths['/api/settings/names/']['get']['responses'][200]['content']['application/json']
+
+/** Reads the settings, or the names in them where the role reads no more. */
+export function openSettings(): void {
+  if (may('settings')) void settingsReading().open()
+  else if (session.value.person.email !== undefined) void namesReading().open()
+}
 
 export type Field = NonNullable<Settings['fields']>[number]
 
@@ -20,4 +37,4 @@ export const fieldsOf = (scope: Field['scope']): readonly Field[] =>
   settings.value?.fields?.filter((field) => field.scope === scope) ?? []
 
 export const campaignName = (id: string): string =>
-  settings.value?.campaigns.find((campaign) => campaign.id === id)?.name ?? id
+  names.value.campaigns.find((campaign) => campaign.id === id)?.name ?? id

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { addDays } from '../account/format.ts'
 import { session } from '../account/session.ts'
-import { settings } from '../account/settings.ts'
+import { names, settings } from '../account/settings.ts'
 import type { Body } from '../api/operation.ts'
 import { isDay } from '../account/calendar.ts'
 import { DateField } from '../design/DateField.tsx'
@@ -123,11 +123,8 @@ function optionsOf({ operation, name, form, body }: OperationFieldProps): readon
       const key = `option_${name}_${String(each)}`
       return { value: String(each), label: operationWords.has(key) ? operationWords.say(key) : String(each) }
     })
-  const {
-    campaigns = [],
-    products = [],
-    business_entities = session.value.account.business_entities,
-  } = settings.value ?? {}
+  const { campaigns, products } = names.value
+  const { business_entities = session.value.account.business_entities } = settings.value ?? {}
   switch (name) {
     case 'campaign_id':
     case 'new_campaign_id':

@@ -10,7 +10,7 @@ import { may } from '../account/rights.ts'
 import { waiting } from '../api/client.ts'
 import { Icon } from '../design/Icon.tsx'
 import { Toasts } from '../design/Toasts.tsx'
-import { settingsReading } from '../account/settings.ts'
+import { openSettings } from '../account/settings.ts'
 import { Opened } from '../operations/Opened.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -28,7 +28,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const content = useRef<HTMLElement>(null)
   useKeptFocus(() => content.current)
   useEffect(() => {
-    if (may('settings')) void settingsReading().open()
+    openSettings()
   }, [])
   useEffect(() => {
     isMenuOpen.value = false

@@ -16,7 +16,11 @@ const readerKey = 'settings-reader-key'
 const account = {
   ...orderingAccount,
   account: { ...orderingAccount.account, id: 'settled' },
-  users: [{ email: 'ann@example.com', name: 'Ann Berg', role: 'owner' }],
+  users: [
+    { email: 'ann@example.com', name: 'Ann Berg', role: 'owner' },
+    { email: 'eva@example.com', name: 'Eva Bach', role: 'desk', language: 'en' },
+  ],
+  roles: [{ name: 'desk', allowed_apis: ['customers:read', 'reports'] }],
   api_accesses: [
     ...orderingAccount.api_accesses,
     { name: 'reader', key: readerKey, allowed_apis: ['settings:read'], read_only: true },
@@ -184,6 +188,19 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(() => page.reload())
     await page.getByRole('cell', { name: 'crm', exact: true }).waitFor()
     expect(await page.getByText(made).count()).toBe(0)
+  })
+
+  it('names campaigns for a person whose role does not read the settings', async () => {
+    await console.site.api('/api/customers/createcustomer/', { id: 'cy', data: { name: 'Cy Holm', country: 'DK' } })
+    const periods = [{ campaign_id: 'standard' }]
+    await console.site.api('/api/customers/createsubscription/', { id: 'cy', periods, data: { edition: 'digital' } })
+    const made = await console.site.api('/api/session/links/', { email: 'eva@example.com' })
+    const { token } = v.parse(v.looseObject({ token: v.string() }), made)
+    const { page, open, calls } = await console.visit(`/#link=${token}`)
+    await open('/start')
+    expect(calls()).toContain('GET /api/settings/names/')
+    expect(calls()).not.toContain('GET /api/settings/')
+    await page.locator('.start-legend').getByText('Monthly').waitFor()
   })
 
   it('offers no change to a key that only reads', async () => {

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { now } from '../../account/clock.ts'
 import { fullDate, number, shortMonth } from '../../account/format.ts'
-import { campaignName, settingsReading } from '../../account/settings.ts'
+import { campaignName, openSettings } from '../../account/settings.ts'
 import { may } from '../../account/rights.ts'
 import { useSignal } from '@preact/signals'
 import { LineChart } from '../../design/LineChart.tsx'
@@ -18,7 +18,7 @@ const aheadDays = 30
 
 export function Subscribers() {
   useEffect(() => {
-    if (may('settings')) void settingsReading().open()
+    openSettings()
   }, [])
   if (!may('reports.subscribers')) return <WithCustomers kept={[]} />
   return <Show reading={keptDaysReading()}>{(kept) => <WithCustomers kept={kept} />}</Show>
