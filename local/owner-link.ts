@@ -14,7 +14,7 @@ export async function consoleLines(url: string, accounts: readonly string[]): Pr
       const owner = settings?.users.find(({ role, enabled }) => enabled && role === ownerRole)
       if (settings === undefined || owner === undefined)
         return `The console of account ${account}, opened with one of its keys: ${home}`
-      const { token } = await makeLink(settings, owner.email)
+      const { token } = await makeLink(settings, owner.email, 'System')
       const minutes = linkMillis / 60_000
       return `The console of account ${account}, once within ${minutes} minutes as ${owner.name}: ${home}#link=${token}`
     }),

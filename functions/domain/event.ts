@@ -87,7 +87,8 @@ export const eventCatalogue = {
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
   // `who` is the e-mail address of a person, or the name of an API access.
-  'session:started': v.object({ who: text, way: v.picklist(signInWays) }),
+  // `link_by` has made the link that was used: a person, an API access, or System for the link of a start.
+  'session:started': v.object({ who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
   'session:refused': v.object({
     who: v.exactOptional(text),
     way: v.picklist(signInWays),

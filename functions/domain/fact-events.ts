@@ -96,8 +96,10 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'settings:exported', by: fact.by }]
     case 'webhook-deactivated':
       return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
-    case 'signed-in':
-      return [{ event: 'session:started', who: fact.who, way: fact.way }]
+    case 'signed-in': {
+      const { who, way, link_by } = fact
+      return [{ event: 'session:started', who, way, ...(link_by !== undefined && { link_by }) }]
+    }
     case 'sign-in-refused': {
       const { who, way, reason } = fact
       return [{ event: 'session:refused', ...(who !== undefined && { who }), way, reason }]

@@ -230,7 +230,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
 
   /** Somebody has signed in: a person by the e-mail address, or an API access by its name. */
-  v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays) }),
+  v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
   /** `who` is absent where nobody is known to be behind it. */
   v.object({
     fact: v.literal('sign-in-refused'),

@@ -105,7 +105,14 @@ describe('The counts of a day', () => {
     expect(await report({ from: 'soon' })).toMatchObject({ status: 422, body: { from: [expect.any(String)] } })
     expect(await report({ to: '2030-13-01' })).toMatchObject({ status: 422, body: { to: [expect.any(String)] } })
     const long = { from: '2029-01-01', to: '2030-03-01' }
-    expect(await report(long)).toMatchObject({ status: 422, body: { to: [expect.any(String)] } })
+    expect(await report(long)).toMatchObject({ status: 400, body: 'to: expected at most 13 months from from on.' })
+    for (const reversed of [
+      { from: '2031-01-02', to: '2031-01-01' },
+      { from: '2099-01-01', by: 'month' },
+    ]) {
+      const body = 'to: expected a date that is not before from.'
+      expect(await report(reversed)).toMatchObject({ status: 400, body })
+    }
     expect(await report({ ...long, by: 'month' })).toMatchObject({ status: 200 })
   })
 })

@@ -1,9 +1,11 @@
 /** What a role may do: its operations, alone and as one of many, and its amounts (decisions: "Roles"). */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { orderIdOf, useOrders } from '../orders.ts'
 import { useService, type Answer } from '../service.ts'
 
 const service = useService()
+const orders = useOrders(service)
 const own = { Origin: 'https://api.example' }
 const tokenSchema = v.object({ token: v.string() })
 const invoiceSchema = v.object({ invoice_number: v.string() })
@@ -97,6 +99,20 @@ describe('the amounts of a role', () => {
       query: { id: 'c3', fields: 'subscriptions' },
     })
     expect(after).toMatchObject({ customers: [{ subscriptions: [{ state: 'active' }] }] })
+  })
+
+  it('hold an order that somebody approves, as they hold its subscription', async () => {
+    const approver = { ...desk, allowed_apis: ['orders'], limits: { createsubscription: 100 } }
+    await service.configure({ roles: [approver] })
+    await orders.form({ approval: 'manual' })
+    const json = { order_id: orderIdOf(await orders.place()) }
+    await orders.work()
+    const approve = () =>
+      service.call({ path: '/api/orders/approve/', json, key: null, headers: { ...own, Cookie: cookie } })
+    expect(await approve()).toMatchObject(above('This comes to 99.00 DKK; your role may do it up to 1.00 DKK.'))
+    expect((await service.call({ path: '/api/customers/' })).body).toEqual({ customers: [] })
+    await service.configure({ roles: [{ ...approver, limits: { createsubscription: 100_000 } }] })
+    expect(await approve()).toMatchObject({ status: 200, body: { status: 'approved' } })
   })
 
   it('leave alone what has no limit', async () => {

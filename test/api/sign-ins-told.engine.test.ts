@@ -29,7 +29,7 @@ describe('the feed', () => {
     await begin({ link: await link() })
     expect(await told()).toMatchObject([
       { event: 'session:started', who: 'demo', way: 'key', via: 'api' },
-      { event: 'session:started', who: 'olga@demo.example', way: 'link', via: 'api' },
+      { event: 'session:started', who: 'olga@demo.example', way: 'link', link_by: 'demo', via: 'api' },
     ])
   })
 

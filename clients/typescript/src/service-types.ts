@@ -4174,6 +4174,7 @@ export interface components {
             who: string;
             /** @enum {string} */
             way: "key" | "link" | "provider";
+            link_by?: string;
         };
         SessionRefusedEvent: {
             /**

@@ -3,9 +3,7 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
-import type { Fault } from '../../domain/fault.ts'
-import { amountText } from '../../domain/money.ts'
-import { amountAboveLimit } from '../../domain/outlook/role-limits.ts'
+import { faultOfLimit } from '../../domain/outlook/role-limits.ts'
 import type { Rights } from '../../domain/settings/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -18,7 +16,7 @@ import type { Command } from '../../operations/command.ts'
 import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
 import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
-import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
 import { commitOf, type Grounds } from './commit-of.ts'
 
@@ -76,7 +74,7 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
       const { answer } = decision
       if (decision.world === world) return { outcome: 'changes-nothing', answer }
       const commit = commitFor(decision, deciding, known)
-      const fault = faultOfLimit(command, commit, deciding)
+      const fault = faultOfLimit(command.name, deciding.limits, doneBy(commit))
       return fault === undefined
         ? { outcome: 'changes', answer, commit }
         : { outcome: 'refused', refusal: refuse(fault) }
@@ -85,23 +83,6 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
     lookUp,
   )
   return decided
-}
-
-/** Whether the operation comes to more than the caller's role allows. */
-function faultOfLimit(
-  { name }: Command,
-  { after, notes, settings }: WorldCommit,
-  { limits }: Deciding,
-): Fault | undefined {
-  if (limits === undefined) return undefined
-  const above = amountAboveLimit(name, limits, { world: after, facts: notes.flatMap(({ facts }) => facts), settings })
-  if (above === undefined) return undefined
-  const text = (amountMinor: number) => amountText(amountMinor, above.currency)
-  return {
-    field: '',
-    code: 'amount_above_limit',
-    values: { amount: text(above.amountMinor), most: text(above.mostMinor) },
-  }
 }
 
 interface Answers {

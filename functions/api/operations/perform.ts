@@ -3,11 +3,10 @@
  * writers. The answer is kept in the same transaction where the call came under an Idempotency-Key. `bulk/` does the
  * same for many operations.
  */
-import { wording } from '../../domain/wording.ts'
 import type { Call } from '../../http/call.ts'
-import { codesHeader, codesOf, codesText } from '../../http/error-codes.ts'
+import { codesOf, codesText } from '../../http/error-codes.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
-import { HttpError, messagesByField, ProgrammingError } from '../../http/http-error.ts'
+import { messagesByField, ProgrammingError } from '../../http/http-error.ts'
 import type { Fault } from '../../domain/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
@@ -24,6 +23,7 @@ import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
 import { placeInLine, type PlaceInLine } from '../../work/account/number-line.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
 import { unexpectedOf } from '../preview/unexpected-outcome.ts'
+import { forbidAboveLimit } from './above-limit.ts'
 import { askOnce } from './ask-outside.ts'
 import { meaningOf } from './commit-meaning.ts'
 import type { Grounds } from './commit-of.ts'
@@ -140,10 +140,8 @@ async function unlessExpected(
 }
 
 export function answerRefusal(refusal: Refusal, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
-  const above = refusal.outcome === 'refused' && refusal.faults.find(({ code }) => code === 'amount_above_limit')
-  // What a role may not do is no fault of the values.
-  if (above) throw new HttpError(403, wording(above, call.language), codesHeader(codesText(codesOf([above]))))
   if (refusal.outcome === 'mistaken') throw new ProgrammingError(...refusal.faults)
+  forbidAboveLimit(refusal.faults, call.language)
   return refuse(refusal.faults, call, under)
 }
 

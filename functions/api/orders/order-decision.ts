@@ -5,6 +5,7 @@ import { orderStatuses } from '../../domain/order/order.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { forbidAboveLimit } from '../operations/above-limit.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import { keptUnder } from '../../store/idempotency/kept-answer.ts'
 import type { HandDecision, HandOutcome } from '../../work/orders/decide-by-hand.ts'
@@ -42,6 +43,7 @@ export async function decideOnce(
     id: parameters.order_id,
     now,
     by,
+    ...(access.limits && { limits: access.limits }),
     ...(under && {
       keepOf: (order: Order) => ({ under, status: 200, body: shown(order), realNowMillis: Date.now() }),
     }),
@@ -50,6 +52,7 @@ export async function decideOnce(
     case 'decided':
       return answered(shown(outcome.order))
     case 'refused':
+      forbidAboveLimit(outcome.faults, call.language)
       return refused(...outcome.faults)
     case 'unknown':
       throw new HttpError(404, 'order_id: there is no such order.')

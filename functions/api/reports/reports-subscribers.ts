@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import { isCounting } from '../../domain/search/search-state.ts'
 import { dateOf, parseDate, startOfDate, type PlainDate } from '../../domain/time.ts'
 import { after } from '../../domain/calendar.ts'
+import { malformed } from '../../domain/mistake.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 import { readDayCounts, type DayCounts } from '../../store/tally/day-counts.ts'
@@ -66,10 +68,10 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, 
     dateOf(after(startOfDate(day, timezone), 'P1M', months, timezone), timezone)
   const from = given.from === undefined ? monthsFrom(to, -defaultMonths) : parseDate(given.from)
   if (from === undefined) return refused({ field: 'from', code: 'date_expected' })
+  if (to < from) throw new ProgrammingError(malformed('to', 'expected a date that is not before from.'))
   const most = mostMonths[given.by]
-  if (to > monthsFrom(from, most)) {
-    return refused({ field: 'to', code: 'date_too_far_ahead', values: { months: most } })
-  }
+  if (to > monthsFrom(from, most))
+    throw new ProgrammingError(malformed('to', `expected at most ${most} months from from on.`))
   const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
   // The first read has everybody counted, as the first search has the index made.
   if (state?.counts === undefined) await sendSearches([account])

@@ -96,7 +96,7 @@ async function byLink(token: string): Promise<StartedSession> {
     if (person === undefined) await tellRefusal({ settings, who: link.email, way: 'link', reason: 'not-allowed' })
     else {
       const holder = { as: 'person', email: person.email, ...inStay(settings, person.email) } as const
-      const started = await startByLink(token, { settings, holder, way: 'link' })
+      const started = await startByLink(token, { settings, holder, way: 'link', linkBy: link.by })
       if (started !== undefined) return started
     }
   }

@@ -32,13 +32,13 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { settings, access, baseUrl }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ email }, { settings, access, by, baseUrl }) => {
   if (!mayChangeAccesses(access)) {
     throw new HttpError(403, `Links to sign in need the right "${accessesRight}", which is missing.`)
   }
   const person = personOf(settings, email)
   if (person === undefined) return refused({ field: 'email', code: 'unknown_user' })
-  const { token, until } = await makeLink(settings, person.email)
+  const { token, until } = await makeLink(settings, person.email, by)
   return answered({
     link: `${consoleAddress(baseUrl)}#link=${token}`,
     token,

@@ -3,6 +3,8 @@
  * the limit of `refund` holds whatever pays money back, and the limit of `credit` what an operation without a limit of
  * its own credits beyond what it invoices.
  */
+import type { Fault } from '../fault.ts'
+import { amountText } from '../money.ts'
 import type { Rights } from '../settings/access-rights.ts'
 import {
   creditedBeyondInvoices,
@@ -34,6 +36,18 @@ export function amountAboveLimit(
       return { ...amount, mostMinor }
   }
   return undefined
+}
+
+/** Whether the operation comes to more than the caller's role allows; without limits it may. */
+export function faultOfLimit(operation: string, limits: Rights['limits'], done: OperationDone): Fault | undefined {
+  const above = limits && amountAboveLimit(operation, limits, done)
+  if (above === undefined) return undefined
+  const text = (amountMinor: number) => amountText(amountMinor, above.currency)
+  return {
+    field: '',
+    code: 'amount_above_limit',
+    values: { amount: text(above.amountMinor), most: text(above.mostMinor) },
+  }
 }
 
 interface Held {

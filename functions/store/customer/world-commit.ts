@@ -1,4 +1,5 @@
 /** A customer's world as it was loaded, and what a commit of a changed one is made of. */
+import type { OperationDone } from '../../domain/outlook/operation-amount.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Groups } from '../../domain/subscription/reading/seen.ts'
 import type { Instant } from '../../domain/time.ts'
@@ -42,3 +43,10 @@ export interface WorldCommit {
   /** Further writes of the same transaction. */
   readonly also?: readonly ConditionalWrite[]
 }
+
+/** What a commit does, for the limits of roles. */
+export const doneBy = ({ after, notes, settings }: WorldCommit): OperationDone => ({
+  world: after,
+  facts: notes.flatMap(({ facts }) => facts),
+  settings,
+})

@@ -18,6 +18,8 @@ export interface SignInLink {
   readonly email: string
   /** The stay of the user; absent in an account that keeps none yet. */
   readonly stay?: string
+  /** Who has made it, as the history names authors; absent in a link of before. */
+  readonly by?: string
   readonly until: Instant
 }
 
@@ -25,6 +27,7 @@ const itemSchema = v.object({
   account: v.string(),
   email: v.string(),
   stay: v.exactOptional(v.string()),
+  by: v.exactOptional(v.string()),
   until: instantSchema,
 })
 

@@ -13,13 +13,15 @@ import { duesOf } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { wording } from '../../domain/wording.ts'
+import { faultOfLimit } from '../../domain/outlook/role-limits.ts'
+import type { Rights } from '../../domain/settings/access-rights.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
-import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer/world-commit.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { maxWrites, type Transacted } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
@@ -36,6 +38,8 @@ export interface Approval {
   readonly emailOwner: string | undefined
   readonly now: Instant
   readonly by: { readonly via: 'order' | 'api'; readonly by: string }
+  /** Of the role of whoever approves by hand. An order is held by the limit of `createsubscription`. */
+  readonly limits?: Rights['limits']
   /** What is kept of the answer, in the same transaction. */
   readonly keepOf?: (approved: Order) => WorldCommit['keep']
 }
@@ -138,6 +142,8 @@ async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit |
   if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
   if (!isAsShown(decided, order) || !keepsTerms(order, settings)) return { kind: 'price-changed' }
   const commit = commitOf(deciding, decided, numbers)
+  const above = faultOfLimit('createsubscription', deciding.limits, doneBy(commit))
+  if (above !== undefined) return { kind: 'refused', faults: [above] }
   return worldWrites(commit).length > maxWrites ? { kind: 'too-large' } : { ...commit, before }
 }
 

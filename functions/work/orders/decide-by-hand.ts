@@ -3,6 +3,7 @@ import type { Fault } from '../../domain/fault.ts'
 import { denied, movedTo } from '../../domain/order/move-order.ts'
 import { nextStep } from '../../domain/order/next-status.ts'
 import { isDecided, type Order } from '../../domain/order/order.ts'
+import type { Rights } from '../../domain/settings/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -23,6 +24,8 @@ export interface HandDecision {
   readonly now: Instant
   /** The API access that decides. */
   readonly by: string
+  /** Of the role of whoever decides. */
+  readonly limits?: Rights['limits']
   /** What is kept of the answer, in the same transaction. */
   readonly keepOf?: (decided: Order) => WorldCommit['keep']
 }
@@ -55,7 +58,7 @@ async function decide({ settings, id }: HandDecision, attempt: (order: Order) =>
 }
 
 async function approve(decision: HandDecision, before: Order): Promise<Tried> {
-  const { settings, now, by, keepOf } = decision
+  const { settings, now, by, limits, keepOf } = decision
   if (before.status !== 'awaitingapproval') return notAwaiting(before)
   const order: Order = { ...before, approved_by: by }
   const emailOwner = await ownerOf(settings, order)
@@ -77,7 +80,8 @@ async function approve(decision: HandDecision, before: Order): Promise<Tried> {
         approved = after
         return keepOf?.(after)
       }
-      const outcome = await tryApproval({ settings, order, emailOwner, now, by: { via: 'api', by }, keepOf: noting })
+      const approval = { settings, order, emailOwner, now, by: { via: 'api', by } as const, keepOf: noting }
+      const outcome = await tryApproval({ ...approval, ...(limits && { limits }) })
       if (typeof outcome !== 'string') return refused(...faultsOf(outcome))
       if (outcome !== 'committed' || approved === undefined) return again(outcome)
       await goOnSoon(settings.account.id, order.id)

@@ -30,6 +30,8 @@ export interface SigningIn {
   readonly settings: Settings
   readonly holder: SessionHolder
   readonly way: SignInWay
+  /** Who has made the link. */
+  readonly linkBy?: string | undefined
 }
 
 /** The session, its event and what it uses up are one transaction. */
@@ -45,7 +47,7 @@ export async function startByLink(link: string, signingIn: SigningIn): Promise<S
 }
 
 async function start(
-  { settings, holder, way }: SigningIn,
+  { settings, holder, way, linkBy }: SigningIn,
   uses: readonly ConditionalWrite[],
 ): Promise<StartedSession | undefined> {
   const account = settings.account.id
@@ -57,7 +59,7 @@ async function start(
     at: await accountNow(settings, now),
     via: 'api',
     by: who,
-    facts: [{ fact: 'signed-in', who, way }],
+    facts: [{ fact: 'signed-in', who, way, ...(linkBy !== undefined && { link_by: linkBy }) }],
   }
   const writes = [...uses, sessionWrite(hashOfSecret(token), session)]
   const outcome = await tellAudit(account, note, writes)
@@ -108,10 +110,10 @@ export interface MadeLink {
 }
 
 /** A link that signs a person in once. Whether the person may sign in is asked when it is used. */
-export async function makeLink(settings: Settings, email: string): Promise<MadeLink> {
+export async function makeLink(settings: Settings, email: string, by: string): Promise<MadeLink> {
   const token = newSecret()
   const until = instantOf(Date.now() + linkMillis)
-  const link = { account: settings.account.id, email: email.toLowerCase(), ...inStay(settings, email), until }
+  const link = { account: settings.account.id, email: email.toLowerCase(), ...inStay(settings, email), by, until }
   await storeLink(hashOfSecret(token), link)
   return { token, until }
 }
