@@ -130,8 +130,11 @@ describe('the local run', () => {
     await eventually(async () => (await mails(data)).some((mail) => mail.includes('To: ops@demo.example')))
     const second = await receiver(new URL(first.url).port)
     await call('/api/settings/webhook/', { id: 'crm', action: 'start' })
-    await eventually(() => handled(second).length === 2)
-    expect(second.out()).toMatch(/^2 \S+ customer:created berit\n3 \S+ webhook:deactivated \n/m)
+    // The start is a change of the settings.
+    await eventually(() => handled(second).length === 3)
+    expect(second.out()).toMatch(
+      /^2 \S+ customer:created berit\n3 \S+ webhook:deactivated \n4 \S+ settings:changed \n/m,
+    )
     expect(handled(first)).toEqual([1])
     await end(service)
   })
