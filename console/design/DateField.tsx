@@ -3,7 +3,7 @@
  * account's days, which stands below the field.
  */
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { isSameMonth } from '../account/calendar.ts'
 import { today } from '../account/clock.ts'
 import { addMonths } from '../account/days.ts'
@@ -47,6 +47,7 @@ export function DateField({
   const isTyping = useSignal(false)
   const isOpen = useSignal(false)
   const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isWrong = isWrongText(text.value, read(text.value, true))
   // A value that came from elsewhere is shown as typed, but never into what somebody is typing.
@@ -55,6 +56,10 @@ export function DateField({
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
   }, [value, written, withTime])
+  // A value that comes while the field has the focus is selected, as what is there at the focus: typing replaces it.
+  useLayoutEffect(() => {
+    if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
+  }, [text.value])
   const example = textOf(`${today()}T12:00:00`)
   const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
   const dayForm = dateForm(written, shellWords.say('date_letters'))
@@ -79,10 +84,11 @@ export function DateField({
       }}
     >
       <Labelled {...field} faults={isTyping.value && isWrong ? [] : own}>
-        {(input) => (
+        {(attributes) => (
           <span class="with-unit">
             <input
-              {...input}
+              {...attributes}
+              ref={input}
               type="text"
               autocomplete="off"
               spellcheck={false}

@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
       // The form has the focus, and what closes it is a step back.
-      expect(await keys.focused()).toMatch(/"Stop on/)
+      await expect.poll(() => keys.focused()).toMatch(/"Stop on/)
       await keys.type('01052031')
       await page.getByRole('button', { name: /^Stop on 1 May, credit/, disabled: false }).waitFor()
     })
@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.tabTo(/^button "Register a payment"$/)
       await keys.press('Enter')
       await page.getByRole('dialog').waitFor()
-      expect(await keys.focused()).toMatch(/^textbox "Amount/)
+      await expect.poll(() => keys.focused()).toMatch(/^textbox "Amount/)
       await page.getByRole('button', { name: /^Register 99,00/, disabled: false }).waitFor()
     })
     await step(async () => {
@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await step(async () => {
       await keys.tabTo(/^button "Holiday or pause"$/)
       await keys.press('Enter')
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByLabel('From').waitFor()
       await keys.tabTo(/"From/)
       await keys.type('01042031')
       await keys.tabTo(/"Last day/)
