@@ -55,10 +55,11 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     })
     expect(await page.getByRole('alert').innerText()).toMatch(/campaigns.*invoice_lines.*amount /)
     await step(() => page.getByRole('button', { name: /invoice_lines.*amount/ }).click())
-    const selected = await page.evaluate(
-      'document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)',
-    )
-    expect(selected).toBe('"much"')
+    const selected = () =>
+      page.evaluate(
+        'document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)',
+      )
+    await expect.poll(selected).toBe('"much"')
 
     await step(async () => {
       await text.fill(priced('8500').replace('"duration": "P3M"', '"duration": "P2M"'))

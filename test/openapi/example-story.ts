@@ -136,12 +136,25 @@ async function made(
   return { answer, example }
 }
 
-/** The first event of each type in the feed. */
+/**
+ * The first event of each type in the feed. E-mails go together, so of several that were sent at one instant the one
+ * with the first text is taken, under the first of their ids.
+ */
 async function eventsOf(service: Service): Promise<Record<string, Given>> {
   const { body } = await service.call({ path: '/api/events/', query: { max_results: '1000' } })
   const { events } = v.parse(feedSchema, body)
-  return Object.fromEntries(events.toReversed().map((event) => [event.event, event]))
+  const first = new Map(events.toReversed().map((event) => [event.event, event]))
+  const sent = events.filter(
+    ({ event, ...others }) => event === sentEvent && others['timestamp'] === first.get(event)?.['timestamp'],
+  )
+  const [shown] = sent.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+  const event_id = first.get(sentEvent)?.['event_id']
+  if (shown !== undefined && event_id !== undefined) first.set(sentEvent, { ...shown, event_id })
+  return Object.fromEntries(first)
 }
+
+const sentEvent = 'invoice:sent'
+const textOf = ({ event_id: _, ...others }: Given): string => JSON.stringify(Object.entries(others).toSorted())
 
 /** The text that is kept already, where it says the same: the storage keeps no order of names. */
 async function unlessKept(path: string, told: string): Promise<string> {
