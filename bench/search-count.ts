@@ -33,7 +33,7 @@ const customerOf = (n: number): Customer => ({
   overrides: [],
 })
 export const idOf = (n: number) => String(100_000 + n)
-export const isLive = (n: number) => n % 1000 === 999
+const isLive = (n: number) => n % 1000 === 999
 
 export interface CountedSearch {
   readonly customers: number
@@ -44,7 +44,7 @@ export interface CountedSearch {
 }
 
 /** The searches that are counted among so many customers. */
-export const textsAmong = (customers: number): string[] => [
+const textsAmong = (customers: number): string[] => [
   'ann',
   'an',
   'københavn',

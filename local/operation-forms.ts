@@ -58,7 +58,8 @@ function shortened(schema: unknown): unknown {
   }
 }
 
-const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+/** Of what a schema says: undefined and empty lists say nothing. */
+export const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const shortenedAll = (properties: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

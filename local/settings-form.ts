@@ -8,7 +8,7 @@ import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'
 import { sectionsIn } from '../functions/domain/settings/sections.ts'
 import { accountFile } from '../functions/openapi/account-file-schema.ts'
 import { inWordsWith } from '../functions/openapi/json-schema.ts'
-import { kindOfPattern } from './operation-forms.ts'
+import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
 export const settingsFormPath = 'console/screens/settings/settings-form.ts'
 
@@ -73,5 +73,3 @@ function chosen(schema: unknown): Readonly<Record<string, unknown>> {
   }
   return v.is(objectSchema, schema) ? schema : {}
 }
-
-const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -3,7 +3,7 @@
  * answers, a test account's from its clock. The browser's clock only measures how long ago that was.
  */
 import { signal } from '@preact/signals'
-import { client, onAnswer, outcomeOf } from '../api/client.ts'
+import { onAnswer } from '../api/client.ts'
 import type { Session } from '../api/types.ts'
 
 /** `YYYY-MM-DDTHH:MM:SS`, as the API writes datetimes. */
@@ -43,12 +43,6 @@ export function setClock(of: Session['account']): void {
 
 /** A test account's clock was moved. */
 export const clockMoved = (at: WallTime) => know(at)
-
-/** A test account's clock is asked again when it was moved. */
-export async function askTestClock(): Promise<void> {
-  const outcome = await outcomeOf(client.GET('/api/test/clock/'))
-  if (outcome?.ok === true) know(outcome.value.now)
-}
 
 /** Swedish dates are written as ISO 8601 has them. */
 function wallTimeIn(timeZone: string, instant: Date): WallTime {

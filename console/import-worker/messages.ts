@@ -1,7 +1,7 @@
 /** What the page and the worker of the import say to each other. */
 import type { FaultTexts } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
-import type { CsvForm } from '../screens/product/csv.ts'
+import type { CsvForm } from '../account/csv.ts'
 import type { HaltKind } from '../../tools/import/sending/send-batches.ts'
 
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const

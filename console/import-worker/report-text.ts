@@ -1,6 +1,6 @@
 /** Reports of an import as files for programs of tables: `csv.ts` says what keeps a cell from being a formula. */
 import type { EndedLine } from '../../tools/import/sending/outcome.ts'
-import { csvHead, csvLines } from '../screens/product/csv.ts'
+import { csvHead, csvLines } from '../account/csv.ts'
 import type { ColumnNames } from './column-names.ts'
 import type { LineProblem, ReportTexts } from './messages.ts'
 

@@ -6,6 +6,7 @@ import { CheckField, Group, NumberField, SelectField, TextField } from '../desig
 import { countries } from './countries.ts'
 import { addressFields, billingFields, customerFields } from './field-layout.ts'
 import type { FaultsAt } from './faults-at.ts'
+import { textOf } from './form-values.ts'
 import { operationWords } from './operation-words.ts'
 
 export interface DataFieldsProps {
@@ -14,8 +15,6 @@ export interface DataFieldsProps {
   readonly path: string
   readonly faultsOf: FaultsAt
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 type BuiltIn = (typeof customerFields)[number] | (typeof billingFields)[number]
 

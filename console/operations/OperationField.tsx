@@ -23,6 +23,7 @@ import { countries } from './countries.ts'
 import { seldom } from './field-layout.ts'
 import type { FaultsAt } from './faults-at.ts'
 import type { Form } from './form-schema.ts'
+import { numberOf, textOf } from './form-values.ts'
 import { operationWords } from './operation-words.ts'
 
 export interface OperationFieldProps {
@@ -44,8 +45,6 @@ const label = (name: string): string => {
   return operationWords.has(key) ? operationWords.say(key) : name
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 const objectOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? { ...value } : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

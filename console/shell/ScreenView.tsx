@@ -30,7 +30,7 @@ export function setOutEarly({ entry, place }: FoundScreen): void {
 }
 
 /** Sets out for everything that the screen needs. */
-export function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
+function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
   for (const reading of entry.calls(place)) if (!openedEarly.delete(reading)) void reading.open()
   return codeOf(entry)
 }

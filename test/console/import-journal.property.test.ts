@@ -11,7 +11,7 @@ import {
   type PartStore,
   type Reported,
 } from '../../console/import-worker/store-journal.ts'
-import { plainForm } from '../../console/screens/product/csv.ts'
+import { plainForm } from '../../console/account/csv.ts'
 import { englishFaults } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
 import { folderFor, removeFolder } from '../tools/import/import-files.ts'

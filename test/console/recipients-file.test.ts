@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, Outcome } from '../../console/api/failure.ts'
 import type { Recipient } from '../../console/api/types.ts'
-import { plainForm } from '../../console/screens/product/csv.ts'
+import { plainForm } from '../../console/account/csv.ts'
 import { pausesBeforeAgain, recipientsFile, type Ways } from '../../console/screens/product/recipients-file.ts'
 
 const recipient = (id: number): Recipient => ({

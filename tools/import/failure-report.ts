@@ -6,6 +6,7 @@
  * its journal could say so; it is cut off, as it is about to be written again.
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs'
+import { quotedCell } from './reading/csv-input.ts'
 import { ImportError, reasonOf } from './import-error.ts'
 import type { Written } from './sqlite-journal.ts'
 import type { Outcome, Failure } from './sending/outcome.ts'
@@ -43,9 +44,7 @@ export function openReport(paths: ReportPaths, written: Written, heading: string
 }
 
 const rowsOf = ({ line, faults }: Failure): string[] =>
-  faults.map(({ operation, field, message }) => `${line},${[operation, field, message].map(quoted).join(',')}\n`)
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  faults.map(({ operation, field, message }) => `${line},${[operation, field, message].map(quotedCell).join(',')}\n`)
 
 /**
  * A file that only ever grows; `append` answers its size. Nothing is cut off before there is something to write:

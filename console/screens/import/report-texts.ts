@@ -1,7 +1,7 @@
 /** The texts that the worker writes reports with, in the language of the person. */
 import { session } from '../../account/session.ts'
 import type { ReportTexts } from '../../import-worker/messages.ts'
-import { spreadsheetForm } from '../product/csv.ts'
+import { spreadsheetForm } from '../../account/csv.ts'
 import { importFaultWords } from './import-fault-words.ts'
 import { importWords } from './import-words.ts'
 

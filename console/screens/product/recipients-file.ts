@@ -8,7 +8,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
 import { cursorOf } from '../../api/cursor.ts'
 import type { Failure, Outcome } from '../../api/failure.ts'
 import type { Recipient } from '../../api/types.ts'
-import { csvHead, csvLines, type CsvForm } from './csv.ts'
+import { csvHead, csvLines, type CsvForm } from '../../account/csv.ts'
 import { recipientColumns, recipientRow, type RecipientColumn } from './recipient-columns.ts'
 
 /** What has been read so far. */

@@ -4,7 +4,7 @@ import { today } from '../../account/clock.ts'
 import { may } from '../../account/rights.ts'
 import { session, sessionState } from '../../account/session.ts'
 import { client, outcomeOf } from '../../api/client.ts'
-import type { CsvForm } from './csv.ts'
+import type { CsvForm } from '../../account/csv.ts'
 import { recipientsFile, type RecipientsFile, type Ways } from './recipients-file.ts'
 
 const pageSize = 1_000

@@ -5,8 +5,7 @@ import { toProduct } from '../../shell/navigate.ts'
 import { isToCome, type Issue } from './month-issues.ts'
 import { productsWords } from './products-words.ts'
 
-export const recipientsText = (count: number): string =>
-  productsWords.count('recipients', count, { count: number(count) })
+const recipientsText = (count: number): string => productsWords.count('recipients', count, { count: number(count) })
 
 export interface IssueLinkProps {
   readonly issue: Issue

@@ -15,6 +15,7 @@ import {
   TextField,
   type Option,
 } from '../../design/Field.tsx'
+import { numberOf, textOf } from '../../operations/form-values.ts'
 import { bodyOf, listOf, withKey, type KeyForm } from './section-form.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
@@ -42,9 +43,6 @@ export const labelOf = (name: string): string => {
   const key = `key_${name}`
   return settingsFormWords.has(key) ? settingsFormWords.say(key) : name
 }
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** The place is found again by a fault that leads to it. */
 export function KeyField(props: KeyFieldProps) {

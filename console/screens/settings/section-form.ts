@@ -20,8 +20,7 @@ export interface SectionForm {
   readonly form: KeyForm
 }
 
-export const isBody = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const bodyOf = (value: unknown): Body => (isBody(value) ? value : {})
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

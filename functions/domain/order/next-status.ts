@@ -33,7 +33,7 @@ export function nextStep(order: Order, { now, emailOwner }: Standing): NextStep 
 }
 
 /** The orderer has followed the link in the e-mail, or knew the customer's password. */
-export const isIdentityProven = ({ email_confirmed, logged_in }: Order): boolean =>
+const isIdentityProven = ({ email_confirmed, logged_in }: Order): boolean =>
   email_confirmed !== undefined || logged_in !== undefined
 
 /** Nothing is paid for an order that costs nothing. */

@@ -19,7 +19,7 @@ export interface AmountAboveLimit extends OperationAmount {
 }
 
 /** The amount that is above a limit, with the limit; undefined where all limits hold. */
-export function amountAboveLimit(
+function amountAboveLimit(
   operation: string,
   limits: NonNullable<Rights['limits']>,
   done: OperationDone,

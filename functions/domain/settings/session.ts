@@ -7,7 +7,7 @@ import type { Introduced } from './role-rights.ts'
 
 const minute = 60_000
 export const sessionMillis = 12 * 60 * minute
-export const idleMillis = 30 * minute
+const idleMillis = 30 * minute
 /** A call is noted only where the last note is this old, so that a busy session costs a write a minute. */
 const noteMillis = minute
 /** How long a link to sign in is good for. */

@@ -55,7 +55,7 @@ function campaignsUpFrom(subscription: Subscription, all: readonly Subscription[
 }
 
 /** The most live add-ons of a base, their own add-ons included. All of them stop with the base, in one transaction. */
-export const maxAddons = 30
+const maxAddons = 30
 
 /** The fault of too many add-ons, for the topmost base of a subscription. */
 export function addonFaults(subscription: Subscription, all: readonly Subscription[]): Fault[] {

@@ -6,7 +6,7 @@ const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()], 'text, a
 const name = v.pipe(v.string('text'), v.nonEmpty('text that is not empty'))
 const words = v.pipe(v.array(name, 'a list of texts'), v.nonEmpty('a list of at least one text'))
 
-export const columnTypes = ['text', 'integer', 'number', 'amount', 'boolean', 'date', 'datetime', 'json'] as const
+const columnTypes = ['text', 'integer', 'number', 'amount', 'boolean', 'date', 'datetime', 'json'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
 const columnSchema = v.strictObject(

@@ -73,7 +73,8 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
 const encodingFault = (bytes: Bytes) => (isUtf8(bytes) ? undefined : 'not_utf8')
 
 /** A line of CSV, each cell in quotes. */
-export const csvLine = (cells: readonly string[], delimiter: string) =>
-  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)}\n`
+const csvLine = (cells: readonly string[], delimiter: string) => `${cells.map(quotedCell).join(delimiter)}\n`
+
+export const quotedCell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 const ended = (bytes: Bytes) => (bytes.at(-1) === 10 ? bytes : joined(bytes, bytesOf('\n')))
