@@ -11,7 +11,7 @@ import { smoke, type SmokeResult } from '../../local/smoke-checks.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
-const scripts = useScripts('smoke')
+const scripts = useScripts('smoke', 'suite')
 const demoSchema = v.looseObject({
   account: v.looseObject({}),
   api_accesses: v.array(v.looseObject({ key: v.string() })),
@@ -47,7 +47,7 @@ describe('npm run smoke', () => {
     url = await addressOf(running.run('local/start.ts', options))
   })
 
-  it('finds that the service on this machine works, a webhook among it', async () => {
+  it.concurrent('finds that the service on this machine works, a webhook among it', async ({ expect }) => {
     const state = { PORT: '0', WEBHOOK_STATE: join(scripts.folder, 'state.json') }
     const receiver = await addressOf(scripts.run('examples/webhook-receiver.js', [], state))
     const webhook = { id: 'demo', url: receiver, bearer_token: 'demo-token', response_key: 'demo-response-key' }
@@ -66,7 +66,7 @@ describe('npm run smoke', () => {
     expect(out()).toMatch(/a flood is a 429: \d+ of 200 calls, to come again after \d+ s/)
   })
 
-  it('leaves no customer behind, and skips what the account has not', async () => {
+  it.concurrent('leaves no customer behind, and skips what the account has not', async ({ expect }) => {
     const { ended, out } = run('--url', `${url}/`, '--key', 'leaves-demo-key')
     expect(await ended).toBe(0)
     expect(out()).toMatch(/^skipped a webhook reaches its receiver: the account has no webhook$/m)
@@ -77,7 +77,7 @@ describe('npm run smoke', () => {
     expect(await left.text()).not.toContain(id)
   })
 
-  it('fails where the webhook does not answer, and goes on', async () => {
+  it.concurrent('fails where the webhook does not answer, and goes on', async ({ expect }) => {
     const { ended, out } = run('--url', url, '--key', 'fails-demo-key', '--webhook', 'none-such')
     expect(await ended).toBe(1)
     expect(out()).toMatch(/^failed +a webhook reaches its receiver: 422 instead of 200/m)
