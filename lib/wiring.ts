@@ -171,7 +171,13 @@ function endpoint(
 /** A page for people. It names other pages by their paths alone. */
 function page(path: string, name: string): FunctionWiring {
   const { links, ...wiring } = endpoint('GET', path, name, `invoice-page/${name}`, { main: readsInvoices })
-  return wiring
+  return withHead(wiring)
+}
+
+/** Programs that look after links, and monitors, ask for pages and files by HEAD. */
+function withHead(wiring: FunctionWiring): FunctionWiring {
+  const { trigger } = wiring
+  return trigger.kind === 'route' ? { ...wiring, trigger: { ...trigger, head: true } } : wiring
 }
 
 /** The visitor of an ordering page has no key, and is counted by address. */
@@ -192,11 +198,6 @@ function orderPage(
 
 /** It names no address. */
 const { links: _, ...healthy } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
-/** Load balancers and monitors ask by HEAD. */
-const healthCheck: FunctionWiring = {
-  ...healthy,
-  trigger: { kind: 'route', method: 'GET', path: '/healthz/', head: true },
-}
 
 /** The methods that a route answers. */
 export const methodsOf = ({ method, head }: Pick<Route, 'method' | 'head'>): readonly (Method | 'HEAD')[] =>
@@ -308,13 +309,13 @@ export const functions: readonly FunctionWiring[] = [
     }),
     sends: ['work'],
   },
-  orderPage('GET', '/ordering-forms/{url_id}/', 'ordering-form-page', [...seesOrders, 'Query']),
+  withHead(orderPage('GET', '/ordering-forms/{url_id}/', 'ordering-form-page', [...seesOrders, 'Query'])),
   {
     ...orderPage('POST', '/ordering-forms/{url_id}/', 'ordering-form-send', catchesUp, { sends: ['work'] }),
     // Two processors, as passwords are hashed beside all other work.
     memoryMb: 3008,
   },
-  orderPage('GET', '/order/{account}/{order}/{signature}/', 'order-page', seesOrders),
+  withHead(orderPage('GET', '/order/{account}/{order}/{signature}/', 'order-page', seesOrders)),
   orderPage('POST', '/order/{account}/{order}/{signature}/', 'order-confirm', movesOrders, {
     sends: ['work'],
     links: true,
@@ -330,7 +331,7 @@ export const functions: readonly FunctionWiring[] = [
       { sends: ['work'] },
     ),
   ),
-  orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders),
+  withHead(orderPage('GET', '/order/{account}/{order}/{signature}/gift/', 'order-gift-page', seesOrders)),
   orderPage('POST', '/order/{account}/{order}/{signature}/gift/', 'order-gift-accept', [
     ...movesOrders,
     'Query',
@@ -384,7 +385,7 @@ export const functions: readonly FunctionWiring[] = [
   {
     name: 'console',
     entry: 'functions/api/console/console-file.ts',
-    trigger: { kind: 'route', method: 'GET', path: '/console/', below: true },
+    trigger: { kind: 'route', method: 'GET', path: '/console/', below: true, head: true },
     tables: {},
     links: true,
     memoryMb: 512,
@@ -405,9 +406,9 @@ export const functions: readonly FunctionWiring[] = [
     // HTTP clients with a time limit of their own mostly wait five minutes for an answer.
     localTimeoutSeconds: 280,
   },
-  healthCheck,
-  endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}),
-  endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {}),
+  withHead(healthy),
+  withHead(endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {})),
+  withHead(endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {})),
   {
     name: 'sequence',
     entry: 'functions/jobs/sequence-stream.ts',

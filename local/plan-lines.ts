@@ -1,5 +1,5 @@
 /** The plan of an account file in lines for whoever decides whether to apply it. */
-import { amountText } from '../functions/domain/money.ts'
+import { writtenAmount } from '../functions/domain/written-amount.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
 
 type Price = SettingsPlan['prices'][number]
@@ -85,7 +85,7 @@ function subscriptionWords({ live_subscriptions: live, renewing_subscriptions: r
 }
 
 function lineWords({ text, amount, when, ...rest }: Line, currency: string | undefined): string {
-  const money = currency === undefined ? String(amount) : amountText(amount, currency)
+  const money = currency === undefined ? String(amount) : writtenAmount(amount, currency, 'en')
   const conditions = Object.entries(when).map(([field, value]) => `where ${field} is ${String(value)}`)
   const others = Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`)
   return [`${JSON.stringify(text)} ${money}`, ...others, ...conditions].join(', ')

@@ -18,13 +18,14 @@ import { cutText } from './cut-text.ts'
 import type { Fact, FactOf, FieldChange } from './fact.ts'
 import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
 import { voiceOf, type Reading, type Voice } from './history-reading.ts'
-import { amountText } from './money.ts'
 import { isInstant } from './time.ts'
+import { writtenAmount } from './written-amount.ts'
 
 /** The lines of a fact. Implied facts, and facts without interest for readers, have no line. */
 export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
   const { say, time, name } = voice
+  const amount = (minor: number, currency: string) => writtenAmount(minor, currency, reading.language)
   switch (fact.fact) {
     case 'customer-created':
       return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
@@ -121,8 +122,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     }
     case 'payment-registered':
       return fact.amountMinor < 0
-        ? [say(sentences.paid_back, { amount: amountText(-fact.amountMinor, fact.currency) })]
-        : [say(sentences.payment_registered, { amount: amountText(fact.amountMinor, fact.currency) })]
+        ? [say(sentences.paid_back, { amount: amount(-fact.amountMinor, fact.currency) })]
+        : [say(sentences.payment_registered, { amount: amount(fact.amountMinor, fact.currency) })]
     case 'product-assigned':
       return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
     case 'product-unassigned':

@@ -24,7 +24,3 @@ export function minorDigits(currency: string): number {
 export function majorUnits(amountMinor: number, currency: string): number {
   return amountMinor / 10 ** minorDigits(currency)
 }
-
-/** An amount as staff read it, such as `99.00 DKK`. */
-export const amountText = (amountMinor: number, currency: string): string =>
-  `${majorUnits(amountMinor, currency).toFixed(minorDigits(currency))} ${currency}`

@@ -64,12 +64,16 @@ const isPerson = ({ session }: Caller): boolean => session?.person !== undefined
 
 /** A key counts before a cookie, which a browser sends with every call of the service's pages. */
 async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded): Promise<Caller> {
-  const keys = wanted === 'session' ? [] : sentKeys(event)
+  const keys = sentKeys(event)
   const only = wanted === 'bearer' ? 'bearer' : undefined
-  const token = keys.length === 0 ? sentToken(event) : undefined
-  if (token !== undefined) return await identifySession(token)
+  const token = sentToken(event)
+  if (token !== undefined && keys.length === 0) return await identifySession(token)
   if (wanted === 'session') {
-    throw new HttpError(401, 'No session: sign in at /api/session/.', { 'WWW-Authenticate': 'Bearer' })
+    const words =
+      token === undefined
+        ? 'No session: sign in at /api/session/.'
+        : 'No session: the call has an API access key as well, which counts before the cookie.'
+    throw new HttpError(401, words, { 'WWW-Authenticate': 'Bearer' })
   }
   if (keys.length > 1) {
     throw new ProgrammingError(

@@ -314,7 +314,7 @@ describe('the limit of new subscriptions', () => {
     await subscribed('n1')
     const begin = inDays(60)
     const later = { id: 'n1', periods: [{ campaign_id: 'year', begin }] }
-    const tooMuch = above('This comes to 40000.00 DKK; your role may do it up to 1000.00 DKK.')
+    const tooMuch = above('This comes to 40,000.00 DKK; your role may do it up to 1,000.00 DKK.')
     expect(await operate('createsubscription', { ...later, quantity: 50 })).toMatchObject(tooMuch)
     expect(await operate('createsubscription', later)).toMatchObject({ status: 200 })
     const claimed = (invoiced: number) => {

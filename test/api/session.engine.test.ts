@@ -112,6 +112,21 @@ describe('a session of an API key', () => {
     expect(await service.call({ ...call, key: 'key-of-orders-2' })).toMatchObject({ status: 403 })
     expect(await service.call({ ...call, key: 'nobody-knows' })).toMatchObject({ status: 403 })
   })
+
+  it('is neither shown to a call that has a key as well, nor ended by it, wherever the key is sent', async () => {
+    const cookie = await withKey()
+    const other = { name: 'other', key: 'key-of-another-program', allowed_apis: ['*'] }
+    await service.configure({ api_accesses: [other] })
+    const none = { status: 401, body: expect.stringContaining('which counts before the cookie') }
+    const bearer = { Authorization: `Bearer ${other.key}` }
+    for (const method of ['GET', 'DELETE'] as const) {
+      const call = { path, method, headers: { Cookie: cookie, ...own } }
+      expect(await service.call({ ...call, key: other.key })).toMatchObject(none)
+      expect(await service.call({ ...call, key: null, query: { 'service-key': other.key } })).toMatchObject(none)
+      expect(await service.call({ ...call, key: null, headers: { ...call.headers, ...bearer } })).toMatchObject(none)
+    }
+    expect(await get(cookie, path)).toMatchObject({ status: 200, body: { person: { name: 'demo' } } })
+  })
 })
 
 describe('a session of a person', () => {

@@ -423,6 +423,20 @@ describe('A line of the history', () => {
     ])
   })
 
+  it('has amounts as its language writes them, with the code of the currency after them', () => {
+    const fact: Fact = { fact: 'payment-registered', payment: 'p1', amountMinor: 123_450, currency: 'DKK' }
+    expect(languages.map((language) => read(fact, language).join())).toEqual([
+      'Payment of 1,234.50 DKK registered',
+      'Betaling på 1.234,50 DKK registreret',
+      'Betalning på 1\u00a0234,50 DKK registrerad',
+      'Betaling på 1\u00a0234,50 DKK registrert',
+      'Zahlung über 1.234,50 DKK erfasst',
+      'Maksu 1\u00a0234,50 DKK kirjattu',
+    ])
+    const back = (currency: string, amountMinor: number) => read({ ...fact, currency, amountMinor: -amountMinor }, 'da')
+    expect([back('ISK', 9_900), back('KWD', 9_900)]).toEqual([['9.900 ISK betalt tilbage'], ['9,900 KWD betalt tilbage']])
+  })
+
   it('begins with a capital where it is the customer’s own, in every language', () => {
     const fact: Fact = { fact: 'override-deleted', ...ofCustomer }
     for (const language of languages) expect(read(fact, language).join()).toMatch(/^\p{Lu}/u)

@@ -74,9 +74,21 @@ describe('the API', () => {
     expect(served.toSorted()).toEqual(wired.toSorted())
   })
 
-  it('answers HEAD where a load balancer asks, by the function of GET', () => {
-    expect(routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)).toEqual(['/healthz/'])
-    expect(body.paths['/healthz']?.['head']).toEqual(body.paths['/healthz']?.['get'])
+  it('answers HEAD where a load balancer asks, and for pages and files, by the function of GET', () => {
+    const paths = routes.filter(({ method }) => method === 'HEAD').map(({ path }) => path)
+    expect(paths.toSorted()).toEqual([
+      '/api/docs/',
+      '/api/openapi.json',
+      '/console/',
+      '/healthz/',
+      '/invoice/{account}/{customer}/{number}/{signature}/',
+      '/invoice/{account}/{customer}/{number}/{signature}/pdf/',
+      '/order/{account}/{order}/{signature}/',
+      '/order/{account}/{order}/{signature}/gift/',
+      '/ordering-forms/{url_id}/',
+    ])
+    for (const path of paths.map(resourcePath)) expect(body.paths[path]?.['head']).toEqual(body.paths[path]?.['get'])
+    expect(body.paths['/console/{proxy+}']?.['head']).toEqual(body.paths['/console/{proxy+}']?.['get'])
   })
 
   it.each(Object.entries(body.paths))('answers wrong methods of %s with 405 and what is allowed', (path, item) => {

@@ -5,7 +5,6 @@
 import { issueCreditNote } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
 import type { Fault } from '../fault.ts'
-import { amountText } from '../money.ts'
 import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { payOut } from '../payment/pay-back.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -84,7 +83,7 @@ function faultsOf(given: CreditCommand['given'], standing: readonly StandingLine
   if (amount !== undefined) {
     if (amount <= 0) return [{ field: 'amount', code: 'credit_of_nothing' }]
     if (amount > left)
-      return [{ field: 'amount', code: 'credit_above_left', values: { left: amountText(left, currency) } }]
+      return [{ field: 'amount', code: 'credit_above_left', values: { left: { amountMinor: left, currency } } }]
   }
   const faults = lines.flatMap((one): Fault[] => {
     const found = standing[one.line - 1]
@@ -92,7 +91,7 @@ function faultsOf(given: CreditCommand['given'], standing: readonly StandingLine
     const { leftMinor } = found
     const isWithin = Math.abs(one.amount) <= Math.abs(leftMinor) && Math.sign(one.amount) === Math.sign(leftMinor)
     if (isWithin && one.amount !== 0) return []
-    const values = { line: one.line, left: amountText(leftMinor, currency) }
+    const values = { line: one.line, left: { amountMinor: leftMinor, currency } }
     return [{ field: 'lines', code: 'credit_line_above_left', values }]
   })
   if (faults.length > 0 || lines.length === 0) return faults
@@ -101,7 +100,7 @@ function faultsOf(given: CreditCommand['given'], standing: readonly StandingLine
   // A line below zero takes off another line, so that line alone may be more than the invoice.
   return sum <= left
     ? []
-    : [{ field: 'lines', code: 'credit_above_left', values: { left: amountText(left, currency) } }]
+    : [{ field: 'lines', code: 'credit_above_left', values: { left: { amountMinor: left, currency } } }]
 }
 
 /** The amount of each line. An amount for all lines is shared by what is left of them, and no unit of it is lost. */

@@ -4,7 +4,6 @@
  * its own credits beyond what it invoices.
  */
 import type { Fault } from '../fault.ts'
-import { amountText } from '../money.ts'
 import type { Rights } from '../settings/access-rights.ts'
 import {
   creditedBeyondInvoices,
@@ -42,11 +41,11 @@ function amountAboveLimit(
 export function faultOfLimit(operation: string, limits: Rights['limits'], done: OperationDone): Fault | undefined {
   const above = limits && amountAboveLimit(operation, limits, done)
   if (above === undefined) return undefined
-  const text = (amountMinor: number) => amountText(amountMinor, above.currency)
+  const { amountMinor, mostMinor, currency } = above
   return {
     field: '',
     code: 'amount_above_limit',
-    values: { amount: text(above.amountMinor), most: text(above.mostMinor) },
+    values: { amount: { amountMinor, currency }, most: { amountMinor: mostMinor, currency } },
   }
 }
 

@@ -4,7 +4,6 @@
  * invoices that it paid, latest first, which are open again.
  */
 import type { Fault } from '../fault.ts'
-import { amountText } from '../money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
@@ -52,9 +51,9 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
   const source = given.payment_id === undefined ? ofBalance(command) : ofPayment(command, given.payment_id)
   if ('fault' in source) return refuse(source.fault)
   const { entity, currency, mostMinor, refunds, invoices } = source
-  const text = (amountMinor: number) => amountText(amountMinor, currency)
+  const amount = (amountMinor: number) => ({ amountMinor, currency })
   if (given.amount > mostMinor) {
-    return refuse({ field: 'amount', code: 'refund_above_left', values: { left: text(Math.max(0, mostMinor)) } })
+    return refuse({ field: 'amount', code: 'refund_above_left', values: { left: amount(Math.max(0, mostMinor)) } })
   }
   const held = heldBy(world, entity, refunds)
   const fromBalance = taken(held, ({ leftMinor }) => leftMinor, Math.min(given.amount, balanceWith(world, entity)))
@@ -65,7 +64,7 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
     return refuse({
       field: 'amount',
       code: 'refund_invoices_too_many',
-      values: { max: mostInvoices, left: text(atOnce) },
+      values: { max: mostInvoices, left: amount(atOnce) },
     })
   }
   const payment: Payment = {
