@@ -46,6 +46,7 @@ export const codes = [
   'unknown_user',
   'operation_not_allowed',
   'amount_above_limit',
+  'amounts_above_limit',
   'settings_not_object',
   'settings_not_list',
   'settings_not_text',

@@ -451,6 +451,14 @@ export const messages = {
     de: 'Es geht um {amount}; Ihre Rolle darf das bis {most}.',
     fi: 'Summa on {amount}; roolisi saa tehdä tämän enintään summaan {most}.',
   },
+  amounts_above_limit: {
+    en: 'With the operations before it on this customer this comes to {amount}; your role may do it up to {most}.',
+    da: 'Sammen med operationerne før den på denne kunde drejer det sig om {amount}; din rolle må gøre det op til {most}.',
+    sv: 'Tillsammans med de föregående åtgärderna på kunden gäller det {amount}; din roll får göra det upp till {most}.',
+    nb: 'Sammen med operasjonene før den på denne kunden gjelder det {amount}; rollen din får gjøre det opp til {most}.',
+    de: 'Zusammen mit den Operationen davor bei diesem Kunden geht es um {amount}; Ihre Rolle darf das bis {most}.',
+    fi: 'Yhdessä tämän asiakkaan edeltävien toimintojen kanssa summa on {amount}; roolisi saa tehdä tämän enintään summaan {most}.',
+  },
   unknown_user: {
     en: 'no user of the account has this email, or the user may not sign in',
     da: 'ingen bruger af kontoen har denne e-mail, eller brugeren må ikke logge ind',

@@ -137,6 +137,53 @@ describe('the amounts of a role', () => {
   })
 })
 
+describe('the amounts of a role, in one call of many operations', () => {
+  const credit = (id: string, invoice_number: string, amount: number) =>
+    ({ operation: 'credit', id, invoice_number, reason: 'Late', amount }) as const
+  const sum = (amount: string) => ({
+    '': [
+      `With the operations before it on this customer this comes to ${amount} DKK; your role may do it up to 50.00 DKK.`,
+    ],
+  })
+
+  it('hold the sum of what one customer is credited, and each customer by itself', async () => {
+    const [one, other] = [await invoiced('c6'), await invoiced('c7')]
+    const operations = [
+      credit('c6', one, 3_000),
+      credit('c7', other, 5_000),
+      credit('c6', one, 2_001),
+      credit('c6', one, 2_000),
+      credit('c6', one, 1),
+    ]
+    const expected = {
+      status: 200,
+      body: {
+        succeeded: 3,
+        failed: 2,
+        errors: [{}, {}, sum('50.01'), {}, sum('50.01')],
+        codes: [{}, {}, { '': ['amounts_above_limit'] }, {}, { '': ['amounts_above_limit'] }],
+      },
+    }
+    expect(await update(operations, { preview: true })).toMatchObject(expected)
+    const done = await update(operations)
+    expect(done).toMatchObject(expected)
+    expect(JSON.stringify(done.body)).not.toContain('held')
+    // Each call is held by itself.
+    expect(await operate('credit', { id: 'c6', invoice_number: one, amount: 4_900 })).toMatchObject({ status: 200 })
+  })
+
+  it('hold what stops credit by themselves together with credits', async () => {
+    await service.configure({ roles: [{ ...desk, limits: { credit: 81_000 } }] })
+    const invoice_number = await invoiced('c8')
+    const { body } = await asOwner('createsubscription', { id: 'c8', periods: [{ campaign_id: 'year' }] })
+    const { subscription_id } = v.parse(v.object({ subscription_id: v.string() }), body)
+    const stop = { operation: 'cancelsubscription', id: 'c8', subscription_id }
+    const { body: outcome } = await update([credit('c8', invoice_number, 5_000), stop])
+    expect(outcome).toMatchObject({ succeeded: 1, codes: [{}, { '': ['amounts_above_limit'] }] })
+    expect(await update([stop])).toMatchObject({ body: { succeeded: 1 } })
+  })
+})
+
 describe('the operations of a role', () => {
   it('are the only ones that it may carry out, alone and as one of many', async () => {
     await invoiced('o1')

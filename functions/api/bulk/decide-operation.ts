@@ -3,6 +3,7 @@ import { customerOfSubscription } from '../../domain/subscription/subscription-i
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
+import { heldAmountsIn } from './operation-outcome.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'
 import { assignmentIn, booksIn, customerOf, documentIn, nextIndex, noteIn, worldIn, type Chunk } from './chunk.ts'
 
@@ -17,6 +18,7 @@ export async function decideOperation(run: Run, chunk: Chunk, command: Command):
     newToken: run.tokenOf(index),
     questions: questionsOf(run, command, loaded.before),
     limits: run.call.access.limits,
+    heldBefore: (customer) => heldAmountsIn(chunk.outcomes, customer) ?? heldAmountsIn(run.outcomes, customer) ?? {},
     ask: (questions) => run.asked.answers(index, questions),
     newId: () => run.ids.of(index, (id) => chunk.worlds.has(id) || run.worlds.known(id)?.value !== undefined),
     reservedWrites: reservedWrites(run),

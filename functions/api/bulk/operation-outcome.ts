@@ -2,12 +2,17 @@
 import * as v from 'valibot'
 import type { Fault } from '../../domain/fault.ts'
 import type { Mistake } from '../../domain/mistake.ts'
+import { heldAmountsSchema, type HeldAmounts } from '../../domain/outlook/role-limits.ts'
 import { codesOf, type ErrorCodes } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Language } from '../../language/language.ts'
 
-const doneSchema = v.strictObject({ done: v.record(v.string(), v.unknown()) })
+const doneSchema = v.strictObject({
+  done: v.record(v.string(), v.unknown()),
+  /** What the call has come to for the customer by then, where the caller's role has limits. No part of the answer. */
+  held: v.exactOptional(v.strictObject({ customer: v.string(), amounts: heldAmountsSchema })),
+})
 const refusedSchema = v.strictObject({
   errors: v.record(v.string(), v.array(v.string())),
   /** Absent of outcomes that were kept before there were codes. */
@@ -19,6 +24,17 @@ export type Refused = v.InferOutput<typeof refusedSchema>
 export type Outcome = v.InferOutput<typeof outcomeSchema>
 
 export const done = (answer: Readonly<Record<string, unknown>>): Outcome => ({ done: { ...answer } })
+
+/** The amounts are kept with the outcome, so that a call that goes on under its Idempotency-Key knows them. */
+export function doneWithin(answer: Readonly<Record<string, unknown>>, customer: string, held: HeldAmounts): Outcome {
+  const amounts = Object.fromEntries(Object.entries(held).map(([together, sums]) => [together, [...sums]]))
+  return Object.keys(amounts).length === 0 ? done(answer) : { done: { ...answer }, held: { customer, amounts } }
+}
+
+/** What the operations of these outcomes came to for the customer. */
+export const heldAmountsIn = (outcomes: readonly Outcome[], customer: string): HeldAmounts | undefined =>
+  outcomes.flatMap((outcome) => ('done' in outcome && outcome.held?.customer === customer ? [outcome.held] : [])).at(-1)
+    ?.amounts
 
 export const refusedFor = (language: Language, ...faults: readonly Fault[]): Refused => ({
   errors: messagesByField(faults, language),

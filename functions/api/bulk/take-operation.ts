@@ -10,7 +10,7 @@ import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit
 import { commitMeanings } from '../operations/commit-meaning.ts'
 import { emailsFor, placesFor } from './claims.ts'
 import { decideOperation } from './decide-operation.ts'
-import { done, refusalOutcome, refusedFor, type Refused } from './operation-outcome.ts'
+import { done, doneWithin, refusalOutcome, refusedFor, type Refused } from './operation-outcome.ts'
 import { reservedWrites, type Run } from './bulk-run.ts'
 import { customerOf, nextIndex, outcomeOf, withChange, withOutcome, worldIn, type Chunk } from './chunk.ts'
 
@@ -27,13 +27,13 @@ export async function takeOperation(run: Run, chunk: Chunk): Promise<Chunk | 'fu
   const decided = await decideOperation(run, current, command)
   if (decided.outcome === 'refused') return withOutcome(current, refusalOutcome(decided.refusal, language))
   if (decided.outcome === 'changes-nothing') return withOutcome(current, done(decided.answer))
-  const { answer, commit } = decided
+  const { answer, commit, held } = decided
   const refusal = await refusalOf(run, current, command, commit)
   if (refusal === 'wait') return 'full'
   if (refusal !== undefined) return withOutcome(current, refusedFor(language, refusal))
   const batch = addToBatch(current.batch, commit, reservedWrites(run))
   if (batch === undefined) return 'full'
-  return withOutcome(withChange(current, batch, commit), done(answer))
+  return withOutcome(withChange(current, batch, commit), doneWithin(answer, commit.after.customer.id, held))
 }
 
 /** Whether the caller may carry out, or preview, this operation of the many. */

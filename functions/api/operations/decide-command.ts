@@ -3,7 +3,7 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
-import { faultOfLimit } from '../../domain/outlook/role-limits.ts'
+import { holdToLimits, type HeldAmounts } from '../../domain/outlook/role-limits.ts'
 import type { Rights } from '../../domain/settings/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -48,10 +48,17 @@ export interface Deciding {
   readonly reservedWrites?: number
   /** The most amounts of the caller's role, by operation. */
   readonly limits?: Rights['limits'] | undefined
+  /** What earlier operations of the call came to for a customer, as limits hold the sum. */
+  readonly heldBefore?: (customer: string) => HeldAmounts
 }
 
 export type Decided =
-  | { readonly outcome: 'changes'; readonly answer: Answered['answer']; readonly commit: WorldCommit }
+  | {
+      readonly outcome: 'changes'
+      readonly answer: Answered['answer']
+      readonly commit: WorldCommit
+      readonly held: HeldAmounts
+    }
   /** By the law of identity, a rule that changes nothing gives back the world that it was given. */
   | { readonly outcome: 'changes-nothing'; readonly answer: Answered['answer']; readonly commit?: never }
   | { readonly outcome: 'refused'; readonly refusal: Refusal; readonly commit?: never }
@@ -74,10 +81,11 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
       const { answer } = decision
       if (decision.world === world) return { outcome: 'changes-nothing', answer }
       const commit = commitFor(decision, deciding, known)
-      const fault = faultOfLimit(command.name, deciding.limits, doneBy(commit))
-      return fault === undefined
-        ? { outcome: 'changes', answer, commit }
-        : { outcome: 'refused', refusal: refuse(fault) }
+      const before = deciding.heldBefore?.(commit.after.customer.id)
+      const held = holdToLimits(command.name, deciding.limits, doneBy(commit), before)
+      return held.outcome === 'within'
+        ? { outcome: 'changes', answer, commit, held: held.amounts }
+        : { outcome: 'refused', refusal: refuse(held.fault) }
     },
     ({ commit }) => commit?.after.ledger.numbers ?? {},
     lookUp,

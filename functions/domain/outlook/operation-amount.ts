@@ -18,18 +18,18 @@ export interface OperationDone {
   readonly settings: Settings
 }
 
-/** An amount with what it is summed up with. */
-interface Item extends OperationAmount {
+/** What is summed up of one kind in one currency, such as the invoices. */
+export interface AmountSum extends OperationAmount {
   readonly of: string
 }
 
 /**
- * The sum of the invoices that the operation makes, of the credit notes, or of the payments, whichever is most. So a
+ * The sums of the invoices that the operation makes, of the credit notes and of the payments, each by itself. So a
  * limit holds however the amount was given, and for what an operation credits by itself. What a new subscription has
  * been invoiced elsewhere, and will be invoiced later, counts as invoices do.
  */
-export const largestAmount = (done: OperationDone): OperationAmount | undefined =>
-  largestSum([
+export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
+  summed([
     ...documents(done).map(({ type, currency, amountMinor }) => ({
       of: type,
       currency,
@@ -44,14 +44,14 @@ export const largestAmount = (done: OperationDone): OperationAmount | undefined 
   ])
 
 /** What the credit notes give back beyond what the same business entity invoices anew at once, as by a switch. */
-export const creditedBeyondInvoices = (done: OperationDone): OperationAmount | undefined =>
-  largestSum(
+export const creditedBeyondInvoices = (done: OperationDone): readonly AmountSum[] =>
+  summed(
     documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor: -amountMinor })),
   )
 
 /** The money that goes back to the customer. */
-export const paidBack = (done: OperationDone): OperationAmount | undefined =>
-  largestSum(
+export const paidBack = (done: OperationDone): readonly AmountSum[] =>
+  summed(
     payments(done)
       .filter(({ amountMinor }) => amountMinor < 0)
       .map(({ currency, amountMinor }) => ({ of: 'payment', currency, amountMinor: -amountMinor })),
@@ -65,10 +65,13 @@ const documents = ({ world, facts }: OperationDone) =>
     document === undefined ? [] : [{ ...document, amountMinor: totalOf(document) }],
   )
 
-function largestSum(items: readonly Item[]): OperationAmount | undefined {
-  const sums = [...Map.groupBy(items, ({ of, currency }) => `${of} ${currency}`).values()].map((some) => ({
-    currency: some[0]?.currency ?? '',
-    amountMinor: some.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-  }))
-  return sums.toSorted((one, other) => other.amountMinor - one.amountMinor)[0]
-}
+/** Items of one kind and currency become one sum. What comes to nothing, or to less, is left out. */
+export const summed = (items: readonly AmountSum[]): readonly AmountSum[] =>
+  [...Map.groupBy(items, ({ of, currency }) => `${of} ${currency}`).values()].flatMap((some) => {
+    const [first] = some
+    const amountMinor = some.reduce((sum, item) => sum + item.amountMinor, 0)
+    return first !== undefined && amountMinor > 0 ? [{ of: first.of, currency: first.currency, amountMinor }] : []
+  })
+
+export const largestOf = (sums: readonly AmountSum[]): AmountSum | undefined =>
+  sums.toSorted((one, other) => other.amountMinor - one.amountMinor)[0]

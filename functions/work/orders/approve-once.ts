@@ -13,7 +13,7 @@ import { duesOf } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time.ts'
 import { wording } from '../../domain/wording.ts'
-import { faultOfLimit } from '../../domain/outlook/role-limits.ts'
+import { holdToLimits } from '../../domain/outlook/role-limits.ts'
 import type { Rights } from '../../domain/settings/access-rights.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
@@ -142,8 +142,8 @@ async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit |
   if (isRefused(decided)) return { kind: 'refused', faults: decided.outcome === 'refused' ? decided.faults : [] }
   if (!isAsShown(decided, order) || !keepsTerms(order, settings)) return { kind: 'price-changed' }
   const commit = commitOf(deciding, decided, numbers)
-  const above = faultOfLimit('createsubscription', deciding.limits, doneBy(commit))
-  if (above !== undefined) return { kind: 'refused', faults: [above] }
+  const held = holdToLimits('createsubscription', deciding.limits, doneBy(commit))
+  if (held.outcome === 'above') return { kind: 'refused', faults: [held.fault] }
   return worldWrites(commit).length > maxWrites ? { kind: 'too-large' } : { ...commit, before }
 }
 

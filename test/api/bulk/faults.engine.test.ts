@@ -247,6 +247,21 @@ describe('A call whose time runs out', () => {
     expect(comparable(call, outcomes, await storedWithoutKept(call))).toEqual(wanted)
   })
 
+  it('holds what was done before to the limits of the role, under its key', async () => {
+    const { access, ...call } = await account()
+    const held = { ...call, access: { ...access, limits: { createpayment: 10_000 } } }
+    const pay = (amount: number) =>
+      ({ operation: 'createpayment', id: 'a', business_entity: 'dk', amount, currency: 'DKK' }) as const
+    const operations = [{ operation: 'createcustomer', id: 'a' }, pay(6_000), pay(6_000), pay(4_000), pay(1)]
+    const options = { under: under(held, operations) }
+    const first = await inBulk(held, operations, { ...options, time: timeFor(2) })
+    expect(first.slice(2)).toEqual([notDone, notDone, notDone])
+    const above = { errors: expect.anything(), codes: { '': ['amounts_above_limit'] } }
+    const outcomes = await inBulk(held, operations, options)
+    expect(outcomes).toEqual([first[0], first[1], above, expect.objectContaining({ done: expect.anything() }), above])
+    expect(await inBulk(held, operations, options)).toEqual(outcomes)
+  })
+
   it('answers though the storage does not, and says what is not certain', async () => {
     const call = await account()
     const operations: Sent[] = Array.from({ length: 40 }, (_, n) => ({ operation: 'createcustomer', id: `c-${n}` }))
