@@ -75,6 +75,7 @@ export const codes = [
   'settings_url_public',
   'settings_url_https',
   'settings_token_of_host',
+  'settings_signing_of_host',
   'settings_secret_of_issuer',
   'settings_date',
   'settings_datetime',

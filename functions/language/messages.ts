@@ -531,6 +531,14 @@ export const messages = {
     de: 'muss erneut angegeben werden, wenn sich der Host von url ändert',
     fi: 'on annettava uudelleen, kun url-osoitteen palvelin vaihtuu',
   },
+  settings_signing_of_host: {
+    en: 'must be given again, or null for none, where the host of url changes: each receiver has a secret of its own',
+    da: 'skal angives igen, eller null for ingen, når værten i url ændres: hver modtager har sin egen hemmelighed',
+    sv: 'måste anges igen, eller null för ingen, när värden i url ändras: varje mottagare har sin egen hemlighet',
+    nb: 'må oppgis på nytt, eller null for ingen, når verten i url endres: hver mottaker har sin egen hemmelighet',
+    de: 'muss erneut angegeben werden, oder null für keines, wenn sich der Host von url ändert: Jeder Empfänger hat sein eigenes Geheimnis',
+    fi: 'on annettava uudelleen, tai null jos sitä ei ole, kun url-osoitteen palvelin vaihtuu: jokaisella vastaanottajalla on oma salaisuutensa',
+  },
   settings_secret_of_issuer: {
     en: 'must be given again where issuer changes',
     da: 'skal angives igen, når issuer ændres',

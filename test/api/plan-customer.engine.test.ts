@@ -84,6 +84,25 @@ describe('a customer of a campaign whose price is to change', () => {
     expect(invoices.map(({ document }) => document.lines[0]?.amount)).toEqual([800, 900])
   })
 
+  it('is shown by the settings of the plan alone, where the call has its expect', async () => {
+    const file = dearer(96_000)
+    const planSchema = v.looseObject({ expect: v.string(), sections: v.array(v.looseObject({ section: v.string() })) })
+    const { expect: planned } = v.parse(planSchema, (await post('settings/plan', file)).body)
+    const call = { id: 'ann', settings: { ...file, expect: planned } }
+    expect(await seen(call)).toMatchObject({ after: [['2031-02-10', [960]]] })
+    // Somebody else changes the settings meanwhile.
+    await service.configure(dearer(88_000))
+    const answer = await ask(call)
+    expect(answer).toMatchObject({ status: 409, body: { plan: { changed: true } } })
+    const { plan } = v.parse(v.object({ plan: planSchema }), answer.body)
+    expect(plan.expect).not.toBe(planned)
+    expect(await seen({ id: 'ann', settings: { ...file, expect: plan.expect } })).toMatchObject({
+      before: [['2031-02-10', [880]]],
+      after: [['2031-02-10', [960]]],
+    })
+    expect(await ask({ id: 'ann', settings: { ...file, expect: 'made-up' } })).toMatchObject({ status: 409 })
+  })
+
   it('is answered with no customer where nobody is on the campaign or renews to it', async () => {
     const draft = { campaigns: [{ id: 'new', name: 'New', duration: 'P1Y' }] }
     expect(await seen({ campaign_id: 'new', settings: draft })).toEqual({

@@ -144,6 +144,32 @@ describe('the bearer token of a webhook', () => {
   })
 })
 
+describe('the signing secret of a webhook', () => {
+  it('stays with its host: whoever moves the webhook gives one again, or none', async () => {
+    const signing_secret = `whsec_${'A'.repeat(32)}`
+    const hook = { id: 'crm', url: 'https://crm.example/', bearer_token: 't', response_key: 'r', signing_secret }
+    await update({ webhooks: [hook] })
+    const move = (to: object) => ({ webhooks: [{ id: 'crm', bearer_token: 't', ...to }] })
+    const call = { json: move({ url: 'https://new.example/' }), key: service.key, query: { language: 'en' } }
+    for (const path of ['/api/settings/plan/', '/api/settings/update/'])
+      expect(await service.call({ path, ...call })).toMatchObject({
+        status: 422,
+        body: {
+          'webhooks[0].signing_secret': [
+            'must be given again, or null for none, where the host of url changes: each receiver has a secret of its own',
+          ],
+        },
+        headers: { 'X-Error-Codes': 'webhooks[0].signing_secret=settings_signing_of_host' },
+      })
+    expect(await update(move({ url: 'https://crm.example/other' }))).toMatchObject({ status: 200 })
+    const another = `whsec_${'B'.repeat(32)}`
+    expect(await update(move({ url: 'https://new.example/', signing_secret: another }))).toMatchObject({ status: 200 })
+    expect(await update(move({ url: 'https://newer.example/', signing_secret: null }))).toMatchObject({ status: 200 })
+    // A webhook that signs nothing has nothing to give.
+    expect(await update(move({ url: 'https://newest.example/' }))).toMatchObject({ status: 200 })
+  })
+})
+
 describe('a guess at a secret', () => {
   const plan = (json: object, key: string) => service.call({ path: '/api/settings/plan/', json, key })
 

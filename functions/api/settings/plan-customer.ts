@@ -18,11 +18,12 @@ import { dateWords } from '../../http/schema-words.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { decideAccountFile } from '../../work/account/decide-account-file.ts'
+import { decideAccountFile, expectOf } from '../../work/account/decide-account-file.ts'
 import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
 import { stepSchema } from '../preview/preview-answer.ts'
 import { mostMonthsAhead, readUntil } from '../preview/read-until.ts'
-import { accountFile, lacksRight, maxFileBytes as maxBodyBytes } from './account-file-call.ts'
+import { accountFile, lacksRight, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
+import { replanned } from './replanned.ts'
 
 const defaultMonthsAhead = 13
 /** So many customers of a campaign are looked at for one with an invoice ahead. */
@@ -61,6 +62,7 @@ export const endpoint = {
   summary: 'Returns the coming invoices of a customer before and after a change of the settings.',
   description:
     'Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will bring if nobody does anything else. ' +
+    'With the expect of a plan in settings, both are of the settings that the plan was made against, or the answer is 409. ' +
     'Needs the right to read customers beside that to the settings.',
   access: 'key',
   maxBodyBytes,
@@ -73,6 +75,8 @@ export const endpoint = {
     invoices: v.pipe(invoices, v.description('The same with the file applied now.')),
   }),
   refuses: true,
+  unexpected: unexpectedPlan,
+  ends: { 409: 'The settings have changed since the plan whose expect the call has.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, id, campaign_id, until }, call) => {
@@ -86,10 +90,12 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, 
   const end =
     until === undefined ? after(now, 'P1M', defaultMonthsAhead, call.settings.account.timezone) : readUntil(until, call)
   if (typeof end === 'object') return refused(end)
-  const { expect: _, ...sections } = file
+  const { expect, ...sections } = file
   const { stored, applied } = await decideAccountFile(sections, account, access)
   if (applied.outcome === 'refused') return refused(...applied.faults)
   if (applied.outcome === 'forbidden') throw lacksRight(applied.lacks, call)
+  // This answer names no settings, so only a refusal can say that they are not those of the plan any more.
+  if (expect !== undefined && expect !== expectOf(stored)) return await replanned(sections, call)
   const before = stored?.settings ?? call.settings
   const later = applied.outcome === 'applied' ? applied.settings : before
   const campaign = campaign_id ?? ''

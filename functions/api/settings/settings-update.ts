@@ -3,12 +3,10 @@
  * with it is a 422 whose keys are paths in the file, unknown sections included.
  */
 import * as v from 'valibot'
-import type { Call } from '../../http/call.ts'
-import { answered, refused, serve, unexpected, type Answer, type Endpoint } from '../../http/endpoint.ts'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { applyAccount } from '../../work/account/change-account.ts'
-import { planAccount } from '../../work/account/plan-account.ts'
 import {
   accountFile as parameters,
   lacksRight,
@@ -16,6 +14,7 @@ import {
   rightsOfChanges,
   unexpectedPlan,
 } from './account-file-call.ts'
+import { replanned } from './replanned.ts'
 
 export const endpoint = {
   name: 'settings-update',
@@ -66,17 +65,3 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect, ...file 
       throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
   }
 })
-
-/** What the file would change by now, in place of what its plan has shown. */
-async function replanned(file: unknown, call: Call): Promise<Answer> {
-  const { account, access } = call
-  const planned = await planAccount(file, { account, access })
-  switch (planned.outcome) {
-    case 'planned':
-      return unexpected({ plan: { changed: planned.changed, ...planned.plan } })
-    case 'refused':
-      return refused(...planned.faults)
-    case 'forbidden':
-      throw lacksRight(planned.lacks, call)
-  }
-}

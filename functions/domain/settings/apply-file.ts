@@ -3,11 +3,12 @@
  * their paths, as many at once as can be known.
  */
 import * as v from 'valibot'
+import type { Code } from '../code.ts'
 import type { Fact } from '../fact.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import type { Logo } from './logo-data-url.ts'
-import { givesClientSecret, givesToken } from './given-secrets.ts'
+import { givesClientSecret, givesOfWebhook } from './given-secrets.ts'
 import { giveKeys } from './access-keys.ts'
 import { settingsFacts } from './settings-difference.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -188,13 +189,22 @@ function* prototypeKeys(value: unknown, at: string, depth: number): Generator<Fa
   }
 }
 
-/** A kept bearer token goes to no other host than the one it was given for: whoever moves a webhook gives one again. */
+/**
+ * Kept secrets of a webhook go to no other host than the one they were given for: whoever moves a webhook gives them
+ * again. Of two receivers with one signing secret, each could send the other what the service has signed.
+ */
 function movedTokenFaults(draft: Draft, file: unknown): readonly Fault[] {
   const origins = new Map(draft.before?.webhooks.map(({ id, url }) => [id, URL.parse(url)?.origin]))
   return draft.upserted.webhooks.entries.flatMap((webhook) => {
     const isMoved = origins.has(webhook.id) && origins.get(webhook.id) !== URL.parse(webhook.url)?.origin
-    if (!isMoved || givesToken(file, webhook.id)) return []
-    return [fault(place(draft, 'webhooks', webhook, 'bearer_token'), 'settings_token_of_host')]
+    if (!isMoved) return []
+    const isKept = (key: 'bearer_token' | 'signing_secret') =>
+      webhook[key] !== undefined && !givesOfWebhook(file, webhook.id, key)
+    const faultAt = (key: string, code: Code) => fault(place(draft, 'webhooks', webhook, key), code)
+    return [
+      ...(isKept('bearer_token') ? [faultAt('bearer_token', 'settings_token_of_host')] : []),
+      ...(isKept('signing_secret') ? [faultAt('signing_secret', 'settings_signing_of_host')] : []),
+    ]
   })
 }
 

@@ -57,9 +57,9 @@ export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
   return givesClientSecret(file) ? 'sign_in' : undefined
 }
 
-/** Whether a file gives the bearer token of a webhook. */
-export const givesToken = (file: unknown, webhook: string): boolean =>
-  gives(entriesOf(file, 'webhooks', 'id').get(webhook), 'bearer_token')
+/** Whether a file gives a secret of a webhook. */
+export const givesOfWebhook = (file: unknown, webhook: string, key: 'bearer_token' | 'signing_secret'): boolean =>
+  gives(entriesOf(file, 'webhooks', 'id').get(webhook), key)
 
 /** Whether a file gives the client secret of the provider. */
 export const givesClientSecret = (file: unknown): boolean => gives(signInOf(file), 'client_secret')
