@@ -434,7 +434,10 @@ describe('A line of the history', () => {
       'Maksu 1\u00a0234,50 DKK kirjattu',
     ])
     const back = (currency: string, amountMinor: number) => read({ ...fact, currency, amountMinor: -amountMinor }, 'da')
-    expect([back('ISK', 9_900), back('KWD', 9_900)]).toEqual([['9.900 ISK betalt tilbage'], ['9,900 KWD betalt tilbage']])
+    expect([back('ISK', 9_900), back('KWD', 9_900)]).toEqual([
+      ['9.900 ISK betalt tilbage'],
+      ['9,900 KWD betalt tilbage'],
+    ])
   })
 
   it('begins with a capital where it is the customer’s own, in every language', () => {

@@ -41,7 +41,8 @@ export function holdToLimits(
     if (alone !== undefined && alone.amountMinor > mostMinor) return above('amount_above_limit', alone, mostMinor)
     const all = summed([...(before[together] ?? []), ...sums])
     const largest = largestOf(all)
-    if (largest !== undefined && largest.amountMinor > mostMinor) return above('amounts_above_limit', largest, mostMinor)
+    if (largest !== undefined && largest.amountMinor > mostMinor)
+      return above('amounts_above_limit', largest, mostMinor)
     amounts[together] = all
   }
   return { outcome: 'within', amounts }
