@@ -6,14 +6,16 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeEach } from 'vitest'
 import * as v from 'valibot'
-import { instantOf } from '../functions/domain/time.ts'
+import { instantOf, type Instant } from '../functions/domain/time.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
+import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { functions } from '../lib/wiring.ts'
 import { localFunction } from '../local/functions.ts'
 import { router } from '../local/routes.ts'
 import { useEngine } from './engine.ts'
+import { firstDay } from './first-day.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
 import { useMail, type Mailbox } from './mail.ts'
 import { refuseNobody } from './rights.ts'
@@ -51,7 +53,12 @@ export interface Service {
   configure(file: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-export function useService(): Service {
+export interface ServiceOptions {
+  /** Where the clock of each test's account stands at first; `real` leaves the account on real time. */
+  readonly clock?: Instant | 'real'
+}
+
+export function useService({ clock = firstDay }: ServiceOptions = {}): Service {
   useEngine()
   refuseNobody()
   const mail = useMail()
@@ -61,6 +68,8 @@ export function useService(): Service {
     account = `a-${randomUUID()}`
     key = `key-${account}`
     clearSettingsCache()
+    // As if that time were now: over HTTP no clock goes behind the real date.
+    if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({
       ...demo,
       account: { ...demo.account, id: account },

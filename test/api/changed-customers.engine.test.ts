@@ -8,7 +8,8 @@ import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-const service = useService()
+// Each change has an instant of its own in real time; changes of one instant come in the order of their customers.
+const service = useService({ clock: 'real' })
 const index = useSearchIndex()
 const post = (operation: string, json: unknown) => service.call({ path: `/api/customers/${operation}/`, json })
 const pageSchema = v.object({

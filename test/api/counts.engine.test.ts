@@ -8,7 +8,7 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { assignmentItem } from '../../functions/store/product/assignments.ts'
-import { searchStateKey } from '../../functions/store/keys.ts'
+import { clockKey, searchStateKey } from '../../functions/store/keys.ts'
 import { readSearchState } from '../../functions/store/search/search-state-item.ts'
 import { orderRebuild } from '../../functions/work/search/index-turn.ts'
 import { countCustomers } from '../../functions/work/tally/count-customers.ts'
@@ -183,6 +183,7 @@ describe('The counts of campaigns and products', () => {
     })
 
     it('have the job look again at that very moment, where the account lives in real time', async () => {
+      await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: clockKey(service.account) }))
       const soon = new Date(Math.ceil(Date.now() / 1000) * 1000 + 300_000).toISOString()
       await intro(soon)
       expect(await readSearchState(service.account)).toMatchObject({ due: soon })

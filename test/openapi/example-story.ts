@@ -12,6 +12,7 @@ import { beforeEach, expect, vi } from 'vitest'
 import * as v from 'valibot'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { eventSchema } from '../../functions/api/event-answer.ts'
+import type { Instant } from '../../functions/domain/time.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
 import type { Subject } from '../../functions/http/subject.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
@@ -46,7 +47,7 @@ export interface Story {
 }
 
 const folder = join(import.meta.dirname, '../../functions/api/openapi/examples')
-const begin = '2031-03-01T09:00:00'
+const begin: Instant = '2031-03-01T08:00:00.000Z'
 const objectSchema = v.record(v.string(), v.unknown())
 const feedSchema = v.object({ events: v.array(eventSchema) })
 
@@ -65,14 +66,13 @@ export function useStory(): Story {
       () => `${tokenBegin}-0000-7000-8000-${(++tokens).toString(16).padStart(12, '0')}`,
     )
     // Only the date stands still: storage and timers go on.
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${begin}+01:00`) })
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(begin) })
     return () => void vi.useRealTimers()
   })
-  const service = useService()
+  const service = useService({ clock: begin })
   const index = useSearchIndex()
   beforeEach(async () => {
     await service.configure({ business_entities: [{ external_id: 'dk', language: 'en' }] })
-    await until(begin)
   })
 
   const until = async (now: string) => {
