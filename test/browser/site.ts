@@ -10,6 +10,7 @@ import { compileCache } from '../local/scripts.ts'
 import { readMessage, type Message } from '../mail.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const clock = join(import.meta.dirname, 'from-first-day.ts')
 
 export interface Site {
   readonly url: string
@@ -29,7 +30,7 @@ export function useSite(account: Readonly<Record<string, unknown>>, key: string)
     await writeFile(file, JSON.stringify(account))
     // What several workers promise is in test/local/workers.test.ts; one is ready sooner.
     const args = ['--port', '0', '--workers', '1', '--data', join(folder, 'data'), '--account', file]
-    const started = spawn(process.execPath, [join(root, 'local/start.ts'), ...args], {
+    const started = spawn(process.execPath, ['--import', clock, join(root, 'local/start.ts'), ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...compileCache },
       stdio: ['ignore', 'pipe', 'inherit'],
