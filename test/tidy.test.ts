@@ -4,6 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as allOperations from '../functions/operations/all-operations.ts'
 import { functions } from '../lib/wiring.ts'
+import { firstDay } from './first-day.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -264,6 +265,19 @@ describe('The tree', () => {
     )
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter(({ name }) => !headings.has(name))).toEqual([])
+  })
+
+  it('has no date still to come in tests on real time, as it comes one day', () => {
+    const onRealTime = /\buseService\(\{ clock: 'real' \}\)|\buseScripts\(/
+    const tests = sourcesIn('test').filter(({ path }) => path !== 'test/tidy.test.ts')
+    const toCome = tests
+      .filter(({ text }) => onRealTime.test(text))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\b2\d{3}-\d{2}-\d{2}/g)]
+          .filter(([date]) => date > firstDay)
+          .map(([date]) => `${path}: ${date}`),
+      )
+    expect(toCome).toEqual([])
   })
 
   it('has nothing unfinished in it', () => {

@@ -38,7 +38,7 @@ async function mails(data: string): Promise<string[]> {
 
 /** The numbers that a receiver says it has dealt with. */
 const handled = ({ out }: Run) => [...out().matchAll(/^(\d+) \d{4}-/gm)].map(([, id]) => Number(id))
-const event = (event_id: number) => ({ event: 'customer:created', event_id, timestamp: '2027-01-31T10:00:00' })
+const event = (event_id: number) => ({ event: 'customer:created', event_id, timestamp: '2026-01-31T10:00:00' })
 
 describe('the receiver of the examples', () => {
   const post = (url: string, body: unknown, token = 'demo-token') =>
