@@ -5,7 +5,7 @@ import { seenAt } from '../subscription/reading/seen.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
-import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { assignmentFacts } from './assignment-facts.ts'
 import { remembered, type Assignment, type Place } from '../world/assignment.ts'
@@ -53,9 +53,7 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
   }
   // The last assignment of a period makes its renewal or end fall due at once.
   const counted =
-    subscription !== undefined && to.kind === 'period'
-      ? countDown(world, subscription, to.index, now, settings)
-      : unchanged(world)
+    subscription !== undefined && to.kind === 'period' ? countDown(world, subscription, to.index, now) : world
   const assignment: Assignment = {
     id,
     product: remembered(product.value),
@@ -63,11 +61,11 @@ export function assignProduct(command: AssignCommand): Change | Refusal {
     fields: fields.fields,
     at: now,
     automatic: false,
-    counted: counted.world !== world,
+    counted: counted !== world,
   }
   return {
-    world: withRecords(counted.world, { record: 'assigned', assignment }),
-    facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment) }, ...counted.facts],
+    world: withRecords(counted, { record: 'assigned', assignment }),
+    facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment) }],
   }
 }
 

@@ -75,9 +75,8 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     const delivery = steered({ product, activeAt, subscription, group, timezone })
     if (delivery === undefined) continue
     if (assignments.length === atOnce) return { ...change, assignments, more: true }
-    const counted = countDown(change.world, subscription, period.index, at, settings)
+    const counted = countDown(change.world, subscription, period.index, at)
     const to = { kind: 'period', subscription: subscription.id, index: period.index } as const
-    const isCounted = counted.world !== change.world
     const assignment: Assignment = {
       id,
       product: remembered(product),
@@ -85,16 +84,13 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
       fields: {},
       at,
       automatic: true,
-      counted: isCounted,
+      counted: counted !== change.world,
       ...delivery,
     }
     assignments.push(assignment)
     change = followedBy(change, {
-      world: withRecords(counted.world, { record: 'assigned', assignment }),
-      facts: [
-        { fact: 'product-assigned', ...assignmentFacts(assignment), ...deliveryFacts(delivery) },
-        ...counted.facts,
-      ],
+      world: withRecords(counted, { record: 'assigned', assignment }),
+      facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment), ...deliveryFacts(delivery) }],
     })
   }
   return { ...change, assignments, more: false }

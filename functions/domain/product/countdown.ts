@@ -2,38 +2,28 @@
  * Periods counted in assignments. Each assignment lowers the remaining number. The period is over at the instant of its
  * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
  */
-import type { Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time.ts'
-import { announce } from '../subscription/announce.ts'
 import { withEnd } from '../subscription/period-end.ts'
-import { unchanged, type Change } from '../world/change.ts'
 import { withSubscription, type World } from '../world/world.ts'
-import { renewalOf } from '../subscription/renewal.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
-/** The change of an assignment to a period. The world stays the same where the period is not counted. */
-export function countDown(
-  world: World,
-  subscription: Subscription,
-  index: number,
-  at: Instant,
-  settings: Settings,
-): Change {
+/**
+ * The world after an assignment to a period. It stays the same where the period is not counted. The end of a period
+ * that runs out is told by the next step of time, however late.
+ */
+export function countDown(world: World, subscription: Subscription, index: number, at: Instant): World {
   const period = subscription.periods.find((candidate) => candidate.index === index)
   const remaining = period?.remaining_assignments ?? 0
-  if (period === undefined || remaining === 0) return unchanged(world)
+  if (period === undefined || remaining === 0) return world
   const counted = { ...period, remaining_assignments: remaining - 1 }
   if (remaining > 1 || !canEndAt(subscription, period, at)) {
-    return { world: withSubscription(world, withPeriod(subscription, counted)), facts: [] }
+    return withSubscription(world, withPeriod(subscription, counted))
   }
   // A period that has not begun yet ends at its begin.
   const end = laterOf(at, period.begin)
-  const ended = withPeriod(subscription, { ...withEnd(counted, end), natural_end: end })
-  // Steps of time come only after the last announcement. An earlier end is announced here, unless a renewal follows.
-  const isBeforeAnnouncement = end <= ended.announced.at && renewalOf(ended, settings) === undefined
-  return isBeforeAnnouncement
-    ? announce(world, ended, ended.announced.at, { implied: true })
-    : { world: withSubscription(world, ended), facts: [] }
+  // A period by duration may be counted as well. Its earlier end is no end of its run.
+  const { run: _, ...others } = withEnd(counted, end)
+  return withSubscription(world, withPeriod(subscription, { ...others, natural_end: end }))
 }
 
 /** The subscription after the withdrawal of a counted assignment. A period that ran out stays over. */

@@ -45,12 +45,12 @@ export const isHeld = (overrides: readonly Override[]): boolean =>
   )
 
 /**
- * Whether a period ends within a pause that will move its end. A period that has used up its assignments does not come
- * back.
+ * Whether a period that is over before a pause ends ran out within that pause, which will move its end. A period that
+ * has used up its assignments does not come back.
  */
 export function runsOutWithin(
   { end, remaining_assignments }: Pick<Period, 'end' | 'remaining_assignments'>,
-  pause: Pick<Override, 'begin' | 'end' | 'created'>,
+  pause: Pick<Override, 'begin' | 'created'>,
 ): boolean {
-  return end !== null && startOf(pause) < end && end <= endOf(pause) && remaining_assignments !== 0
+  return end !== null && startOf(pause) < end && remaining_assignments !== 0
 }

@@ -69,7 +69,7 @@ export interface NewPeriod {
 }
 
 export function makePeriod(given: NewPeriod, settings: Settings): Period {
-  const run = given.end === undefined ? continuedRun(given) : undefined
+  const run = continuedRun(given)
   const timezone = run === undefined ? settings.account.timezone : zoneOf(run.terms, settings)
   const terms = termsOf(given.campaign, timezone, settings)
   const counted = given.end === undefined ? naturalEnd(given, terms.duration, run, timezone) : { end: given.end }
@@ -99,11 +99,11 @@ interface ContinuedRun {
 }
 
 /**
- * The run of the previous period, where the new period goes on with it: on the same campaign and duration, after a
- * period that was not cut short.
+ * The run of the previous period, where the new period goes on with it: on the same campaign and duration, without a
+ * gap. A period whose end was moved has no run.
  */
 function continuedRun({ campaign, begin, previous }: NewPeriod): ContinuedRun | undefined {
-  if (previous?.run === undefined || previous.end !== previous.natural_end) return undefined
+  if (previous?.run === undefined) return undefined
   const { run, terms } = previous
   const continues =
     previous.campaign_id === campaign.id && terms.duration === campaign.duration && previous.end === begin

@@ -1,6 +1,7 @@
 /** What lines of documents say of paused time, so that the text and the amount agree. */
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
+import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
 import { languages } from '../../../functions/language/language.ts'
 import { pauseWords } from '../../../functions/language/pause-words.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
@@ -11,6 +12,8 @@ import { line, Subscriber } from './given.ts'
 const settings = account(
   [
     { id: 'march', duration: 'P31D', renews_to: 'march', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
+    { id: 'february', duration: 'P28D', invoice_lines: [line(28_000, { text: '{begin} to {end}' })] },
+    { id: 'ten', assignments: 10, invoice_lines: [line(10_000, { text: '{begin} to {end}' })] },
     { id: 'other', duration: 'P31D', renews_to: 'other', invoice_lines: [line(31_000, { text: '{begin} to {end}' })] },
   ],
   { timezone: 'UTC' },
@@ -88,6 +91,64 @@ describe('A line of a document', () => {
       'DK-C1 -17 days, Credit: 20 March 2027 to 31 March 2027, with 5 days of pause',
       'DK-C2 -10 days, Credit: 7 March 2027 to 19 March 2027, less 3 days of pause',
     ])
+  })
+})
+
+describe('Given a suspension that holds invoices back', () => {
+  const first = { campaign_id: 'february', begin: '2027-02-01T00:00:00' }
+  const held = (begin: Instant) =>
+    new Subscriber(settings)
+      .create(on(1, 1), { periods: [first, { campaign_id: 'march' }] })
+      .withOverride(on(1, 1), { type: 'suspension', begin, end: on(10), invoice: 'D1', extends_period: true })
+  const invoiced = (life: Subscriber) => texts(life).filter((text) => text.startsWith('DK-'))
+
+  it('then the invoice of a period that it made longer leaves the suspended days out', () => {
+    expect(invoiced(held(on(20, 2)).to(on(10)))).toEqual([
+      'DK-1 28 days, 1 February 2027 to 28 February 2027',
+      'DK-2 31 days, 1 March 2027 to 18 April 2027, less 18 days of pause',
+    ])
+  })
+
+  it('then the invoice of a period that no later one makes up for leaves out what is not served of it', () => {
+    // All of February and nine days of March are suspended, and ten days of March are left for February.
+    expect(invoiced(held(on(25, 1)).stop(on(5), on(20)).to(on(10)))).toEqual([
+      'DK-1 10 days, 1 February 2027 to 28 February 2027, less 18 days of pause',
+    ])
+  })
+})
+
+describe('A pause to come that a stop leaves nothing to make up for', () => {
+  it('and that is deleted is invoiced again, as days of pause alone', () => {
+    const life = begun().stop(on(2), on(20)).pause(on(2), on(15), on(25))
+    expect(texts(life).at(-1)).toBe('DK-C2 -5 days, Credit: 1 March 2027 to 19 March 2027: 5 days of pause')
+    life.carryOut(on(3), deleteOverride({ world: life.to(on(3)).world, id: 'o1', now: on(3) }))
+    expect(texts(life).filter((text) => text.startsWith('DK-2'))).toEqual([
+      'DK-2 5 days, 1 March 2027 to 19 March 2027: 5 days of pause',
+    ])
+  })
+})
+
+describe('Time that a pause moved into the next period', () => {
+  it('is credited where a second pause, which outlasts the stop, takes that period too', () => {
+    const life = begun().pause(on(2), on(20), on(5, 4)).to(on(5, 4))
+    const end = life.subscription().periods.at(-1)?.end ?? on(1)
+    expect(end).toBe(on(18, 5))
+    life.stop(on(5, 4), end).pause(on(5, 4), on(5, 4), on(1, 7), { id: 'o2' })
+    // Twelve days of March were to be served in April and May, of which nothing is served.
+    expect(texts(life).slice(2)).toEqual([
+      'DK-C1 -12 days, Credit: 1 March 2027 to 31 March 2027: 12 days of pause',
+      'DK-C2 -31 days, Credit: 1 April 2027 to 17 May 2027: 31 days of pause',
+    ])
+  })
+})
+
+describe('The invoice of a period that is counted in assignments', () => {
+  it('names no days of pause, as pauses take no assignments', () => {
+    const ten = new Subscriber(settings).create(on(1), {
+      periods: [{ campaign_id: 'ten', begin: '2027-04-01T00:00:00' }],
+    })
+    ten.pause(on(2), on(5, 4), on(8, 4)).stop(on(2), on(20, 4))
+    expect(texts(ten.to(on(1, 4)))).toEqual(['DK-1 10 days, 1 April 2027 to 19 April 2027'])
   })
 })
 

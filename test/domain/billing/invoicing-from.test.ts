@@ -290,6 +290,13 @@ describe('A call that says nothing of invoicing_from', () => {
     expect(refusedFor(judged({ periods: [{ campaign_id: 'monthly', ...old, invoicing: 'none' }] }).decided)).toBe(
       'not refused',
     )
+    const external_invoicing = { invoiced: 10_000, currency: 'DKK', tax_rate: 0.25 }
+    const elsewhere = Array.from({ length: 30 }, (_, month) => ({
+      campaign_id: 'monthly',
+      external_invoicing,
+      ...(month === 0 && { begin: '2024-08-15T12:00:00' }),
+    }))
+    expect(refusedFor(judged({ periods: elsewhere }).decided)).toBe('not refused')
     const ahead = Array.from({ length: 30 }, () => ({ campaign_id: 'monthly' }))
     expect(refusedFor(judged({ periods: ahead }).decided)).toBe('not refused')
   })

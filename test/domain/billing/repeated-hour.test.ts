@@ -1,5 +1,7 @@
 /** Periods within the hour that the end of daylight saving repeats: in Copenhagen, 31 October 2027 from 2 to 3. */
 import { expect, it } from 'vitest'
+import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
+import { pausedBy } from '../../../functions/domain/subscription/paused-time.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -70,4 +72,23 @@ it('A period of 24 hours over the repeated hour is shared by the wall clock, whi
   const day = { begin: '2027-10-30T12:00:00', end: '2027-10-31T11:00:00' }
   const stopped = night(day).to('2027-10-30T10:00:00.000Z').stop('2027-10-30T10:00:00.000Z', '2027-10-30T22:00:00.000Z')
   expect(stopped.document('DK-C1').lines[0]?.amountMinor).toBe(-4_304)
+})
+
+/** No minute by the wall clock: from half past two by summer time to half past two by winter time. */
+const hour = { begin: '2027-10-31T02:30:00+02:00', end: '2027-10-31T02:30:00+01:00' }
+
+it('A period within the repeated hour is shared by elapsed time after two days as a gift too', () => {
+  const now: Instant = '2027-10-31T00:30:00.000Z'
+  const life = night(hour).to(now)
+  const { world } = life
+  life.carryOut(now, extendSubscription({ world, id: '1001~a', by: 'P2D', now, settings }))
+  // By the wall clock the period is the gift alone, so nothing would be left to share.
+  expect(life.stop(now, '2027-10-31T01:00:00.000Z').document('DK-C1').lines[0]?.amountMinor).toBe(-4_500)
+})
+
+it('A pause that ended in the repeated hour takes nothing of a period that began later by a smaller time', () => {
+  const pause = { begin: before, end: '2027-10-31T00:40:00.000Z' } as const
+  const period = { begin: '2027-10-31T01:10:00.000Z', end: '2027-10-31T02:10:00.000Z' } as const
+  // The pause ends at 2:40, and the period begins half an hour after that, at 2:10.
+  expect(pausedBy(pause, period, period.end, 'Europe/Copenhagen')).toBe(0)
 })

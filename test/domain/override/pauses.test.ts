@@ -292,6 +292,19 @@ describe('A pause of a subscription', () => {
     ])
   })
 
+  it('that begins and ends in a gap moves nothing either', () => {
+    const life = new Life(settings).create(made, {
+      periods: [
+        { campaign_id: 'once', begin: '2027-01-15T12:00:00' },
+        { campaign_id: 'once', begin: '2027-03-15T12:00:00' },
+      ],
+    })
+    expect(life.pause(made, february(20), february(25)).to('2027-03-16T00:00:00.000Z').periods()).toEqual([
+      '2027-01-15T12:00:00/2027-02-15T12:00:00',
+      '2027-03-15T12:00:00/2027-04-15T12:00:00',
+    ])
+  })
+
   it.each(['open', 'two'])('without an end in sight has none to move: %s', (campaign) => {
     const life = subscribed(campaign).pause(made, january(20), january(30))
     expect(life.state(january(20))).toBe('suspended')

@@ -95,6 +95,23 @@ describe('A period that is counted in assignments', () => {
     ])
   })
 
+  it('renews at the instant of the last also where its invoices come ahead, as nobody could foresee it', () => {
+    const reader = new Reader().create(newYear, on('three-ahead'))
+    for (let issue = 1; issue <= 3; issue++) reader.receive(issue)
+    expect(reader.events().filter((line) => line.includes('renewed'))).toEqual([
+      `${dayOf(3)} renewed 1001~a three-ahead three-ahead`,
+    ])
+  })
+
+  it('given a campaign of a month, renews to a whole month from the instant of the last', () => {
+    const reader = new Reader().create(newYear, on('monthly', { remaining_assignments: 1 })).receive(1)
+    expect(reader.to('2027-03-01T00:00:00.000Z').periods()).toEqual([
+      '2027-01-01T00:00:00/2027-01-15T00:00:00',
+      '2027-01-15T00:00:00/2027-02-15T00:00:00',
+      '2027-02-15T00:00:00/2027-03-15T00:00:00',
+    ])
+  })
+
   it('runs out at that instant also where the work comes late', () => {
     const reader = new Reader().create(newYear, on('ten', { remaining_assignments: 1 }))
     // Something else of it was told meanwhile.
@@ -102,6 +119,39 @@ describe('A period that is counted in assignments', () => {
     reader.receive(1, { now: '2027-01-17T00:00:00.000Z' })
     expect(reader.periods()).toEqual(['2027-01-01T00:00:00/2027-01-15T00:00:00'])
     expect(reader.events().at(-1)).toMatch(/changed-status 1001~a ended active$/)
+    expect(reader.history.at(-1)).toBe('Subscription 1001~a is now ended')
+  })
+
+  it('that another period follows already lasts to its own end, also where a stop has removed that other one', () => {
+    const periods = [...on('monthly', { remaining_assignments: 1 }).periods, { campaign_id: 'monthly' }]
+    const followed = new Reader().create(newYear, { periods }).receive(1)
+    const stopped = new Reader().create(newYear, { periods }).stop(newYear, '2027-02-01T00:00:00.000Z').receive(1)
+    for (const { subscription, remaining } of [followed, stopped].map((reader) => ({
+      subscription: reader.subscription(),
+      remaining: reader.subscription().periods[0]?.remaining_assignments,
+    }))) {
+      expect(subscription.periods[0]?.end).toBe('2027-02-01T00:00:00.000Z')
+      expect(remaining).toBe(0)
+    }
+  })
+
+  it('and used up before its begin ends the subscription then, also where the period before was paused', () => {
+    const periods = [...on('monthly').periods, { campaign_id: 'ten', remaining_assignments: 1 }]
+    const reader = new Reader()
+      .create(newYear, { periods })
+      .pause(newYear, '2027-01-20T00:00:00.000Z', '2027-02-10T00:00:00.000Z')
+      .assign(newYear, { external_id: 'issue-1', subscription_id: '1001~a', period: '2' })
+    expect(reader.state('2027-01-31T23:59:59.999Z')).toBe('suspended')
+    expect(reader.state('2027-02-01T00:00:00.000Z')).toBe('ended')
+  })
+
+  it('gives the last of its products to nobody once more', () => {
+    const periods = [...on('monthly', { remaining_assignments: 1 }).periods, { campaign_id: 'monthly' }]
+    const reader = new Reader().create(newYear, { periods }).receive(1)
+    // The period goes on to February, and has nothing left to give.
+    reader.assign('2027-01-20T00:00:00.000Z', { external_id: 'issue-9', subscription_id: '1001~a', period: 'current' })
+    expect(reader.subscription().periods[0]?.remaining_assignments).toBe(0)
+    expect(reader.assigned.map(({ counted }) => counted)).toEqual([true, false])
   })
 
   it('counts what the caller says is left', () => {

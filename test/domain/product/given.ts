@@ -15,6 +15,7 @@ export const settings: Settings = account(
     { id: 'ten', assignments: 10 },
     { id: 'paid', assignments: 10, invoice_lines: [line(10_000)] },
     { id: 'three', assignments: 3, renews_to: 'three' },
+    { id: 'three-ahead', assignments: 3, renews_to: 'three-ahead', invoice_days_before: 14 },
     { id: 'web', products: ['web'], duration: 'P1Y' },
     { id: 'seat' },
     { id: 'company', duration: 'P1Y', group: { recipient_campaign: 'seat' } },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   movesProducts,
   nextStart,
+  productsAssignedWithin,
   rescheduled,
   startDue,
   type AssignSchedule,
@@ -126,5 +127,48 @@ describe('A concrete product', () => {
     ]
     expect(started.flat().toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} 01-15 at 01-15`))
     expect(publisher.start('2027-01-18', 2)).toEqual([])
+  })
+})
+
+describe('The products that are assigned within a stretch of time', () => {
+  const { settings } = new Publisher().change('2027-01-01', {
+    products: [
+      ...[issue('three', '2027-03-15'), issue('one', '2027-01-15'), issue('two', '2027-02-15'), issue('undated')],
+      issue('twin', '2027-02-15'),
+    ],
+  })
+  const within = (since: string, until: string) =>
+    productsAssignedWithin(settings, day(since), day(until)).map(
+      ({ product, at }) => `${product.external_id} ${at.slice(5, 10)}`,
+    )
+
+  it('are in the order of their time, and at one time in that of the settings', () => {
+    expect(within('2027-01-01', '2027-12-31')).toEqual(['one 01-15', 'two 02-15', 'twin 02-15', 'three 03-15'])
+  })
+
+  it('are those after its begin and up to its end', () => {
+    expect(within('2027-01-15', '2027-02-14')).toEqual([])
+    expect(within('2027-01-14', '2027-02-15')).toEqual(['one 01-15', 'two 02-15', 'twin 02-15'])
+  })
+})
+
+describe('Products that are due at once', () => {
+  it('are started in the order of their time, the late ones and the others', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('two', '2027-01-25')] })
+    publisher.change('2027-01-20', { products: [issue('late', '2027-01-15'), issue('one', '2027-01-22')] })
+    publisher.change('2027-01-26', { products: [issue('later', '2027-01-10')] })
+    expect(publisher.start('2027-01-26')).toEqual([
+      'late 01-15 at 01-20',
+      'one 01-22 at 01-22',
+      'two 01-25 at 01-25',
+      'later 01-10 at 01-26',
+    ])
+  })
+
+  it('and come too late for a run wait for the next', () => {
+    const publisher = new Publisher().change('2027-01-01', { products: [issue('one', '2027-01-15')] })
+    publisher.change('2027-01-20', { products: [issue('late', '2027-01-10')] })
+    expect(publisher.start('2027-01-19')).toEqual(['one 01-15 at 01-15'])
+    expect(publisher.start('2027-01-20')).toEqual(['late 01-10 at 01-20'])
   })
 })

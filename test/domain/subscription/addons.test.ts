@@ -254,6 +254,18 @@ describe('An add-on that is asked for', () => {
     expect(both.subscription('1001~b').stop).toEqual({ at, requested: '2027-01-16T00:00:00.000Z' })
   })
 
+  it('is to stop when it was asked last, also while its base is to stop before', () => {
+    const first = '2027-02-20T00:00:00.000Z'
+    const last = '2027-02-25T00:00:00.000Z'
+    const stops = both()
+      .stop('2027-01-16T00:00:00.000Z', first, '1001~b')
+      .stop('2027-01-17T00:00:00.000Z', '2027-02-01T00:00:00.000Z')
+      .stop('2027-01-18T00:00:00.000Z', last, '1001~b')
+    expect(stops.subscription('1001~b').stop).toEqual({ at: last, requested: '2027-01-18T00:00:00.000Z' })
+    expect(stops.resume('2027-01-19T00:00:00.000Z').state('2027-02-24T00:00:00.000Z', '1001~b')).toBe('active')
+    expect(stops.state(last, '1001~b')).toBe('stopped')
+  })
+
   it('that stops at one instant with its base is told so once', () => {
     const stop = '2027-02-01T00:00:00.000Z'
     const stopped = both().stop(now, stop)

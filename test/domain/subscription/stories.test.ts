@@ -90,6 +90,21 @@ it('An introduction goes on monthly, made a week ahead and counted from its own 
   ])
 })
 
+it('A campaign that follows another of the same duration counts from its own begin', () => {
+  const life = new Life(
+    account([
+      { id: 'trial', duration: 'P1M', renews_to: 'standard' },
+      { id: 'standard', duration: 'P1M', renews_to: 'standard' },
+    ]),
+  )
+  life.create('2027-01-31T11:00:00.000Z', { periods: [{ campaign_id: 'trial' }] }).to('2027-04-01T00:00:00.000Z')
+  expect(life.periods()).toEqual([
+    '2027-01-31T12:00:00/2027-02-28T12:00:00 trial',
+    '2027-02-28T12:00:00/2027-03-28T12:00:00 standard',
+    '2027-03-28T12:00:00/2027-04-28T12:00:00 standard',
+  ])
+})
+
 describe('A stop at the end of a period', () => {
   const renewed = () =>
     new Life(account([monthly])).create('2027-01-15T11:00:00.000Z', { periods: [{ campaign_id: 'monthly' }] })

@@ -46,6 +46,12 @@ describe('The lines of a period', () => {
     expect(linesOf({ campaign_id: 'standard', begin, terms: {} }, print, parties, by)).toEqual([gazette, postage])
   })
 
+  it('are none for a recipient, whatever its campaign costs others', () => {
+    const link = { kind: 'recipient', customer: 'company', subscription: 'company~g1', begin, end: null } as const
+    const seat = subscribed('standard', begin, { link })
+    expect(linesOf({ campaign_id: 'standard', begin, terms: {} }, seat, parties, settings)).toEqual([])
+  })
+
   it('count once per quantity', () => {
     const three = subscribed('standard', begin, { fields: { Edition: 'print' }, quantity: 3 })
     expect(
