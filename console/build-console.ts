@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { joinFirstFiles } from './build/join-first-files.ts'
+import { pageNeeds, tablesFrom, type PageNeeds } from './build/page-needs.ts'
 import { wordsPlugin } from './build/words-plugin.ts'
 
 export interface ConsoleFile {
@@ -27,6 +28,9 @@ export interface BuiltConsole {
   readonly worker: string
   /** By the source of a module that is loaded on demand: its file, and the files that it imports. */
   readonly onDemand: ReadonlyMap<string, readonly string[]>
+  /** By the source of such a module: the tables of words that it and what it imports have, as `words:customer`. */
+  readonly tables: ReadonlyMap<string, readonly string[]>
+  readonly needs: PageNeeds
 }
 
 const folder = import.meta.dirname
@@ -35,6 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
 }
 
 export async function buildConsole(outDir: string): Promise<BuiltConsole> {
@@ -63,7 +68,7 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
   const outputs = outputsOf(metafile, outDir)
   const script = outputs.find(({ entry }) => entry === 'main.tsx')
   if (script?.css === undefined) throw new Error('The build has no main.tsx with a style sheet.')
-  const shared = withImports(script.path, outputs)
+  const shared = withSmall(withImports(script.path, outputs), outputs)
   const scripts = outputFiles.filter(({ path }) => path.endsWith('.js'))
   const joined = await joinFirstFiles(
     scripts.map(({ path, text }) => {
@@ -76,23 +81,27 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
   const pathNow = (path: string) => join(dirname(path), joined.renamed.get(basename(path)) ?? basename(path))
   const first = [...new Set([script.path, ...shared].map(pathNow))]
   const page = pageOf(await readFile(join(folder, 'index.html'), 'utf8'), script.css, first)
-  await rm(join(outDir, 'assets'), { recursive: true, force: true })
-  const styles = outputFiles.filter(({ path }) => !path.endsWith('.js'))
-  const files = await Promise.all([
-    keep(outDir, 'index.html', Buffer.from(page)),
-    ...[...styles, worker].map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
-    ...joined.files.map(({ name, text }) => keep(outDir, join('assets', name), Buffer.from(text))),
-  ])
   const onDemand = new Map(
     outputs.flatMap(({ entry, path }) =>
       entry === undefined ? [] : [[entry, [...new Set([path, ...withImports(path, outputs)].map(pathNow))]] as const],
     ),
   )
+  const needs = pageNeeds({ first, onDemand, inputs: metafile.inputs })
+  await rm(join(outDir, 'assets'), { recursive: true, force: true })
+  const styles = outputFiles.filter(({ path }) => !path.endsWith('.js'))
+  const files = await Promise.all([
+    keep(outDir, 'index.html', Buffer.from(page)),
+    keep(outDir, 'page-needs.json', Buffer.from(JSON.stringify(needs))),
+    ...[...styles, worker].map(({ path, contents }) => keep(outDir, relative(outDir, path), Buffer.from(contents))),
+    ...joined.files.map(({ name, text }) => keep(outDir, join('assets', name), Buffer.from(text))),
+  ])
   return {
     files: files.toSorted((one, other) => one.path.localeCompare(other.path)),
     first,
     worker: relative(outDir, worker.path),
     onDemand,
+    tables: new Map([...onDemand.keys()].map((module) => [module, tablesFrom(module, metafile.inputs)])),
+    needs,
   }
 }
 
@@ -118,6 +127,7 @@ async function buildWorker(outDir: string) {
 
 interface Output {
   readonly path: string
+  readonly bytes: number
   /** The module that the file is the entry of, where it is one. */
   readonly entry: string | undefined
   readonly css: string | undefined
@@ -127,8 +137,9 @@ interface Output {
 
 function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
   const pathOf = (name: string) => relative(outDir, join(folder, name))
-  return Object.entries(outputs).map(([name, { entryPoint, cssBundle, exports, imports }]) => ({
+  return Object.entries(outputs).map(([name, { bytes, entryPoint, cssBundle, exports, imports }]) => ({
     path: pathOf(name),
+    bytes,
     entry: entryPoint,
     css: cssBundle === undefined ? undefined : pathOf(cssBundle),
     exports,
@@ -145,12 +156,31 @@ function withImports(path: string, outputs: readonly Output[], seen = new Set<st
   })
 }
 
-/** Files that the first script imports are asked for at once, not when the first script has come. */
+/** A file of its own costs as much as this many bytes, by its request and the headers of its answer. */
+const smallBytes = 600
+
+/** The first files, and what screens share that is too small for a file of its own and stands on first files alone. */
+function withSmall(first: readonly string[], outputs: readonly Output[]): string[] {
+  const small = outputs.filter(
+    ({ path, entry, bytes, imports }) =>
+      entry === undefined &&
+      bytes < smallBytes &&
+      path.endsWith('.js') &&
+      imports.every((name) => first.includes(name)),
+  )
+  return [...new Set([...first, ...small.map(({ path }) => path)])]
+}
+
+/**
+ * Files that the first script imports are asked for at once, not when the first script has come. The service puts
+ * what the address needs beside them (`build/page-needs.ts`).
+ */
 function pageOf(template: string, style: string, [script = '', ...imported]: readonly string[]): string {
   const tags = [
     `<link rel="stylesheet" href="/console/${style}" />`,
     `<script type="module" src="/console/${script}"></script>`,
     ...imported.map((path) => `<link rel="modulepreload" href="/console/${path}" />`),
+    '<!-- early -->',
   ]
   return template.replace('<!-- files -->', tags.join('\n    '))
 }

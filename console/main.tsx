@@ -1,8 +1,10 @@
 /** The console's beginning: the words, the session and what the address needs set out at once. */
 import './design/console.css'
 import { render } from 'preact'
+import { hintPage } from './account/page-hint.ts'
 import { remembered } from './account/remembered.ts'
 import { askSession, sessionState, signIn } from './account/session.ts'
+import { forgetEarlyCalls, takeEarlyCalls } from './api/early-calls.ts'
 import { App } from './shell/App.tsx'
 import { screenAt } from './shell/found-screen.ts'
 import { setOutEarly } from './shell/ScreenView.tsx'
@@ -28,6 +30,8 @@ async function beginSession(): Promise<void> {
   const atProvider = fragment.get('sign-in')
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
   if (link !== null) {
+    // Whoever was signed in before is not who signs in now.
+    forgetEarlyCalls()
     const failure = await signIn({ link })
     if (failure !== undefined) sessionState.value = { state: 'signed-out', reason: 'link' }
   } else if (atProvider !== null) {
@@ -40,18 +44,26 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#link=')) void beginSession()
 })
 
+/** For so long the page waits to be drawn as a whole. Then it shows what is there, and that the rest is coming. */
+const wholeMilliseconds = 200
+
+takeEarlyCalls()
 const language = firstLanguage()
 showTheme()
 // No words are loaded yet, so nothing is waited for.
 await chooseLanguage(language)
 const words = shellWords.load(language)
-if (remembered('signed-in') !== undefined && location.hash === '') {
-  const found = screenAt(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
-  if (found !== undefined) setOutEarly(found)
-}
+const found =
+  remembered('signed-in') !== undefined && location.hash === ''
+    ? screenAt(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+    : undefined
+const early = found && setOutEarly(found)
 const asked = beginSession()
 await words
+await Promise.race([Promise.all([asked, early]), new Promise((resolve) => setTimeout(resolve, wholeMilliseconds))])
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the console.')
 render(<App />, place)
+hintPage()
 await asked
+forgetEarlyCalls()

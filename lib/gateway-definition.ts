@@ -21,14 +21,16 @@ export interface GatewayRoute {
   readonly uri: string
 }
 
+/** Answers from this size on are compressed with gzip for those who take that. */
+export const minimumCompressionBytes = 1024
+
 export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]): Record<string, unknown> {
   const byPath = Map.groupBy(routes.flatMap(resourcesOf), ({ path }) => path)
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },
     paths: Object.fromEntries([...byPath].map(([path, ofPath]) => [path, pathItem(path, ofPath)])),
-    // Answers above a kilobyte are compressed for those who take that.
-    'x-amazon-apigateway-minimum-compression-size': 1024,
+    'x-amazon-apigateway-minimum-compression-size': minimumCompressionBytes,
     'x-amazon-apigateway-gateway-responses': Object.fromEntries(
       Object.entries(gatewayAnswers).map(([type, answer]) => [type, gatewayResponse(answer)]),
     ),

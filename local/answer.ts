@@ -3,8 +3,11 @@
  * gateway says of its own is plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
+import { constants, gzip } from 'node:zlib'
 import * as v from 'valibot'
 import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
+import { takesCoding } from '../functions/http/accepted-coding.ts'
+import { minimumCompressionBytes } from '../lib/gateway-definition.ts'
 
 const headerValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
 const resultSchema = v.object({
@@ -26,8 +29,25 @@ export function sendResult(response: ServerResponse, result: unknown): 'sent' | 
   if (!all.every(([name, value]) => isHeader(name, value))) return 'malformed'
   for (const [name, value] of all) response.setHeader(name, value)
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'application/json')
-  send(response, statusCode, bytes)
+  if (isToBeCompressed(response, bytes)) sendCompressed(response, statusCode, bytes)
+  else send(response, statusCode, bytes)
   return 'sent'
+}
+
+/** As API Gateway does it for those who take it (`lib/gateway-definition.ts`). */
+function isToBeCompressed(response: ServerResponse, bytes: Buffer): boolean {
+  const { method, headers } = response.req
+  if (bytes.length < minimumCompressionBytes || method === 'HEAD' || response.hasHeader('Content-Encoding'))
+    return false
+  return takesCoding([headers['accept-encoding']].flat().join(), 'gzip')
+}
+
+/** Outside of the thread that answers, and fast rather than small: clients are mostly near. */
+function sendCompressed(response: ServerResponse, status: number, bytes: Buffer): void {
+  gzip(bytes, { level: constants.Z_BEST_SPEED }, (error, compressed) => {
+    if (error === null) response.setHeader('Content-Encoding', 'gzip')
+    send(response, status, error === null ? compressed : bytes)
+  })
 }
 
 function isHeader(name: string, value: string | readonly string[]): boolean {

@@ -5,6 +5,7 @@
 import { signal } from '@preact/signals'
 import { onAnswer } from '../api/client.ts'
 import type { Session } from '../api/types.ts'
+import { dateFormat } from './formatters.ts'
 
 /** `YYYY-MM-DDTHH:MM:SS`, as the API writes datetimes. */
 export type WallTime = string
@@ -46,6 +47,6 @@ export const clockMoved = (at: WallTime) => know(at)
 
 /** Swedish dates are written as ISO 8601 has them. */
 function wallTimeIn(timeZone: string, instant: Date): WallTime {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const format = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return format.format(instant).replace(' ', 'T')
 }

@@ -5,6 +5,7 @@
 import { computed } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { now, type WallTime } from './clock.ts'
+import { dateFormat, numberFormat } from './formatters.ts'
 import { session } from './session.ts'
 
 /** English in a Danish account is written as in Denmark: `en-DK`. */
@@ -16,7 +17,7 @@ export const locale = computed(() => {
 const asUtc = (at: WallTime) => new Date(at.length === 10 ? `${at}T00:00:00Z` : `${at}Z`)
 type Style = Intl.DateTimeFormatOptions
 const written = (at: WallTime, style: Style) =>
-  new Intl.DateTimeFormat(locale.value, { ...style, timeZone: 'UTC' }).format(asUtc(at))
+  dateFormat(locale.value, { ...style, timeZone: 'UTC' }).format(asUtc(at))
 
 /** 1 March 2027; in the account's present year 1 March. */
 export const date = (at: WallTime): string =>
@@ -45,14 +46,19 @@ export const range = (begin: WallTime, end: WallTime): string => `${date(begin)}
 
 /** An amount in major units, as the API answers amounts. */
 export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat(locale.value, { style: 'currency', currency }).format(amount)
-export const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value)
+  numberFormat(locale.value, { style: 'currency', currency }).format(amount)
+export const number = (value: number): string => numberFormat(locale.value).format(value)
 export const percent = (share: number): string =>
-  new Intl.NumberFormat(locale.value, { style: 'percent', maximumFractionDigits: 2 }).format(share)
+  numberFormat(locale.value, { style: 'percent', maximumFractionDigits: 2 }).format(share)
 
 /** Digits after the decimal sign of a currency: amounts are sent in minor units. */
 export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** The same from minor units, and to them. */
+export const moneyOfMinor = (minor: number, currency: string): string =>
+  money(minor / 10 ** decimalsOf(currency), currency)
+export const minorOf = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency))
 
 /**
  * What was typed as an amount, in minor units; undefined where it is no amount of the currency. People type `1.234,50`
@@ -71,7 +77,7 @@ export function minorUnits(text: string, currency: string): number | undefined {
 /** An amount in minor units as it is typed. */
 export function typedAmount(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)
-  const format = new Intl.NumberFormat(locale.value, { minimumFractionDigits: decimals, useGrouping: false })
+  const format = numberFormat(locale.value, { minimumFractionDigits: decimals, useGrouping: false })
   return format.format(minor / 10 ** decimals)
 }
 

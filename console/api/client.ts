@@ -2,11 +2,13 @@
  * Calls of the service: typed by its own description, by the session's cookie, in the language of the person. An answer
  * that says when to come again is waited for, and called slow meanwhile.
  */
-import createClient, { createQuerySerializer, type ClientOptions } from 'openapi-fetch'
+import createClient, { type ClientOptions } from 'openapi-fetch'
 import { signal } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
+import { earlyAnswer } from './early-calls.ts'
 import { failureOf, type Outcome } from './failure.ts'
 import { service } from './home.ts'
+import { queryText, type Query } from './query.ts'
 import type { Paths } from './types.ts'
 
 /** Whoever has to know of answers: the session, and the account's clock. */
@@ -22,7 +24,7 @@ const longestWaitSeconds = 10
 
 async function patientFetch(request: Request): Promise<Response> {
   for (let waits = 0; ; waits++) {
-    const response = await fetch(request.clone())
+    const response = await (earlyAnswer(request) ?? fetch(request.clone()))
     for (const listen of listeners) listen(response)
     const seconds = Number(response.headers.get('Retry-After') ?? 1)
     const isBusy = response.status === 429 || response.status === 503
@@ -42,13 +44,11 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const serialize = createQuerySerializer()
-
 export const callOptions = {
   baseUrl: service,
   fetch: patientFetch,
   credentials: 'same-origin',
-  querySerializer: (query: Record<string, unknown>) => serialize({ language: shownLanguage(), ...query }),
+  querySerializer: (query: Query) => queryText(shownLanguage(), query),
 } as const satisfies ClientOptions
 export const client = createClient<Paths>(callOptions)
 

@@ -19,18 +19,19 @@ export interface Joined {
   readonly renamed: ReadonlyMap<string, string>
 }
 
+const base = 'base.js'
 const prefixOf = (name: string) => `_${/-(\w+)\.js$/.exec(name)?.[1] ?? ''}_`
 const namedImport = /import\{([^{}]*)\}from"\.\/([\w.-]+\.js)";?/g
 const plainImport = /import"\.\/([\w.-]+\.js)";?/g
 
 /** `first` are the names of what the main file imports, directly or not; the main file itself stays a file. */
 export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet<string>): Promise<Joined> {
-  const base = { name: 'base.js', text: await baseOf(built, first), exports: [] }
+  const joined = { name: base, text: await baseOf(built, first), exports: [] }
   const others = built
     .filter(({ name }) => !first.has(name))
     .map((file) => ({ ...file, text: onBase(file.text, first) }))
-  const { files, renamed } = named([base, ...others])
-  const baseName = renamed.get(base.name) ?? base.name
+  const { files, renamed } = named([joined, ...others])
+  const baseName = renamed.get(base) ?? base
   return { files, renamed: new Map([...renamed, ...[...first].map((name): [string, string] => [name, baseName])]) }
 }
 
@@ -82,9 +83,9 @@ function onBase(text: string, first: ReadonlySet<string>): string {
         const [exported = '', local = exported] = each.split(' as ')
         return `${prefixOf(from)}${exported} as ${local}`
       })
-      return `import{${renamed.join(',')}}from"./base.js";`
+      return `import{${renamed.join(',')}}from"./${base}";`
     })
-    .replace(plainImport, (statement: string, from: string) => (first.has(from) ? 'import"./base.js";' : statement))
+    .replace(plainImport, (statement: string, from: string) => (first.has(from) ? `import"./${base}";` : statement))
 }
 
 interface Named {
@@ -102,7 +103,7 @@ function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<
     if (within.includes(name)) throw new Error(`Files name each other: ${[...within, name].join(' -> ')}`)
     const before = done.get(name)
     if (before !== undefined) return before
-    const changed = text.replaceAll(referring, (reference: string, other: string) => {
+    const changed = withImportsAtOnce(text, byName).replaceAll(referring, (reference: string, other: string) => {
       const target = finish(other, [...within, name])
       return target === undefined ? reference : reference.replace(other, target.name)
     })
@@ -117,3 +118,24 @@ function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<
 
 /** Whatever way a file names another. */
 const referring = /"\.\/([\w.-]+\.js)"/g
+const importOnDemand = /import\("\.\/([\w.-]+\.js)"\)/g
+const importAtStart = /(?:from|import)"\.\/([\w.-]+\.js)"/g
+
+/**
+ * What is loaded on demand is asked for together with all that it imports. A browser that finds the imports in the file
+ * asks for them a round trip later.
+ */
+function withImportsAtOnce(text: string, texts: ReadonlyMap<string, string>): string {
+  const importsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
+    for (const [, imported = ''] of (texts.get(name) ?? '').matchAll(importAtStart)) {
+      if (imported === base || seen.has(imported)) continue
+      seen.add(imported)
+      importsOf(imported, seen)
+    }
+    return seen
+  }
+  return text.replaceAll(importOnDemand, (single: string, name: string) => {
+    const others = [...importsOf(name)].map((each) => `import("./${each}")`)
+    return others.length === 0 ? single : `Promise.all([${[single, ...others].join()}]).then(e=>e[0])`
+  })
+}

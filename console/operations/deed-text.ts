@@ -1,6 +1,6 @@
 /** What the button says: the deed, and the money that it moves. */
 import { today } from '../account/clock.ts'
-import { date, decimalsOf, money } from '../account/format.ts'
+import { date, money, moneyOfMinor } from '../account/format.ts'
 import type { Body } from '../api/operation.ts'
 import type { Preview } from '../api/types.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
@@ -29,7 +29,7 @@ function valuesOf(body: Body, preview: Preview | undefined): Record<string, stri
   const currency = currencyOf(body)
   return {
     date: date(typeof stopAt === 'string' ? stopAt : today()),
-    money: typeof amount === 'number' ? money(amount / 10 ** decimalsOf(currency), currency) : '',
+    money: typeof amount === 'number' ? moneyOfMinor(amount, currency) : '',
   }
 }
 

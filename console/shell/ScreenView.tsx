@@ -3,7 +3,7 @@
  * stands, and a screen that cannot be loaded says so.
  */
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Opened } from '../api/reading.ts'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
@@ -11,22 +11,19 @@ import { shownLanguage } from '../words/lazy-words.ts'
 import type { FoundScreen } from './found-screen.ts'
 import type { ScreenCode, ScreenEntry, ScreenName } from './screen.ts'
 
-type Code =
-  { readonly state: 'ready'; readonly name: ScreenName; readonly code: ScreenCode } | { readonly state: 'failed' }
-
 const loaded = new Map<ScreenName, Promise<ScreenCode>>()
+/** Those of them that are there, which are shown at once. */
+const ready = new Map<ScreenName, ScreenCode>()
 const openedEarly = new Set<Opened>()
 
 /**
  * Sets out before it is known who has signed in: whoever was signed in at the last visit mostly still is, and a round
- * trip less is a sixth of a second on a telephone.
+ * trip less is a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
  */
-export function setOutEarly({ entry, place }: FoundScreen): void {
-  for (const reading of entry.early?.(place) ?? []) {
-    openedEarly.add(reading)
-    void reading.open()
-  }
-  void codeOf(entry)
+export async function setOutEarly({ entry, place }: FoundScreen): Promise<void> {
+  const readings = entry.early?.(place) ?? []
+  for (const reading of readings) openedEarly.add(reading)
+  await Promise.allSettled([codeOf(entry), ...readings.map((reading) => reading.open())])
 }
 
 /** Sets out for everything that the screen needs. */
@@ -35,12 +32,18 @@ function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
   return codeOf(entry)
 }
 
-function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
+async function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
   const loading = loaded.get(entry.name) ?? loadScreen(entry)
   loaded.set(entry.name, loading)
-  // A code that could not be loaded is asked for again the next time.
-  loading.catch(() => loaded.delete(entry.name))
-  return loading
+  try {
+    const code = await loading
+    ready.set(entry.name, code)
+    return code
+  } catch (error) {
+    // A code that could not be loaded is asked for again the next time.
+    loaded.delete(entry.name)
+    throw error
+  }
 }
 
 async function loadScreen({ load, words: known = [] }: ScreenEntry): Promise<ScreenCode> {
@@ -51,19 +54,21 @@ async function loadScreen({ load, words: known = [] }: ScreenEntry): Promise<Scr
 }
 
 export function ScreenView({ found }: { readonly found: FoundScreen }) {
-  const code = useSignal<Code | undefined>(undefined)
   const { entry, place } = found
+  /** The screen whose code has come, or has failed to, since this one was drawn. */
+  const outcome = useSignal<{ readonly name: ScreenName; readonly isThere: boolean } | undefined>(undefined)
+  const code = ready.get(entry.name)
   const isFirst = useRef(true)
   const address = JSON.stringify(place)
-  useEffect(() => {
+  // Before it is painted, so that a screen that was here before shows that it is read anew.
+  useLayoutEffect(() => {
     let isCurrent = true
+    const tell = (isThere: boolean) => {
+      if (isCurrent && code === undefined) outcome.value = { name: entry.name, isThere }
+    }
     setOut(found).then(
-      (ready) => {
-        if (isCurrent) code.value = { state: 'ready', name: entry.name, code: ready }
-      },
-      () => {
-        if (isCurrent) code.value = { state: 'failed' }
-      },
+      () => tell(true),
+      () => tell(false),
     )
     return () => {
       isCurrent = false
@@ -74,16 +79,15 @@ export function ScreenView({ found }: { readonly found: FoundScreen }) {
     isFirst.current = false
     scrollTo(0, 0)
   }, [entry, place.params['id']])
-  const shown = code.value
-  if (shown?.state === 'failed') return <FailedScreen />
-  if (shown?.name !== entry.name)
-    return (
-      <>
-        <h1 class="unseen">{shellWords.say(`nav_${entry.name}`)}</h1>
-        <Loading />
-      </>
-    )
-  return <shown.code.Screen place={place} />
+  const told = outcome.value
+  if (code !== undefined) return <code.Screen place={place} />
+  if (told?.name === entry.name && !told.isThere) return <FailedScreen />
+  return (
+    <>
+      <h1 class="unseen">{shellWords.say(`nav_${entry.name}`)}</h1>
+      <Loading />
+    </>
+  )
 }
 
 /** A new version of the console has other files: loading the page again finds them. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
 import type { Words } from '../words/lazy-words.ts'
+import type { ScreenName } from './screen-places.ts'
 
 export interface Place {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -19,20 +20,7 @@ export interface ScreenCode {
   readonly words: readonly Pick<Words<never>, 'load'>[]
 }
 
-export type ScreenName =
-  | 'start'
-  | 'customers'
-  | 'customer'
-  | 'invoices'
-  | 'invoice'
-  | 'orders'
-  | 'products'
-  | 'product'
-  | 'campaigns'
-  | 'events'
-  | 'import'
-  | 'settings'
-  | 'clock'
+export type { ScreenName }
 
 export interface ScreenEntry {
   readonly name: ScreenName

@@ -26,13 +26,14 @@ import {
   waitingReading,
 } from '../screens/start/start-readings.ts'
 import type { Place, ScreenEntry } from './screen.ts'
+import { screenPlaces } from './screen-places.ts'
 
 const callsOfCustomer = ({ params: { id = '' } }: Place) => [customerReading(id), upcomingReading(id)]
 
 export const screens: readonly ScreenEntry[] = [
   {
     name: 'start',
-    path: '/start',
+    path: screenPlaces.start.path,
     icon: 'start',
     key: 's',
     group: 'daily',
@@ -49,7 +50,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'customers',
-    path: '/customers',
+    path: screenPlaces.customers.path,
     icon: 'customers',
     key: 'c',
     group: 'daily',
@@ -59,7 +60,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'customer',
-    path: '/customers/:id',
+    path: screenPlaces.customer.path,
     isOpen: () => may('customers'),
     calls: callsOfCustomer,
     early: callsOfCustomer,
@@ -68,7 +69,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'invoices',
-    path: '/invoices',
+    path: screenPlaces.invoices.path,
     icon: 'invoices',
     key: 'i',
     group: 'daily',
@@ -78,14 +79,14 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'invoice',
-    path: '/invoices/:number',
+    path: screenPlaces.invoice.path,
     isOpen: () => may('invoices'),
     calls: ({ params: { number = '' } }) => [documentReading(number)],
     load: () => import('../screens/invoice/invoice-screen.tsx'),
   },
   {
     name: 'orders',
-    path: '/orders',
+    path: screenPlaces.orders.path,
     icon: 'orders',
     key: 'o',
     group: 'daily',
@@ -95,7 +96,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'products',
-    path: '/products',
+    path: screenPlaces.products.path,
     icon: 'products',
     key: 'p',
     group: 'daily',
@@ -105,14 +106,14 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'product',
-    path: '/products/:id',
+    path: screenPlaces.product.path,
     isOpen: () => may('products.assignments'),
     calls: ({ params: { id = '' } }) => [...(may('products') ? [productReading(id)] : []), recipientsReading(id)],
     load: () => import('../screens/product/product-screen.tsx'),
   },
   {
     name: 'campaigns',
-    path: '/campaigns',
+    path: screenPlaces.campaigns.path,
     icon: 'campaigns',
     key: 'm',
     group: 'daily',
@@ -122,7 +123,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'events',
-    path: '/events',
+    path: screenPlaces.events.path,
     icon: 'events',
     key: 'w',
     group: 'setup',
@@ -135,7 +136,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'import',
-    path: '/import',
+    path: screenPlaces.import.path,
     icon: 'import',
     key: 'u',
     group: 'setup',
@@ -145,7 +146,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'settings',
-    path: '/settings',
+    path: screenPlaces.settings.path,
     icon: 'settings',
     key: ',',
     group: 'setup',
@@ -155,7 +156,7 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'clock',
-    path: '/clock',
+    path: screenPlaces.clock.path,
     icon: 'clock',
     key: 't',
     group: 'setup',

@@ -1,5 +1,5 @@
 /** Words of a part of the console in one language at a time. The build makes these of the tables in `*-words.ts`. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Language } from './languages.ts'
 
 export { isLanguage, languages, type Language } from './languages.ts'
@@ -26,6 +26,7 @@ type Loaders = Readonly<Record<Language, () => Promise<{ readonly default: Texts
 /** Every part of the console that has words, so that a change of the language reaches all of them. */
 const parts = new Set<Pick<Words<never>, 'load'>>()
 const language = signal<Language>('en')
+const plurals = computed(() => new Intl.PluralRules(language.value))
 /** The language of the words on the screen. */
 export const shownLanguage = (): Language => language.value
 
@@ -39,7 +40,7 @@ export function lazyWords(loaders: Loaders) {
     },
     say: (key: string, values?: Values): string => filledIn(texts.value[key] ?? key, values),
     count(key: string, count: number, values?: Values): string {
-      const rule = new Intl.PluralRules(language.value).select(count)
+      const rule = plurals.value.select(count)
       const text = texts.value[`${key}_${rule}`] ?? texts.value[`${key}_other`] ?? key
       return filledIn(text, { count, ...values })
     },

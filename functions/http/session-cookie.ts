@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { sessionMillis } from '../domain/settings/session.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { headersOf } from './header.ts'
+import { cookiesOf } from './cookies.ts'
 
 const nameOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-session' : 'session')
 
@@ -15,12 +15,7 @@ export function sentToken(event: APIGatewayProxyEvent): string | undefined {
 }
 
 function cookieOf(event: APIGatewayProxyEvent, name: string): string | undefined {
-  const cookies = headersOf(event, 'cookie').flatMap((header) => header.split(';'))
-  const values = cookies.flatMap((cookie) => {
-    const [key = '', value = ''] = cookie.trim().split('=', 2)
-    return key === name ? [value] : []
-  })
-  return values.find((value) => /^[\w-]{43}$/.test(value))
+  return cookiesOf(event, name).find((value) => /^[\w-]{43}$/.test(value))
 }
 
 const attributes = 'Path=/; HttpOnly; Secure; SameSite=Strict'

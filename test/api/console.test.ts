@@ -8,13 +8,29 @@ import { handler } from '../../functions/api/console/console-file.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 
 const script = `console.log('${'the console '.repeat(100)}')`
-const page = '<link href="/console/assets/main-AB12CD34.css"><script src="/console/assets/main-AB12CD34.js"></script>'
+const files = '<link href="/console/assets/main-AB12CD34.css"><script src="/console/assets/main-AB12CD34.js"></script>'
+const words = (language: string, name: string) => ({ [language]: [`assets/${name}-${language}-AB12CD34.js`] })
+/** As the build writes it. */
+const needs = {
+  words: { ...words('en', 'shell'), ...words('da', 'shell'), ...words('nb', 'shell') },
+  calls: ['/api/session/?language={language}'],
+  screens: [
+    { path: '/', files: ['assets/start-AB12CD34.js'], words: words('da', 'start'), calls: [] },
+    {
+      path: '/customers/:id',
+      files: ['assets/customer-AB12CD34.js'],
+      words: words('da', 'customer'),
+      calls: ['/api/customers/?language={language}&id={id}'],
+    },
+  ],
+}
 let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'console-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'index.html'), `${files}<!-- early -->`)
+  await writeFile(join(folder, 'page-needs.json'), JSON.stringify(needs))
   await writeFile(join(folder, 'assets/main-AB12CD34.js'), script)
   await writeFile(join(folder, 'assets/main-AB12CD34.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -45,13 +61,58 @@ describe('the console', () => {
       'customers/ann.b/',
     ]) {
       const answer = await get(place)
-      expect(answer).toMatchObject({ statusCode: 200, body: page })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain(files)
+      expect(answer.body).not.toContain('<!--')
       expect(answer.headers).toMatchObject({
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-cache',
         'X-Content-Type-Options': 'nosniff',
       })
     }
+  })
+
+  /** What the page sets out for beside its own files. */
+  async function early(place: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
+    const { body } = await get(place, headers)
+    return [...body.replace(files, '').matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" \/>/g)].map(
+      ([, rel = '', href = '']) => `${rel} ${href}`,
+    )
+  }
+  const file = (name: string) => `modulepreload /console/assets/${name}-AB12CD34.js`
+  const signedIn = { Cookie: 'other=1; console=da-in', 'Accept-Language': 'nb' }
+
+  it('names what the screen of its address needs, for whoever was signed in at the last visit', async () => {
+    const session = 'preload /api/session/?language=da'
+    expect(await early('customers/a%20%22b%22', signedIn)).toEqual([
+      session,
+      'preload /api/customers/?language=da&amp;id=a%20%22b%22',
+      file('customer'),
+      file('shell-da'),
+      file('customer-da'),
+    ])
+    expect(await early('', signedIn)).toEqual([session, file('start'), file('shell-da'), file('start-da')])
+    // The browser gives a call its answer where mode and credentials are those of the call.
+    expect((await get('', signedIn)).body).toContain('<link rel="preload" as="fetch" crossorigin="anonymous" href=')
+  })
+
+  it('names the words of the sign-in alone for anybody else, in the language that the browser asks for', async () => {
+    expect(await early('customers/1001', { Cookie: 'console=da-out' })).toEqual([file('shell-da')])
+    expect(await early('customers/1001', { 'Accept-Language': 'fr-FR,no;q=0.9,da;q=0.8' })).toEqual([file('shell-nb')])
+    expect(await early('customers/1001', {})).toEqual([file('shell-en')])
+    for (const wrong of ['console=xx-in', 'console=da', 'console=da-in-in', 'consoles=da-in'])
+      expect(await early('customers/1001', { Cookie: wrong }), wrong).toEqual([file('shell-en')])
+    expect(await early('nowhere/1/2', signedIn)).toEqual([file('shell-da')])
+  })
+
+  it('sets out for calls below the path of the service, and says by what the page differs', async () => {
+    vi.stubEnv('BASE_URL', 'https://abc.execute-api.eu-north-1.amazonaws.com/prod')
+    const { body, headers = {} } = await get('customers/1', signedIn)
+    expect(body).toContain('href="/prod/api/customers/?language=da&amp;id=1"')
+    expect(body).toContain('href="/prod/console/assets/customer-AB12CD34.js"')
+    expect(headers['Vary']).toBe('Cookie, Accept-Language, Accept-Encoding')
+    const other = await get('customers/2', { ...signedIn, 'If-None-Match': String(headers['ETag']) })
+    expect(other.statusCode).toBe(200)
   })
 
   it('runs and loads nothing but files of its own, and stands in no other page', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
 import { tablesOf } from '../../console/build/words-plugin.ts'
 import type { Form } from '../../console/operations/form-schema.ts'
+import { screenNames, screenPlaces } from '../../console/shell/screen-places.ts'
 import { categories } from '../../console/screens/events/event-categories.ts'
 import { eventCategories } from '../../functions/domain/event.ts'
 import { operationForms } from '../../console/operations/operation-forms.ts'
@@ -106,14 +107,91 @@ describe('the built console', () => {
     expect(together([...(built?.first ?? []), ...words])).toBeLessThan(45 * kilobyte)
   })
 
-  it('has at most 15 KB a screen beyond that, its words among it', () => {
-    const first = new Set(built?.first)
-    const screens = [...(built?.onDemand ?? [])].filter(([source]) => /^(?:screens|operations)\//.test(source))
-    expect(screens.length).toBeGreaterThan(1)
-    const tooLarge = screens
-      .map(([source, paths]) => [source, together(paths.filter((path) => !first.has(path)))] as const)
-      .filter(([, bytes]) => !(bytes < 15 * kilobyte))
-    expect(tooLarge).toEqual([])
+  /** The files of words of tables in the language that has the longest. */
+  const wordsOf = (tables: readonly string[]): readonly string[] =>
+    languages
+      .map((language) => tables.flatMap((table) => built?.onDemand.get(`${table}-${language}`) ?? []))
+      .reduce((one, other) => (together(one) > together(other) ? one : other))
+  const beyond = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file))
+  const filesOf = (module: string) => beyond(built?.onDemand.get(module) ?? [], built?.first ?? [])
+  const tablesOfModule = (module: string) => beyond(built?.tables.get(module) ?? [], ['words:shell'])
+  const screenIn = (folder: string) => `screens/${folder}/${folder}-screen.tsx`
+
+  it('has at most 15 KB a screen beyond that, its words in any language among it', () => {
+    expect(built?.needs.screens.length).toBe(screenNames.length + 1)
+    const sizes = Object.values(screenPlaces).map(({ folder }) => {
+      const screen = screenIn(folder)
+      return [folder, together([...filesOf(screen), ...wordsOf(tablesOfModule(screen))])] as const
+    })
+    expect(sizes.filter(([, bytes]) => !(bytes > 500 && bytes < 15 * kilobyte))).toEqual([])
+  })
+
+  it('has at most 15 KB a part of a screen that comes later, its words beyond those of the screen among it', () => {
+    const screens = Object.values(screenPlaces).map(({ folder }) => screenIn(folder))
+    const parts = [...(built?.onDemand.keys() ?? [])].filter(
+      (module) => /^(?:screens|operations)\//.test(module) && !screens.includes(module),
+    )
+    expect(parts.length).toBeGreaterThan(2)
+    const sizes = parts.map((part) => {
+      const screen = screenIn(part.split('/')[1] ?? '')
+      const words = wordsOf(beyond(tablesOfModule(part), tablesOfModule(screen)))
+      return [part, together([...beyond(filesOf(part), filesOf(screen)), ...words])] as const
+    })
+    expect(sizes.filter(([, bytes]) => !(bytes > 500 && bytes < 15 * kilobyte))).toEqual([])
+  })
+
+  it('sends at most 50 KB before the first content of a customer, page, style and words among it', () => {
+    const customer = built?.needs.screens.find(({ path }) => path === '/customers/:id')
+    const style = (built?.files ?? []).filter(({ path }) => path.endsWith('.css')).map(({ path }) => path)
+    expect(style).toHaveLength(1)
+    const sizes = languages.map((language) =>
+      together([
+        'index.html',
+        ...style,
+        ...(built?.first ?? []),
+        ...(customer?.files ?? []),
+        ...(customer?.words[language] ?? []),
+        ...(built?.needs.words[language] ?? []),
+      ]),
+    )
+    expect(sizes.filter((bytes) => !(bytes > 20 * kilobyte && bytes < 50 * kilobyte))).toEqual([])
+  })
+
+  it('tells the service what the page of each screen needs: its code, and its words in each language', async () => {
+    const kept: unknown = JSON.parse(await readFile(join(out, 'page-needs.json'), 'utf8'))
+    expect(kept).toEqual(built?.needs)
+    for (const { path, files, words } of built?.needs.screens ?? []) {
+      expect(files.length, path).toBeGreaterThan(0)
+      expect(Object.keys(words), path).toEqual(languages)
+      expect(Object.values(words).flat().length, path).toBeGreaterThanOrEqual(languages.length)
+      expect([...files, ...Object.values(words).flat()].filter((file) => Number.isNaN(sizeOf(file)))).toEqual([])
+    }
+    expect(built?.needs.calls).toEqual(['/api/session/?language={language}'])
+    const customer = built?.needs.screens.find(({ path }) => path === '/customers/:id')
+    expect(customer?.calls.map((call) => call.split('&')[0])).toEqual([
+      '/api/customers/?language={language}',
+      '/api/customers/upcoming/?language={language}',
+    ])
+  })
+
+  it('asks for what it loads on demand together with all that this imports', async () => {
+    const names = (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.js'))
+    const texts = new Map(
+      await Promise.all(names.map(async (name) => [name, await readFile(join(out, 'assets', name), 'utf8')] as const)),
+    )
+    const named = (text: string, by: RegExp) => [...text.matchAll(by)].map(([, name = '']) => name)
+    const importsOf = (name: string): string[] =>
+      named(texts.get(name) ?? '', /(?:from|import)"\.\/([^"]+)"/g).flatMap((each) => [each, ...importsOf(each)])
+    const first = (built?.first ?? []).map((path) => path.replace('assets/', ''))
+    const asked = [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/Promise\.all\(\[((?:import\("[^"]+"\),?)+)\]\)|import\("[^"]+"\)/g)].map(
+        ([whole, all = whole]) => named(all, /import\("\.\/([^"]+)"\)/g),
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(20)
+    for (const [module = '', ...others] of asked)
+      expect(others.toSorted(), module).toEqual([...new Set(beyond(importsOf(module), first))].toSorted())
+    expect(asked.some((files) => files.length > 2)).toBe(true)
   })
 
   it('has a worker for imports of at most 20 KB, which the import’s screen names and nothing loads before', () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LocalFunction } from '../../local/functions.ts'
@@ -321,6 +323,32 @@ describe('the answer of a function', () => {
     expect(response.status).toBe(422)
     expect(Object.fromEntries(response.headers)).toMatchObject({ 'retry-after': '3', 'x-tag': 'one, two' })
     expect(await response.text()).toBe('{"é":1}')
+  })
+
+  it('comes compressed to those who take gzip, from a kilobyte on and where it is not compressed already', async () => {
+    const large = JSON.stringify({ text: 'é'.repeat(1000) })
+    const url = await serve(
+      functionOf({ ...route('GET', '/api/large/'), head: true }, () => ({ statusCode: 200, body: large })),
+      functionOf(route('GET', '/api/small/'), () => ({ statusCode: 200, body: '{}' })),
+      functionOf(route('GET', '/api/encoded/'), () => ({
+        statusCode: 200,
+        headers: { 'Content-Encoding': 'br' },
+        body: brotliCompressSync(randomBytes(2000)).toString('base64'),
+        isBase64Encoded: true,
+      })),
+    )
+    const codingOf = async (path: string, accepted: string, method = 'GET') => {
+      const response = await fetch(url + path, { method, headers: { 'Accept-Encoding': accepted } })
+      if (path !== '/api/encoded/' && method === 'GET')
+        expect(await response.text()).toBe(path === '/api/large/' ? large : '{}')
+      return response.headers.get('content-encoding')
+    }
+    expect(await codingOf('/api/large/', 'gzip, deflate, br')).toBe('gzip')
+    expect(await codingOf('/api/large/', 'deflate;q=0.5, gzip;q=0.4')).toBe('gzip')
+    expect(await codingOf('/api/large/', 'gzip', 'HEAD')).toBeNull()
+    for (const refused of ['gzip;q=0', 'br', 'identity']) expect(await codingOf('/api/large/', refused)).toBeNull()
+    expect(await codingOf('/api/small/', 'gzip')).toBeNull()
+    expect(await codingOf('/api/encoded/', 'gzip, br')).toBe('br')
   })
 
   it('is a 502 in plain text with the request id, and nothing else, where it throws or answers what is no answer', async () => {

@@ -1,7 +1,7 @@
 /** Campaigns: what each costs now and later, who is on it, and what renews into what. */
 import { useSignal } from '@preact/signals'
 import { today } from '../../account/clock.ts'
-import { date, decimalsOf, money, number } from '../../account/format.ts'
+import { date, moneyOfMinor, number } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
@@ -164,7 +164,7 @@ function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
 const fieldName = (id: string): string => fieldsOf('subscription').find((field) => fieldId(field) === id)?.name ?? id
 
 function priceText({ amount, from, state, endsLine }: Price, currency: string | undefined) {
-  const written = currency === undefined ? number(amount) : money(amount / 10 ** decimalsOf(currency), currency)
+  const written = currency === undefined ? number(amount) : moneyOfMinor(amount, currency)
   if (state === 'present') return <strong>{endsLine ? campaignsWords.say('ended') : written}</strong>
   const values = { amount: written, date: date(from ?? '') }
   return endsLine ? campaignsWords.say('ends_on', { date: values.date }) : campaignsWords.say('from', values)

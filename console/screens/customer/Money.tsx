@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
-import { date, money } from '../../account/format.ts'
+import { date, minorOf, money } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
 import { Menu, type Deed } from '../../design/Menu.tsx'
 import { Table } from '../../design/Table.tsx'
@@ -105,18 +105,12 @@ function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; rea
         ]
       : []
   const deeds = [
-    ...(to_pay > 0 ? deed('createpayment', 'do_pay', { amount: minor(to_pay, currency), currency }) : []),
+    ...(to_pay > 0 ? deed('createpayment', 'do_pay', { amount: minorOf(to_pay, currency), currency }) : []),
     ...(type === 'invoice' ? deed('credit', 'do_credit', { all: true }) : []),
     ...deed('sendinvoice', 'do_send'),
   ]
   return <Menu label={`${customerWords.say('more')}: ${number}`} deeds={deeds} isSmall />
 }
-
-const minor = (amount: number, currency: string): number =>
-  Math.round(
-    amount *
-      10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2),
-  )
 
 export function Payments({ customer }: { readonly customer: Customer }) {
   const newestFirst = (customer.payments ?? []).toReversed()

@@ -2,33 +2,17 @@
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Customer } from '../../api/types.ts'
-
-const fields = [
-  'data',
-  'data.details',
-  'active_subscriptions',
-  'subscriptions',
-  'subscriptions.details',
-  'pricing',
-  'overrides',
-  'invoices',
-  'invoices.lines',
-  'payments',
-  'assignments',
-  'notes',
-  'history',
-] as const
+import { customerCall, upcomingCall } from './customer-call.ts'
 
 /** The customer, or nobody where there is none with the id. */
 export const customerReading = reads(async (signal, id: string) => {
-  const { data, error, response } = await client.GET('/api/customers/', {
-    params: { query: { id: [id], fields: [...fields] } },
-    signal,
-  })
+  const { path, query } = customerCall(id)
+  const { data, error, response } = await client.GET(path, { params: { query }, signal })
   const customer: { readonly customer: Customer | undefined } | undefined = data && { customer: data.customers[0] }
   return { ...(customer !== undefined && { data: customer }), error, response }
 })
 
-export const upcomingReading = reads(async (signal, id: string) =>
-  client.GET('/api/customers/upcoming/', { params: { query: { id } }, signal }),
-)
+export const upcomingReading = reads(async (signal, id: string) => {
+  const { path, query } = upcomingCall(id)
+  return client.GET(path, { params: { query }, signal })
+})

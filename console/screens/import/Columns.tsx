@@ -6,6 +6,7 @@ import { encodings, delimiters, type FoundColumn, type Look } from '../../import
 import { Labelled } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
+import { operationWords } from '../../operations/operation-words.ts'
 import { ColumnForm } from './ColumnForm.tsx'
 import { Constants } from './Constants.tsx'
 import { check, look as lookAgain, startOver } from './import-work.ts'
@@ -16,6 +17,8 @@ import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
 import { groupsOf, targetName } from './target-names.ts'
 import { kinds, operationsOf, targetsOf, type Account, type Kind, type Target } from './targets.ts'
 import { theAccount, theDecimals } from './the-account.ts'
+
+export const words = [operationWords]
 
 export interface ColumnsProps {
   readonly file: File

@@ -2,13 +2,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { Loading, Show } from '../../design/States.tsx'
-import { operationWords } from '../../operations/operation-words.ts'
 import { useTitle } from '../../shell/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { Checked } from './Checked.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { Columns } from './Columns.tsx'
 import { importFaultWords } from './import-fault-words.ts'
 import { importWords } from './import-words.ts'
 import { listKept, stage } from './import-work.ts'
@@ -18,7 +17,13 @@ import { ReportFile } from './ReportFile.tsx'
 import { Resting } from './Resting.tsx'
 import { Running } from './Running.tsx'
 
-export const words = [importWords, importFaultWords, operationWords]
+export const words = [importWords, importFaultWords]
+
+/** What columns become is asked once there is a file. */
+const Columns = onDemand(async () => {
+  const { Columns: Part, words: wordsOfPart } = await import('./Columns.tsx')
+  return { Part, words: wordsOfPart }
+})
 
 const steps = ['file', 'columns', 'check', 'run'] as const
 

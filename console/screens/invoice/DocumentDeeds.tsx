@@ -1,5 +1,5 @@
 /** What may be done with a document. A role that may not do a deed does not see it. */
-import { decimalsOf } from '../../account/format.ts'
+import { minorOf } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { openOperation } from '../../operations/open-operation.ts'
@@ -9,7 +9,7 @@ export function DocumentDeeds({ document, done }: { readonly document: ListedInv
   const { customer_id: id, number, currency, type, payment_url: page } = document
   const isOpen = type === 'invoice' && document.to_pay > 0
   const given = { id, invoice_number: number }
-  const amount = Math.round(document.to_pay * 10 ** decimalsOf(currency))
+  const amount = minorOf(document.to_pay, currency)
   return (
     <div class="actions">
       {isOpen && mayDo('createpayment') && (

@@ -2,7 +2,7 @@
  * What a change of the settings would do: entries that are new, other or removed, prices with their payers, and other
  * terms with whom they concern.
  */
-import { date, decimalsOf, money, number } from '../../account/format.ts'
+import { date, moneyOfMinor, number } from '../../account/format.ts'
 import { Notice } from '../../design/Notice.tsx'
 import type { Plan } from './change-settings.ts'
 import { settingsWords } from './settings-words.ts'
@@ -80,7 +80,7 @@ function PriceChange({ price }: { readonly price: Price }) {
   const written = (all: Price['lines']) =>
     all
       .map(({ text, amount, from: begin }) => {
-        const cost = currency === undefined ? number(amount) : money(amount / 10 ** decimalsOf(currency), currency)
+        const cost = currency === undefined ? number(amount) : moneyOfMinor(amount, currency)
         return `${text} ${cost}${begin === undefined ? '' : ` (${date(begin)})`}`
       })
       .join(' + ') || settingsWords.say('nothing')

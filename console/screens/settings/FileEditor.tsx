@@ -4,24 +4,20 @@
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { ComponentType } from 'preact'
 import { may } from '../../account/rights.ts'
 import type { Body } from '../../api/body.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
 import { Labelled } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
-import { Loading } from '../../design/States.tsx'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { tell } from '../../design/Toasts.tsx'
-import { shownLanguage } from '../../words/lazy-words.ts'
 import { changedPlan, changeSettings, planSettings, readFile, type Plan } from './change-settings.ts'
 import { Difference } from './Difference.tsx'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
-import type { SectionEditorProps } from './SectionEditor.tsx'
 import { settingsDraft } from './settings-draft.ts'
-import { settingsFormWords } from './settings-form-words.ts'
 import { settingsWords } from './settings-words.ts'
 
 interface Planned {
@@ -263,14 +259,7 @@ function FileText({ text, change, wrong, mayChange, selected }: FileTextProps) {
 }
 
 /** The form and its words come once somebody looks at it. */
-function Form(props: SectionEditorProps) {
-  const code = useSignal<{ readonly Editor: ComponentType<SectionEditorProps> } | undefined>(undefined)
-  useEffect(() => {
-    void Promise.all([import('./SectionEditor.tsx'), settingsFormWords.load(shownLanguage())]).then(
-      ([{ SectionEditor: Editor }]) => (code.value = { Editor }),
-    )
-  }, [])
-  if (code.value === undefined) return <Loading />
-  const { Editor } = code.value
-  return <Editor {...props} />
-}
+const Form = onDemand(async () => {
+  const { SectionEditor: Part, words } = await import('./SectionEditor.tsx')
+  return { Part, words }
+})

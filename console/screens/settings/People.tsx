@@ -1,6 +1,6 @@
 /** The people who sign in, each with a role: added, turned on and off, and let in by a link that is shown once. */
 import { useSignal } from '@preact/signals'
-import { decimalsOf, money, number } from '../../account/format.ts'
+import { moneyOfMinor, number } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import type { Failure } from '../../api/failure.ts'
@@ -120,7 +120,7 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
 function limitText(most: number): string {
   const { currency: own, business_entities: sellers } = session.value.account
   const currency = own ?? sellers[0]?.currency
-  return currency === undefined ? number(most) : money(most / 10 ** decimalsOf(currency), currency)
+  return currency === undefined ? number(most) : moneyOfMinor(most, currency)
 }
 
 interface NewPersonProps {

@@ -27,6 +27,8 @@ import {
 import { settingsForm } from './settings-form.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
+export const words = [settingsFormWords]
+
 export interface SectionEditorProps {
   readonly section: string
   /** The section of the draft, and as the settings have it. */

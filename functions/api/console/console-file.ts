@@ -4,20 +4,20 @@
  * the page.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { takesCoding } from '../../http/accepted-coding.ts'
 import { serveOpenly } from '../../http/endpoint.ts'
 import { headerOf } from '../../http/header.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { environment } from '../../store/dynamo/environment.ts'
-import { consoleFile, typeOf, type ConsoleFile } from './console-files.ts'
+import { consoleFile, etagOf, typeOf, type ConsoleFile } from './console-files.ts'
+import { pageFor } from './console-page.ts'
 
 export const handler = serveOpenly(async (event) => {
   const name = namedIn(event)
   const file = typeOf(name) === undefined ? undefined : await consoleFile(name)
   if (file !== undefined && name !== page) return fileAnswer(event, file, cachingOf(name))
   if (isFileOfBuild(name)) throw new HttpError(404, 'There is nothing at this path.')
-  const index = await consoleFile(page)
-  if (index === undefined) throw new HttpError(503, 'The console was not built.', { 'Retry-After': '60' })
-  return pageAnswer(event, index)
+  return await pageAnswer(event, name)
 })
 
 const page = 'index.html'
@@ -86,19 +86,23 @@ const policy = [
 const workerPolicy = ["default-src 'none'", "connect-src 'self'", "frame-ancestors 'none'"].join('; ')
 
 /** The page names its files from the root. Where the service lives below a path, they have that path before them. */
-function pageAnswer(event: APIGatewayProxyEvent, { bytes, type, etag }: ConsoleFile): APIGatewayProxyResult {
+async function pageAnswer(event: APIGatewayProxyEvent, at: string): Promise<APIGatewayProxyResult> {
+  const prefix = new URL(environment('BASE_URL')).pathname.replace(/\/$/, '')
+  const body = await pageFor(event, at, prefix)
+  if (body === undefined) throw new HttpError(503, 'The console was not built.', { 'Retry-After': '60' })
+  const etag = etagOf(body)
   const headers = {
     ...security,
-    'Content-Type': type,
+    'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
     'Content-Security-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Robots-Tag': 'noindex, nofollow',
+    Vary: 'Cookie, Accept-Language, Accept-Encoding',
     ETag: etag,
   }
   if (knows(event, etag)) return { statusCode: 304, headers, body: '' }
-  const prefix = new URL(environment('BASE_URL')).pathname.replace(/\/$/, '')
-  return { statusCode: 200, headers, body: bytes.toString('utf8').replaceAll('"/console/', `"${prefix}/console/`) }
+  return { statusCode: 200, headers, body }
 }
 
 /** A cache that has compressed the file has marked its tag as weak. */
@@ -110,6 +114,5 @@ function knows(event: APIGatewayProxyEvent, etag: string): boolean {
 /** Whether the browser takes brotli, and the gateway sends bytes. API Gateway itself compresses what is text. */
 function takesBrotli(event: APIGatewayProxyEvent): boolean {
   if (process.env['GATEWAY_SENDS_BYTES'] === undefined) return false
-  const codings = (headerOf(event, 'accept-encoding') ?? '').split(',').map((coding) => coding.trim().toLowerCase())
-  return codings.some((coding) => /^br(?:\s*;\s*q=(?!0(?:\.0*)?$)[\d.]+)?$/.test(coding))
+  return takesCoding(headerOf(event, 'accept-encoding') ?? '', 'br')
 }

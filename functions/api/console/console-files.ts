@@ -54,9 +54,12 @@ async function readBuilt(name: string, known: ReadonlySet<string>): Promise<Cons
   const path = join(folder(), name)
   const bytes = await readFile(path)
   const brotli = known.has(`${name}.br`) ? await readFile(`${path}.br`) : undefined
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { type: typeOf(name) ?? '', bytes, etag: `"${digest}"`, ...(brotli !== undefined && { brotli }) }
+  return { type: typeOf(name) ?? '', bytes, etag: etagOf(bytes), ...(brotli !== undefined && { brotli }) }
 }
+
+/** The tag of a content. */
+export const etagOf = (content: Buffer | string): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 
 /** Undefined for what is not served, such as the compressed forms by themselves, and folders. */
 export const typeOf = (name: string): string | undefined => types[extname(name)]

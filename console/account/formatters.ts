@@ -1,0 +1,19 @@
+/** The browser's formatters. Making one takes as long as writing a hundred texts with it, so each is kept. */
+const dates = new Map<string, Intl.DateTimeFormat>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+export const dateFormat = (locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(dates, keyOf(locale, style), () => new Intl.DateTimeFormat(locale, style))
+
+export const numberFormat = (locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  kept(numbers, keyOf(locale, style), () => new Intl.NumberFormat(locale, style))
+
+const keyOf = (locale: string, style: object): string => locale + JSON.stringify(style)
+
+function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const known = all.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  all.set(key, made)
+  return made
+}

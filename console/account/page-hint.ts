@@ -1,0 +1,22 @@
+/**
+ * What the service may know of a visit when it makes the page: the language, and whether somebody was signed in. The
+ * page then names the words, the screen and the calls that come next. A wrong hint costs some bytes, and decides
+ * nothing.
+ */
+import { effect } from '@preact/signals'
+import { home } from '../api/home.ts'
+import { shownLanguage } from '../words/lazy-words.ts'
+import { sessionState } from './session.ts'
+
+const yearSeconds = 31_536_000
+
+/** Keeps the cookie of the hint as the console is. Only the page and its files are asked for with it. */
+export function hintPage(): void {
+  effect(() => {
+    const { state } = sessionState.value
+    if (state !== 'signed-in' && state !== 'signed-out') return
+    const hint = `${shownLanguage()}-${state === 'signed-in' ? 'in' : 'out'}`
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `console=${hint}; Path=${home}; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  })
+}

@@ -1,0 +1,32 @@
+/**
+ * Calls that the page itself has set out on, by links in its head, while the scripts were on their way. Each answer is
+ * given once and at the beginning only: later it would be an old one.
+ */
+interface EarlyCall {
+  readonly answer: Promise<Response>
+  readonly breakOff: () => void
+}
+const early = new Map<string, EarlyCall>()
+
+/** Takes over the calls of the page. The browser gives the answers of its links to these very calls. */
+export function takeEarlyCalls(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {
+    const controller = new AbortController()
+    const answer = fetch(href, { credentials: 'same-origin', signal: controller.signal })
+    // An answer that nobody asks for may fail unheard.
+    answer.catch(() => undefined)
+    early.set(href, { answer, breakOff: () => controller.abort() })
+  }
+}
+
+export function earlyAnswer({ method, url }: Request): Promise<Response> | undefined {
+  const call = method === 'GET' ? early.get(url) : undefined
+  early.delete(url)
+  return call?.answer
+}
+
+/** From now on every call is made when it is wanted. */
+export function forgetEarlyCalls(): void {
+  for (const { breakOff } of early.values()) breakOff()
+  early.clear()
+}

@@ -1,0 +1,86 @@
+/**
+ * What the page of an address needs at once, for the service to name in its head: the files and words of the screen,
+ * and the calls that show it. Without it the browser finds each of them a round trip after the one before.
+ */
+import type { Metafile } from 'esbuild'
+import { queryText, type Query } from '../api/query.ts'
+import { customerCall, upcomingCall } from '../screens/customer/customer-call.ts'
+import { screenNames, screenPlaces, type ScreenName } from '../shell/screen-places.ts'
+import { languages } from '../words/languages.ts'
+
+type ByLanguage = Readonly<Record<string, readonly string[]>>
+
+/** Files are relative to the console's home, and calls to the service; `{name}` in a call is filled in. */
+export interface PageNeeds {
+  /** Of every page. */
+  readonly words: ByLanguage
+  /** Of every page of somebody who is signed in. */
+  readonly calls: readonly string[]
+  readonly screens: readonly {
+    readonly path: string
+    readonly files: readonly string[]
+    readonly words: ByLanguage
+    readonly calls: readonly string[]
+  }[]
+}
+
+interface EarlyCall {
+  readonly path: string
+  readonly query: Query
+}
+
+const callsOf: Readonly<Partial<Record<ScreenName, readonly EarlyCall[]>>> = {
+  customer: [customerCall('{id}'), upcomingCall('{id}')],
+}
+/** Where people come in by the home's address. */
+const screenOfHome: ScreenName = 'start'
+
+export interface BuiltFiles {
+  readonly first: readonly string[]
+  readonly onDemand: ReadonlyMap<string, readonly string[]>
+  readonly inputs: Metafile['inputs']
+}
+
+export function pageNeeds({ first, onDemand, inputs }: BuiltFiles): PageNeeds {
+  const filesOf = (module: string) => (onDemand.get(module) ?? []).filter((file) => !first.includes(file))
+  const inLanguages = (tables: readonly string[]): ByLanguage =>
+    Object.fromEntries(
+      languages.map((language) => [language, tables.flatMap((table) => filesOf(`${table}-${language}`))]),
+    )
+  const screenNeeds = (name: ScreenName) => {
+    const { path, folder } = screenPlaces[name]
+    const code = `screens/${folder}/${folder}-screen.tsx`
+    const files = filesOf(code)
+    if (files.length === 0) throw new Error(`${code} is no file of the build, although it is the code of a screen.`)
+    const tables = tablesFrom(code, inputs).filter((table) => table !== shellTable)
+    return { path, files, words: inLanguages(tables), calls: (callsOf[name] ?? []).map(textOf) }
+  }
+  return {
+    words: inLanguages([shellTable]),
+    calls: [textOf({ path: '/api/session/', query: {} })],
+    screens: [{ ...screenNeeds(screenOfHome), path: '/' }, ...screenNames.map(screenNeeds)],
+  }
+}
+
+const shellTable = 'words:shell'
+
+/** The tables of words of a module and of all that it imports; what is loaded on demand has words of its own. */
+export function tablesFrom(module: string, inputs: Metafile['inputs']): string[] {
+  const seen = new Set<string>()
+  const tables = new Set<string>()
+  const follow = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const imported of inputs[path]?.imports ?? []) {
+      if (imported.kind === 'import-statement') follow(imported.path)
+      else if (imported.path.startsWith('words:')) tables.add(imported.path.replace(/-\w+$/, ''))
+    }
+  }
+  follow(module)
+  return [...tables]
+}
+
+/** As the client writes it, with its holes. */
+function textOf({ path, query }: EarlyCall): string {
+  return `${path}?${queryText('{language}', query)}`.replaceAll(/%7B(\w+)%7D/g, '{$1}')
+}

@@ -1,0 +1,28 @@
+/**
+ * Where the screens are: the path below the console's home, in which `:name` is a parameter, and the folder of the
+ * code. Plain data, as the build reads it too: it tells the service what the page of an address needs.
+ */
+export interface ScreenPlace {
+  readonly path: string
+  readonly folder: string
+}
+
+export const screenPlaces = {
+  start: { path: '/start', folder: 'start' },
+  customers: { path: '/customers', folder: 'search' },
+  customer: { path: '/customers/:id', folder: 'customer' },
+  invoices: { path: '/invoices', folder: 'invoices' },
+  invoice: { path: '/invoices/:number', folder: 'invoice' },
+  orders: { path: '/orders', folder: 'orders' },
+  products: { path: '/products', folder: 'products' },
+  product: { path: '/products/:id', folder: 'product' },
+  campaigns: { path: '/campaigns', folder: 'campaigns' },
+  events: { path: '/events', folder: 'events' },
+  import: { path: '/import', folder: 'import' },
+  settings: { path: '/settings', folder: 'settings' },
+  clock: { path: '/clock', folder: 'clock' },
+} as const satisfies Readonly<Record<string, ScreenPlace>>
+
+export type ScreenName = keyof typeof screenPlaces
+const isScreenName = (name: string): name is ScreenName => name in screenPlaces
+export const screenNames: readonly ScreenName[] = Object.keys(screenPlaces).filter(isScreenName)
