@@ -86,8 +86,8 @@ export { addDays } from './days.ts'
 /** Days between two dates, for texts such as "in 3 days". */
 export const daysBetween = (from: WallTime, to: WallTime): number =>
   Math.round((asUtc(to.slice(0, 10)).getTime() - asUtc(from.slice(0, 10)).getTime()) / 86_400_000)
-export const relativeDays = (to: WallTime): string =>
-  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(daysBetween(now(), to), 'day')
+export const relativeDays = (to: WallTime): string => relative.value.format(daysBetween(now(), to), 'day')
+const relative = computed(() => new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }))
 
 const displayNames = computed(() => new Intl.DisplayNames(shownLanguage(), { type: 'region' }))
 export const countryName = (code: string): string => displayNames.value.of(code) ?? code
