@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly name: string
   /** Amounts stand at the right, digit under digit. */
   readonly isAmount?: boolean
+  /** Text of people and of the account, which may have words that are longer than the column has room for. */
+  readonly isText?: boolean
   /** Its name is for those alone who do not see what the column is: one of buttons. */
   readonly isNameUnseen?: boolean
   readonly cell: (row: Row) => ComponentChildren
@@ -35,9 +37,9 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ key, name, isAmount, cell }) => (
-              <td key={key} data-label={name} class={isAmount === true ? 'is-amount' : undefined}>
-                {cell(row)}
+            {columns.map((column) => (
+              <td key={column.key} data-label={column.name} class={classOf(column)}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -46,3 +48,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
     </table>
   )
 }
+
+const classOf = ({ isAmount = false, isText = false }: Pick<Column<never>, 'isAmount' | 'isText'>) =>
+  isAmount ? 'is-amount' : isText ? 'is-text' : undefined

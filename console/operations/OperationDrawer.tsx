@@ -9,7 +9,15 @@ import { today } from '../account/clock.ts'
 import { addDays, readable } from '../account/format.ts'
 import { mayDo } from '../account/rights.ts'
 import type { Failure, Faults } from '../api/failure.ts'
-import { carryOutOperation, changedPreview, newIdempotencyKey, previewOperation, type Body } from '../api/operation.ts'
+import {
+  carryOutOperation,
+  changedPreview,
+  newIdempotencyKey,
+  previewOperation,
+  type Body,
+  type CarryOut,
+} from '../api/operation.ts'
+import type { Preview } from '../api/types.ts'
 import { Drawer } from '../design/Drawer.tsx'
 import { failureText } from '../design/States.tsx'
 import { tell } from '../design/Toasts.tsx'
@@ -19,7 +27,15 @@ import { faultsAt, otherFaults } from './faults-at.ts'
 import { hidden, seldom } from './field-layout.ts'
 import { askedBy, isWhole, partOf, sentOf, type Form, type ObjectForm } from './form-schema.ts'
 import { openForm } from './open-form.ts'
-import { closeOperation, keepFilledIn, keptOf, type OpenedOperation } from './open-operation.ts'
+import {
+  closeOperation,
+  forgetUnanswered,
+  keepFilledIn,
+  keepUnanswered,
+  keptOf,
+  unansweredOf,
+  type OpenedOperation,
+} from './open-operation.ts'
 import { OperationField } from './OperationField.tsx'
 import { operationForms } from './operation-forms.ts'
 import { operationWords } from './operation-words.ts'
@@ -32,11 +48,16 @@ export const words = [operationWords]
 const waitMilliseconds = 250
 const followDays = 100
 
+/** Kinds of failure after which nobody knows whether a deed was done. */
+const leavesUnknown: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken'])
+
 export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
-  const { operation, given, subject } = opened
+  const { operation, given, subject, asks, as = operation } = opened
   const form = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
   const value = useSignal<Body>(keptOf(opened) ?? startOf(opened))
-  const shown = useSignal<PreviewState>({ state: 'none' })
+  const left = unansweredOf(opened)
+  const shown = useSignal<PreviewState>(left === undefined ? { state: 'none' } : { state: 'unanswered', ...left })
+  const turn = useSignal(0)
   const isWorking = useSignal(false)
   const hasTried = useSignal(false)
   const idempotencyKey = useRef(newIdempotencyKey())
@@ -48,11 +69,13 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
   useEffect(() => {
     void laterStartOf(opened).then((later) => {
       // What was filled in meanwhile stays.
-      if (Object.keys(later).length > 0) value.value = { ...later, ...value.value }
+      if (Object.keys(later).length === 0 || unansweredOf(opened) !== undefined) return
+      value.value = { ...later, ...value.value }
     })
   }, [])
 
   useEffect(() => {
+    if (shown.peek().state === 'unanswered') return undefined
     call.current?.abort()
     // A changed deed is another deed.
     idempotencyKey.current = newIdempotencyKey()
@@ -69,7 +92,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked])
+  }, [asked, turn.value])
 
   async function preview(signal: AbortSignal): Promise<void> {
     const outcome = await previewOperation(operation, { ...body, until: addDays(today(), followDays) }, signal)
@@ -79,54 +102,74 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
 
   function failed(failure: Failure): PreviewState {
     const faults = failure.kind === 'refused' ? failure.faults : {}
-    return { state: 'failed', failure, others: otherFaults(faults, pathsOf(form, value.peek())) }
+    return { state: 'failed', failure, others: otherFaults(faults, pathsOf(form, opened, value.peek())) }
   }
 
   async function carryOut(): Promise<void> {
     hasTried.value = true
     const present = shown.value
-    if (present.state !== 'ready' || isWorking.value) return
-    isWorking.value = true
+    if (isWorking.value) return
+    if (present.state === 'unanswered') return send(present.sent, present.preview)
+    if (present.state !== 'ready') return
+    const { preview: seen } = present
     // `expect` is of the preview with what follows, so the same `until` goes with it.
-    const outcome = await carryOutOperation(operation, {
-      body,
-      expect: present.preview.expect,
-      idempotencyKey: idempotencyKey.current,
-    })
+    await send({ body, expect: seen.expect, idempotencyKey: idempotencyKey.current }, seen)
+  }
+
+  async function send(sent: CarryOut, seen: Preview): Promise<void> {
+    isWorking.value = true
+    const outcome = await carryOutOperation(operation, sent)
     isWorking.value = false
+    forgetUnanswered(opened)
     if (outcome.ok) {
-      tell(operationWords.say('done', { deed: deedText(operation, body, present.preview) }))
+      tell(operationWords.say('done', { deed: deedText(operation, body, seen, as) }))
       closeOperation()
-      opened.done?.()
+      opened.done?.(outcome.value)
       return
     }
-    const changed = outcome.failure.kind === 'changed' ? changedPreview(outcome.failure.body) : undefined
+    const { failure } = outcome
+    if (leavesUnknown.has(failure.kind)) {
+      const deed = { sent, preview: seen, failure }
+      keepUnanswered(opened, deed)
+      shown.value = { state: 'unanswered', ...deed }
+      return
+    }
+    const changed = failure.kind === 'changed' ? changedPreview(failure.body) : undefined
     idempotencyKey.current = newIdempotencyKey()
-    shown.value =
-      changed === undefined ? failed(outcome.failure) : { state: 'ready', preview: changed, hasChanged: true }
+    shown.value = changed === undefined ? failed(failure) : { state: 'ready', preview: changed, hasChanged: true }
+  }
+
+  /** What may have been done is looked at anew. */
+  function close(): void {
+    closeOperation()
+    if (shown.peek().state === 'unanswered') opened.done?.()
   }
 
   const present = shown.value
   const faults: Faults = present.state === 'failed' && present.failure.kind === 'refused' ? present.failure.faults : {}
   const missing = hasTried.value ? missingOf(form, body) : {}
-  const titleKey = `op_${operation}`
+  const titleKey = `op_${as}`
   const title = operationWords.has(titleKey) ? operationWords.say(titleKey) : operation
-  const canDo = present.state === 'ready' && !isWorking.value
+  const isUnanswered = present.state === 'unanswered'
+  const canDo = (present.state === 'ready' || isUnanswered) && !isWorking.value
+  const seen = present.state === 'ready' || isUnanswered ? present.preview : undefined
   return (
     <Drawer
       title={subject === undefined ? title : `${title}: ${subject}`}
-      close={closeOperation}
-      aside={<PreviewPane shown={present} told={opened.told ?? readable} />}
+      close={close}
+      aside={<PreviewPane shown={present} told={opened.told ?? readable} again={() => (turn.value += 1)} />}
       foot={
         <>
           <button type="button" class="button is-main" aria-disabled={!canDo} onClick={() => void carryOut()}>
-            {deedText(operation, body, present.state === 'ready' ? present.preview : undefined)}
+            {isUnanswered && `${shellWords.say('try_again')}: `}
+            {deedText(operation, body, seen, as)}
           </button>
-          <button type="button" class="button" onClick={closeOperation}>
-            {shellWords.say('cancel')}
+          <button type="button" class="button" onClick={close}>
+            {shellWords.say(isUnanswered ? 'close' : 'cancel')}
           </button>
           <p role="alert" class="fault">
             {present.state === 'failed' && present.failure.kind !== 'refused' && failureText(present.failure)}
+            {isUnanswered && `${failureText(present.failure)} ${operationWords.say('unanswered')}`}
           </p>
         </>
       }
@@ -139,17 +182,20 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
           void carryOut()
         }}
       >
-        <Fields
-          operation={operation}
-          form={form}
-          value={value.value}
-          given={given}
-          faults={faultsAt({ ...faults, ...missing })}
-          onChange={(changed) => {
-            value.value = changed
-            keepFilledIn(opened, changed)
-          }}
-        />
+        <fieldset class="fields" role="none" disabled={isUnanswered}>
+          <Fields
+            operation={operation}
+            form={form}
+            value={value.value}
+            given={given}
+            asks={asks}
+            faults={faultsAt({ ...faults, ...missing })}
+            onChange={(changed) => {
+              value.value = changed
+              keepFilledIn(opened, changed)
+            }}
+          />
+        </fieldset>
         <button hidden tabIndex={-1} />
       </form>
     </Drawer>
@@ -161,14 +207,19 @@ interface FieldsProps {
   readonly form: ObjectForm
   readonly value: Body
   readonly given: Body
+  readonly asks: readonly string[] | undefined
   readonly faults: ReturnType<typeof faultsAt>
   readonly onChange: (value: Body) => void
 }
 
-function Fields({ operation, form, value, given, faults, onChange }: FieldsProps) {
+function Fields({ operation, form, value, given, asks, faults, onChange }: FieldsProps) {
   const { required, excluded } = askedBy(form, { ...value, ...given })
   const asked = Object.entries(form.properties).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' || hidden.has(name) || name in given || excluded.has(name)
+    typeof schema === 'boolean' ||
+    hidden.has(name) ||
+    name in given ||
+    excluded.has(name) ||
+    asks?.includes(name) === false
       ? []
       : [{ name, schema: partOf(form, name, { ...value, ...given }) }],
   )
@@ -208,8 +259,9 @@ function missingOf(form: ObjectForm, body: Body): Faults {
 }
 
 /** The places that the form has fields for, so that other faults stand beside it. */
-function pathsOf(form: ObjectForm, value: unknown): ReadonlySet<string> {
-  const paths = new Set(Object.keys(form.properties).filter((name) => !hidden.has(name)))
+function pathsOf(form: ObjectForm, { given, asks }: OpenedOperation, value: unknown): ReadonlySet<string> {
+  const isAsked = (name: string) => !hidden.has(name) && !(name in given) && asks?.includes(name) !== false
+  const paths = new Set(Object.keys(form.properties).filter(isAsked))
   const walk = (part: unknown, path: string) => {
     if (typeof part !== 'object' || part === null) return
     for (const [name, child] of Object.entries(part)) {

@@ -24,6 +24,7 @@ import { seldom } from './field-layout.ts'
 import type { FaultsAt } from './faults-at.ts'
 import type { Form } from './form-schema.ts'
 import { numberOf, textOf } from './form-values.ts'
+import { openedOperation } from './open-operation.ts'
 import { operationWords } from './operation-words.ts'
 
 export interface OperationFieldProps {
@@ -84,7 +85,7 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
       return <AddressFields {...common} value={objectOf(value)} path={path} faultsOf={faults} />
     case undefined:
     default:
-      return <TextField {...common} isLong={(form.maxLength ?? 0) > 1000} value={textOf(value)} />
+      return <TextField {...common} isLong={name === 'text' || (form.maxLength ?? 0) > 1000} value={textOf(value)} />
   }
 }
 
@@ -122,6 +123,8 @@ function optionsOf({ operation, name, form, body }: OperationFieldProps): readon
       const key = `option_${name}_${String(each)}`
       return { value: String(each), label: operationWords.has(key) ? operationWords.say(key) : String(each) }
     })
+  const ofPlace = openedOperation.value?.choices?.(name, body)
+  if (ofPlace !== undefined) return ofPlace
   const { campaigns, products } = names.value
   const { business_entities = session.value.account.business_entities } = settings.value ?? {}
   switch (name) {
@@ -162,7 +165,8 @@ const durations = (): readonly Option[] =>
 export function currencyOf(body: Body): string {
   const { account } = session.value
   const entity = account.business_entities.find(({ external_id }) => external_id === body['business_entity'])
-  return textOf(body['currency']) ?? entity?.currency ?? account.currency ?? 'EUR'
+  const ofPlace = openedOperation.value?.currency?.(body)
+  return textOf(body['currency']) ?? ofPlace ?? entity?.currency ?? account.currency ?? 'EUR'
 }
 
 /** Fields of the account: of the customer, of subscriptions, payments or assignments. */

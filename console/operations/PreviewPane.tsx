@@ -5,6 +5,8 @@ import type { Failure } from '../api/failure.ts'
 import type { Preview } from '../api/types.ts'
 import { Notice } from '../design/Notice.tsx'
 import { failureText } from '../design/States.tsx'
+import { shellWords } from '../words/shell-words.ts'
+import type { Unanswered } from './open-operation.ts'
 import { operationWords } from './operation-words.ts'
 
 export type PreviewState =
@@ -14,24 +16,30 @@ export type PreviewState =
   | { readonly state: 'ready'; readonly preview: Preview; readonly hasChanged: boolean }
   /** `others` are the faults that no field shows. */
   | { readonly state: 'failed'; readonly failure: Failure; readonly others: readonly string[] }
+  | ({ readonly state: 'unanswered' } & Unanswered)
 
 interface PreviewPaneProps {
   readonly shown: PreviewState
   readonly told: (text: string) => string
+  /** Asks the service once more, where it did not answer. */
+  readonly again: () => void
 }
 
-export function PreviewPane({ shown, told }: PreviewPaneProps) {
+/** Failures that another try may mend. */
+const passes: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken', 'changed'])
+
+export function PreviewPane({ shown, told, again }: PreviewPaneProps) {
   return (
     <section class="preview" aria-label={operationWords.say('preview')}>
       <h3>{operationWords.say('preview')}</h3>
       <div aria-live="polite" aria-busy={shown.state === 'working'}>
-        <State shown={shown} told={told} />
+        <State shown={shown} told={told} again={again} />
       </div>
     </section>
   )
 }
 
-function State({ shown, told }: PreviewPaneProps) {
+function State({ shown, told, again }: PreviewPaneProps) {
   switch (shown.state) {
     case 'none':
       return <p class="quiet">{operationWords.say('preview_fill')}</p>
@@ -47,6 +55,11 @@ function State({ shown, told }: PreviewPaneProps) {
       return (
         <>
           {shown.failure.kind !== 'refused' && <Notice tone="bad">{failureText(shown.failure)}</Notice>}
+          {passes.has(shown.failure.kind) && (
+            <button type="button" class="button" onClick={again}>
+              {shellWords.say('try_again')}
+            </button>
+          )}
           {shown.others.map((message) => (
             <Notice key={message} tone="bad">
               {message}
@@ -57,6 +70,8 @@ function State({ shown, told }: PreviewPaneProps) {
           )}
         </>
       )
+    case 'unanswered':
+      return <Content preview={shown.preview} told={told} />
     case 'ready':
       return (
         <>

@@ -13,10 +13,11 @@ const moneyDeeds: Readonly<Record<string, 'money_credit' | 'money_invoice'>> = {
   invoice: 'money_invoice',
 }
 
-export function deedText(operation: string, body: Body, preview: Preview | undefined): string {
+/** `as` are the words of the deed, where they are not the operation's. */
+export function deedText(operation: string, body: Body, preview: Preview | undefined, as = operation): string {
   const moved = preview === undefined ? [] : moneyOf(preview)
   if (operation in moneyDeeds && moved.length > 0) return capital(moved.join(', '))
-  const key = `deed_${operation}`
+  const key = `deed_${as}`
   const deed = operationWords.has(key) ? operationWords.say(key, valuesOf(body, preview)) : operation
   return [deed.trim(), ...moved].join(', ')
 }

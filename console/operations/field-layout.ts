@@ -1,15 +1,7 @@
 /** Which parameters of an operation stand where: most in the form, some seldom needed, some not at all. */
 
 /** They are known from the place that the drawer was opened at, or belong to imports. */
-export const hidden = new Set([
-  'id',
-  'use_external_lookup',
-  'create',
-  'override_id',
-  'note_id',
-  'invoicing_from',
-  'created',
-])
+export const hidden = new Set(['use_external_lookup', 'create', 'override_id', 'note_id', 'invoicing_from', 'created'])
 
 /** Below the line "seldom needed". */
 export const seldom = new Set([
@@ -18,6 +10,7 @@ export const seldom = new Set([
   'create_mandatory_addon_subscriptions',
   'external_invoicing',
   'group_subscription_id',
+  'id',
   'invoiced_by',
   'invoicing',
   'method',

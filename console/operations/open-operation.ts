@@ -4,7 +4,10 @@
  */
 import { effect, signal } from '@preact/signals'
 import { sessionState } from '../account/session.ts'
-import type { Body } from '../api/operation.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Body, CarryOut } from '../api/operation.ts'
+import type { Preview } from '../api/types.ts'
+import type { Option } from '../design/Field.tsx'
 
 export interface OpenedOperation {
   readonly operation: string
@@ -12,12 +15,20 @@ export interface OpenedOperation {
   readonly given: Body
   /** What the form begins with: the values as they are. */
   readonly start?: Body
+  /** The parameters that the form has fields for; all that the operation takes where absent. */
+  readonly asks?: readonly string[]
+  /** The deed's own words where they are not the operation's: the end of a suspension is no change of dates. */
+  readonly as?: string
+  /** What the place has to choose from for a parameter, such as the subscriptions of a customer. */
+  readonly choices?: (parameter: string, body: Body) => readonly Option[] | undefined
+  /** The currency of what the parameters name, where none of them is one: a refund is in that of its payment. */
+  readonly currency?: (body: Body) => string | undefined
   /** What the operation is done to, such as the campaign of a subscription; stands in the head of the drawer. */
   readonly subject?: string
   /** Sentences of the service with the names that people have for what they name. */
   readonly told?: (text: string) => string
-  /** After it was carried out: the screen reads anew what it shows. */
-  readonly done?: () => void
+  /** After it was carried out, or may have been: the screen reads anew what it shows. The answer, where one came. */
+  readonly done?: (answer?: Body) => void
 }
 
 export const openedOperation = signal<OpenedOperation | undefined>(undefined)
@@ -46,3 +57,15 @@ const filledIn = new WeakMap<OpenedOperation, Body>()
 export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(opened, value)
 /** What was filled in before the session ended. */
 export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)
+
+/** A deed that was sent and not answered: it may have been done. The very same call does it once, or tells that it was. */
+export interface Unanswered {
+  readonly sent: CarryOut
+  readonly preview: Preview
+  readonly failure: Failure
+}
+
+const unanswered = new WeakMap<OpenedOperation, Unanswered>()
+export const keepUnanswered = (opened: OpenedOperation, deed: Unanswered): void => void unanswered.set(opened, deed)
+export const forgetUnanswered = (opened: OpenedOperation): void => void unanswered.delete(opened)
+export const unansweredOf = (opened: OpenedOperation): Unanswered | undefined => unanswered.get(opened)

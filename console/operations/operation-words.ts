@@ -637,6 +637,14 @@ export const operationWords = translated({
     fi: 'Loma, tauko tai muutos',
   },
   op_updateoverride: { en: 'Change it', da: 'Ændr', sv: 'Ändra', nb: 'Endre', de: 'Ändern', fi: 'Muuta' },
+  op_lift: {
+    en: 'Lift the suspension',
+    da: 'Ophæv suspensionen',
+    sv: 'Häv avstängningen',
+    nb: 'Opphev suspensjonen',
+    de: 'Sperre aufheben',
+    fi: 'Poista keskeytys',
+  },
   op_deleteoverride: { en: 'Remove it', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
   op_invoice: {
     en: 'New invoice',
@@ -778,6 +786,14 @@ export const operationWords = translated({
     fi: 'Kirjaa',
   },
   deed_updateoverride: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  deed_lift: {
+    en: 'Lift the suspension',
+    da: 'Ophæv suspensionen',
+    sv: 'Häv avstängningen',
+    nb: 'Opphev suspensjonen',
+    de: 'Sperre aufheben',
+    fi: 'Poista keskeytys',
+  },
   deed_deleteoverride: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
   deed_invoice: {
     en: 'Invoice',
@@ -856,6 +872,14 @@ export const operationWords = translated({
     nb: 'Hva det gjør',
     de: 'Was geschieht',
     fi: 'Mitä tapahtuu',
+  },
+  unanswered: {
+    en: 'It is not known whether it was done. Trying again does it once, or tells that it was done.',
+    da: 'Det vides ikke, om det blev gjort. Et nyt forsøg gør det én gang, eller melder, at det er gjort.',
+    sv: 'Det är inte känt om det blev gjort. Ett nytt försök gör det en gång, eller meddelar att det är gjort.',
+    nb: 'Det er ikke kjent om det ble gjort. Et nytt forsøk gjør det én gang, eller melder at det er gjort.',
+    de: 'Es ist nicht bekannt, ob es getan wurde. Ein neuer Versuch tut es einmal oder meldet, dass es getan ist.',
+    fi: 'Ei ole tiedossa, tehtiinkö se. Uusi yritys tekee sen kerran tai ilmoittaa, että se on tehty.',
   },
   preview_fill: {
     en: 'Fill in what is needed, and what it does stands here.',

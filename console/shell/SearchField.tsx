@@ -184,7 +184,9 @@ function FoundOption({ customer }: { readonly customer: FoundCustomer }) {
   ]
   return (
     <>
-      <span class="found-name">{data?.name ?? data?.email ?? id}</span>
+      <span class="found-name">
+        <bdi>{data?.name ?? data?.company ?? data?.email ?? id}</bdi>
+      </span>
       <span class="quiet number">{id}</span>
       <span class="found-where">
         {[...new Set(where.filter((part) => part !== undefined && part !== ''))].join(' · ')}

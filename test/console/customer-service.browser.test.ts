@@ -126,6 +126,97 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     })
   })
 
+  it('somebody who is not found is new', async () => {
+    const { page, step, open } = await console.signIn()
+    await open('/customers?text=Zoe%20Quist')
+    await step(async () => {
+      await page.getByRole('button', { name: 'New customer' }).click()
+      await page.getByRole('dialog').getByLabel('E-mail address', { exact: true }).fill('zoe@example.com')
+      await page.getByRole('button', { name: 'Create the customer', disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Create the customer', disabled: false }).click()
+      await page.getByRole('heading', { level: 1, name: 'Zoe Quist' }).waitFor()
+    })
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }
+    expect(await api(`/api/customers/?id=${id}`)).toMatchObject({ customers: [{ data }] })
+  })
+
+  it('says that a deed may have been done where no answer came, and does it once when it is tried again', async () => {
+    const id = await subscriber('Ulla Friis', 'ulla@example.com')
+    const { page, step, open } = await console.signIn({ refused: [502] })
+    await open(`/customers/${id}`)
+    const drawer = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByLabel('Text').fill('Called about the bill')
+      await page.getByRole('button', { name: 'Keep the note', disabled: false }).waitFor()
+    })
+    // The service does it, and its answer is lost.
+    await page.route('**/createnote/**', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: 'Bad gateway' })
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Keep the note' }).click()
+      await drawer.getByText('It is not known whether it was done.').waitFor()
+    })
+    expect(await drawer.getByLabel('Text').isDisabled()).toBe(true)
+    await page.unroute('**/createnote/**')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Try again: Keep the note' }).click()
+      await page.getByText('Done: Keep the note').waitFor()
+    })
+    const notes = [{ text: 'Called about the bill' }]
+    expect(await api(`/api/customers/?id=${id}&fields=notes`)).toMatchObject({ customers: [{ notes }] })
+    // A preview that got no answer is asked for again.
+    await page.route('**/createnote/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByLabel('Text').fill('Called once more')
+      await drawer.getByRole('button', { name: 'Try again' }).waitFor()
+    })
+    await page.unroute('**/createnote/**')
+    await step(async () => {
+      await drawer.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('button', { name: 'Keep the note', disabled: false }).waitFor()
+    })
+  })
+
+  it('takes back what was given, pays back any payment, and names subscriptions as people do', async () => {
+    const id = await subscriber('Vera Toft', 'vera@example.com')
+    await api('/api/customers/assignproduct/', { id, external_id: 'wine-book' })
+    for (let month = 1; month <= 7; month++) {
+      const date = `2030-0${month}-01`
+      await api('/api/customers/createpayment/', { id, business_entity: 'dk', amount: 5000, currency: 'DKK', date })
+    }
+    const { page, step, open } = await console.signIn()
+    await open(`/customers/${id}`)
+    const drawer = page.getByRole('dialog')
+    const given = page.getByRole('region', { name: 'Issues and products' })
+    await step(async () => {
+      await given.getByRole('button', { name: /^Remove/ }).click()
+      await drawer.getByRole('button', { name: 'Take back', disabled: false }).click()
+      await given.waitFor({ state: 'detached' })
+    })
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await step(async () => {
+      await payments.getByRole('button', { name: 'All 7' }).click()
+      await payments.getByRole('button', { name: 'Pay back 1 Jan 2030, 50,00 kr.' }).click()
+      await drawer.getByRole('button', { name: /50,00/, disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByLabel('Subscription').waitFor()
+    })
+    const names = await drawer.getByLabel('Subscription').getByRole('option').allInnerTexts()
+    expect(names).toEqual(['Choose', expect.stringMatching(/ · Active$/)])
+    const after = await api(`/api/customers/?id=${id}&fields=assignments`)
+    expect(after).toMatchObject({ customers: [{ assignments: [] }] })
+  })
+
   it('an invoice is found by its number and paid, by keys alone', async () => {
     const id = await subscriber('Eva Krog', 'eva@example.com')
     const answer = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
@@ -266,5 +357,30 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const screens = await page.getByRole('navigation').getByRole('link').allInnerTexts()
     expect(screens).toContain('Customers')
     expect(screens.filter((name) => /Invoices|Settings|Orders|Webhooks|Import/.test(name))).toEqual([])
+  })
+
+  it('lifts a suspension before its invoice is paid', async () => {
+    const id = await subscriber('Stine Vang', 'stine@example.com')
+    // It is the last story here, as a clock never goes back.
+    await api('/api/test/clock/', { now: '2031-04-10T09:00:00' })
+    const { page, step, open } = await console.signIn()
+    await open(`/customers/${id}`)
+    await page.getByText(/is suspended, as an invoice is not paid/).waitFor()
+    const lift = page.getByRole('button', { name: 'Lift the suspension', disabled: false })
+    await step(async () => {
+      await lift.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension', disabled: false }).waitFor()
+    })
+    expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0)
+    await step(async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
+      await lift.waitFor({ state: 'detached' })
+    })
+    const lifted = {
+      overrides: [{ override_type: 'suspension', phase: 'ended' }],
+      subscriptions: [{ state: 'active' }],
+    }
+    const after = await api(`/api/customers/?id=${id}&fields=overrides,subscriptions`)
+    expect(after).toMatchObject({ customers: [lifted] })
   })
 })

@@ -136,7 +136,7 @@ function Deeds({ customer }: { readonly customer: Customer }) {
               openOperation(operation, {
                 given: { id },
                 start,
-                subject: data?.name ?? id,
+                subject: data?.name ?? data?.company ?? id,
                 ...forCustomer(customer),
               }),
           },

@@ -34,7 +34,7 @@ export function Documents({ customer }: { readonly customer: Customer }) {
           columns={[
             { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
             { key: 'date', name: customerWords.say('date'), cell: (invoice) => date(invoice.date) },
-            { key: 'text', name: customerWords.say('text'), cell: ({ lines = [] }) => lines[0]?.text },
+            { key: 'text', name: customerWords.say('text'), isText: true, cell: ({ lines = [] }) => lines[0]?.text },
             { key: 'state', name: customerWords.say('state'), cell: (invoice) => <State invoice={invoice} /> },
             {
               key: 'total',
@@ -114,6 +114,8 @@ function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; rea
 
 export function Payments({ customer }: { readonly customer: Customer }) {
   const newestFirst = (customer.payments ?? []).toReversed()
+  const isAll = useSignal(false)
+  const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
   return (
     <section class="card" aria-labelledby="payments">
       <div class="card-head">
@@ -124,7 +126,7 @@ export function Payments({ customer }: { readonly customer: Customer }) {
       ) : (
         <Table
           caption={customerWords.say('payments')}
-          rows={newestFirst.slice(0, firstShown)}
+          rows={shown}
           keyOf={({ payment_id }) => payment_id}
           columns={[
             { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },
@@ -140,10 +142,47 @@ export function Payments({ customer }: { readonly customer: Customer }) {
               isAmount: true,
               cell: ({ amount, currency }) => money(amount, currency),
             },
+            {
+              key: 'deeds',
+              name: customerWords.say('more'),
+              isNameUnseen: true,
+              isAmount: true,
+              cell: (payment) => <PayBack customer={customer} payment={payment} />,
+            },
           ]}
         />
       )}
+      {newestFirst.length > shown.length && (
+        <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
+          {customerWords.say('all_documents', { count: newestFirst.length })}
+        </button>
+      )}
     </section>
+  )
+}
+
+function PayBack({ customer, payment }: { readonly customer: Customer; readonly payment: Payment }) {
+  const { payment_id, amount, currency, date: on } = payment
+  if (amount <= 0 || !mayDo('refund')) return null
+  return (
+    <button
+      type="button"
+      class="button is-small is-bare"
+      onClick={() =>
+        openOperation('refund', {
+          given: { id: customer.id, payment_id },
+          start: { amount: minor(amount, currency) },
+          subject: `${date(on)}, ${money(amount, currency)}`,
+          ...forCustomer(customer),
+        })
+      }
+    >
+      {customerWords.say('do_refund')}
+      <span class="unseen">
+        {' '}
+        {date(on)}, {money(amount, currency)}
+      </span>
+    </button>
   )
 }
 

@@ -85,7 +85,7 @@ export function History({ customer }: { readonly customer: Customer }) {
                 <li key={index}>
                   <time dateTime={timestamp}>{time(timestamp)}</time>
                   <div>
-                    {told(text, customer)} <span class="quiet">{whoDid(by)}</span>
+                    <bdi>{told(text, customer)}</bdi> <span class="quiet">{whoDid(by)}</span>
                   </div>
                 </li>
               ))}

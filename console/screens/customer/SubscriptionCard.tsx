@@ -51,7 +51,7 @@ export function SubscriptionCard({ customer, subscription, overrides }: Subscrip
       <TimeAxis name={name} subscription={subscription} overrides={overrides} />
       <SubscriptionFields subscription={subscription} />
       {ahead.length > 0 && <Ahead customer={customer} overrides={ahead} />}
-      <Deeds customer={customer} subscription={subscription} name={name} />
+      <Deeds customer={customer} subscription={subscription} overrides={overrides} name={name} />
     </article>
   )
 }
@@ -149,13 +149,33 @@ function Ahead({ customer, overrides }: Pick<SubscriptionCardProps, 'customer' |
   )
 }
 
+const ofVacation = ['override_type', 'begin', 'end', 'address', 'weekdays']
+const whileAhead: Readonly<Record<Override['override_type'], readonly string[]>> = {
+  'pause-delivery': ofVacation,
+  'pause-delivery-donate': ofVacation,
+  'alternative-delivery': ofVacation,
+  'pause-subscription': ['begin', 'end', 'pause_reason'],
+  'change-fields': ['begin', 'new_values'],
+  'change-delivery-address': ['begin', 'address'],
+  'change-billing-address': ['begin', 'address'],
+  suspension: [],
+}
+
+/** What may still be changed of it: the end alone, once it has begun. */
+const changeable = ({ phase, override_type }: Override): readonly string[] =>
+  phase === 'active' ? ['end'] : whileAhead[override_type]
+
 export function OverrideLine({ customer, override }: { readonly customer: Customer; readonly override: Override }) {
   const { override_id, override_type, begin, end, phase, pause_reason } = override
+  const { address, weekdays, new_values } = override
   const type = customerWords.say(`override_${override_type}`)
   const open = (operation: string) => () =>
     openOperation(operation, {
       given: { id: customer.id, override_id },
-      start: operation === 'updateoverride' ? { begin, ...(end !== null && { end }) } : {},
+      ...(operation === 'updateoverride' && {
+        start: { begin, end: end ?? undefined, pause_reason, address, weekdays, new_values },
+        asks: changeable(override),
+      }),
       subject: type,
       ...forCustomer(customer),
     })
@@ -182,7 +202,11 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   )
 }
 
-function Deeds({ customer, subscription, name }: Omit<SubscriptionCardProps, 'overrides'> & { readonly name: string }) {
+interface DeedsProps extends SubscriptionCardProps {
+  readonly name: string
+}
+
+function Deeds({ customer, subscription, overrides, name }: DeedsProps) {
   const { id: subscription_id, state, stop_at, data } = subscription
   const isOver = state === 'ended' || state === 'stopped'
   const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
@@ -201,9 +225,13 @@ function Deeds({ customer, subscription, name }: Omit<SubscriptionCardProps, 'ov
           },
         ]
       : []
+  const suspensions = overrides.filter(
+    ({ override_type, phase }) => override_type === 'suspension' && phase === 'active',
+  )
   const first = isOver
     ? []
     : [
+        ...suspensions.flatMap((suspension) => lift(customer, suspension, name)),
         ...deed('createoverride', 'do_pause', { override_type: 'pause-delivery' }),
         ...(stop_at === undefined ? deed('cancelsubscription', 'do_stop') : deed('resumesubscription', 'do_resume')),
       ]
@@ -224,4 +252,18 @@ function Deeds({ customer, subscription, name }: Omit<SubscriptionCardProps, 'ov
       <Menu label={`${customerWords.say('more')}: ${name}`} deeds={others} isSmall />
     </div>
   )
+}
+
+/** A suspension ends now or by itself, so nothing is asked. */
+function lift(customer: Customer, { override_id }: Override, name: string): Deed[] {
+  if (override_id === undefined || !mayDo('updateoverride')) return []
+  const open = () =>
+    openOperation('updateoverride', {
+      given: { id: customer.id, override_id, end: now() },
+      asks: [],
+      as: 'lift',
+      subject: name,
+      ...forCustomer(customer),
+    })
+  return [{ key: override_id, label: customerWords.say('do_lift'), run: open }]
 }

@@ -9,6 +9,7 @@ import { customerReading } from './customer-readings.ts'
 import { customerWords } from './customer-words.ts'
 import { Documents, Payments } from './Money.tsx'
 import { History, Notes } from './Past.tsx'
+import { Products } from './Products.tsx'
 import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
 import { Upcoming } from './Upcoming.tsx'
 
@@ -24,19 +25,20 @@ export function Screen({ place }: ScreenProps) {
       {!isShown && <h1 class="unseen">{customerWords.say('nameless', { id })}</h1>}
       <Show reading={reading}>
         {({ customer }) =>
-          customer === undefined ? (
-            <Empty icon="customers">{customerWords.say('nobody', { id })}</Empty>
-          ) : (
-            <Shown key={customer.id} customer={customer} />
-          )
+          customer === undefined ? <Nobody id={id} /> : <Shown key={customer.id} customer={customer} />
         }
       </Show>
     </>
   )
 }
 
+function Nobody({ id }: { readonly id: string }) {
+  useTitle(customerWords.say('nameless', { id }))
+  return <Empty icon="customers">{customerWords.say('nobody', { id })}</Empty>
+}
+
 function Shown({ customer }: { readonly customer: Customer }) {
-  useTitle(customer.data?.name ?? customerWords.say('nameless', { id: customer.id }))
+  useTitle(customer.data?.name ?? customer.data?.company ?? customerWords.say('nameless', { id: customer.id }))
   return (
     <>
       <CustomerHead customer={customer} />
@@ -45,6 +47,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
           <Subscriptions customer={customer} />
           <Documents customer={customer} />
           <Payments customer={customer} />
+          <Products customer={customer} />
           <History customer={customer} />
         </div>
         <div class="stack">

@@ -542,6 +542,14 @@ export const customerWords = translated({
     de: 'Kündigung zurücknehmen',
     fi: 'Peru lopetus',
   },
+  do_lift: {
+    en: 'Lift the suspension',
+    da: 'Ophæv suspensionen',
+    sv: 'Häv avstängningen',
+    nb: 'Opphev suspensjonen',
+    de: 'Sperre aufheben',
+    fi: 'Poista keskeytys',
+  },
   do_switch: {
     en: 'Change plan',
     da: 'Skift abonnement',

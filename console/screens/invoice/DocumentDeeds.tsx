@@ -24,7 +24,11 @@ export function DocumentDeeds({ document, done }: { readonly document: ListedInv
         </button>
       )}
       {type === 'invoice' && document.state !== 'credited' && mayDo('credit') && (
-        <button type="button" class="button" onClick={() => openOperation('credit', { given, subject: number, done })}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => openOperation('credit', { given, currency: () => currency, subject: number, done })}
+        >
           {invoiceWords.say('credit')}
         </button>
       )}

@@ -2,9 +2,12 @@
 import { Show, Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
+import { mayDo } from '../../account/rights.ts'
+import { settings } from '../../account/settings.ts'
 import type { FoundCustomer } from '../../api/types.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { shellWords } from '../../words/shell-words.ts'
-import { toCustomer } from '../../shell/navigate.ts'
+import { toCustomer, useNavigate } from '../../shell/navigate.ts'
 import type { ScreenProps } from '../../shell/screen.ts'
 import { useTitle } from '../../shell/title.ts'
 import { isSearchable, searchReading } from './search-reading.ts'
@@ -22,6 +25,7 @@ export function Screen({ place }: ScreenProps) {
           <h1>{text === '' ? searchWords.say('title') : searchWords.say('results_for', { text })}</h1>
           {text === '' && <p class="lead">{searchWords.say('lead')}</p>}
         </div>
+        <NewCustomer searched={text} />
       </div>
       {isSearchable(text) ? (
         <Show reading={searchReading(text)}>
@@ -47,6 +51,30 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
+/** Who was searched for and not found is mostly who is new. */
+function NewCustomer({ searched }: { readonly searched: string }) {
+  const navigate = useNavigate()
+  if (!mayDo('createcustomer')) return null
+  const country = settings.value?.business_entities?.[0]?.country
+  const known = searched === '' ? {} : searched.includes('@') ? { email: searched } : { name: searched }
+  const open = () =>
+    openOperation('createcustomer', {
+      given: {},
+      start: { data: { ...known, ...(country !== undefined && { country }) } },
+      done: (answer) => {
+        const id = answer?.['id']
+        if (typeof id === 'string') navigate(toCustomer(id))
+      },
+    })
+  return (
+    <div class="actions">
+      <button type="button" class="button is-main" onClick={open}>
+        {searchWords.say('new_customer')}
+      </button>
+    </div>
+  )
+}
+
 function Found({ customers }: { readonly customers: readonly FoundCustomer[] }) {
   return (
     <Table
@@ -57,7 +85,7 @@ function Found({ customers }: { readonly customers: readonly FoundCustomer[] }) 
         {
           key: 'name',
           name: searchWords.say('name'),
-          cell: ({ id, data }) => <a href={toCustomer(id)}>{data?.name ?? data?.email ?? id}</a>,
+          cell: ({ id, data }) => <a href={toCustomer(id)}>{data?.name ?? data?.company ?? data?.email ?? id}</a>,
         },
         {
           key: 'address',

@@ -3,6 +3,14 @@ import { translated } from '../../words/translated.ts'
 
 export const searchWords = translated({
   title: { en: 'Customers', da: 'Kunder', sv: 'Kunder', nb: 'Kunder', de: 'Kunden', fi: 'Asiakkaat' },
+  new_customer: {
+    en: 'New customer',
+    da: 'Ny kunde',
+    sv: 'Ny kund',
+    nb: 'Ny kunde',
+    de: 'Neuer Kunde',
+    fi: 'Uusi asiakas',
+  },
   lead: {
     en: 'Part of a name, an e-mail address, an address, a phone number, or the number of an invoice finds anybody.',
     da: 'En del af et navn, en e-mailadresse, en adresse, et telefonnummer eller et fakturanummer finder alle.',
