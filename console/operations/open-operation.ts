@@ -58,7 +58,7 @@ export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void
 /** What was filled in before the session ended. */
 export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)
 
-/** A deed that was sent and not answered: it may have been done. The very same call does it once, or tells that it was. */
+/** A deed that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
 export interface Unanswered {
   readonly sent: CarryOut
   readonly preview: Preview

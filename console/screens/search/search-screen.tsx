@@ -55,7 +55,7 @@ export function Screen({ place }: ScreenProps) {
 function NewCustomer({ searched }: { readonly searched: string }) {
   const navigate = useNavigate()
   if (!mayDo('createcustomer')) return null
-  const country = settings.value?.business_entities?.[0]?.country
+  const country = settings.value?.business_entities[0]?.country
   const known = searched === '' ? {} : searched.includes('@') ? { email: searched } : { name: searched }
   const open = () =>
     openOperation('createcustomer', {
