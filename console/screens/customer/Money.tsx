@@ -171,7 +171,7 @@ function PayBack({ customer, payment }: { readonly customer: Customer; readonly 
       onClick={() =>
         openOperation('refund', {
           given: { id: customer.id, payment_id },
-          start: { amount: minor(amount, currency) },
+          start: { amount: minorOf(amount, currency) },
           subject: `${date(on)}, ${money(amount, currency)}`,
           ...forCustomer(customer),
         })
