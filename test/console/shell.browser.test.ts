@@ -8,6 +8,7 @@ import { expectAccessible } from '../browser/axe.ts'
 import { chromiumPath } from '../browser/chromium.ts'
 import { key, orderingAccount } from '../browser/ordering-account.ts'
 import { linkIn } from '../browser/site.ts'
+import { firstDay } from '../first-day.ts'
 import { useConsole, type SignedIn } from './chromium-console.ts'
 
 const account = {
@@ -365,7 +366,10 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
   afterAll(() => provider.stop())
 
   it('lets a person of the organisation in by its own provider, with the role that the account gives', async () => {
-    const claims = { email: 'eva@press.example', email_verified: true, name: 'Eva Krog' }
+    const issued = Date.parse(firstDay) / 1000
+    // The token is of the day on which the service lives.
+    const times = { iat: issued, nbf: issued, exp: issued + 3_600 }
+    const claims = { email: 'eva@press.example', email_verified: true, name: 'Eva Krog', ...times }
     provider.service.on('beforeTokenSigning', (token: { payload: object }) => void Object.assign(token.payload, claims))
     const client = { client_id: 'subscriptions', client_secret: 'the-client-secret' }
     await api('/api/settings/update/', {
