@@ -53,7 +53,7 @@ describe('refund', () => {
       history: expect.arrayContaining([expect.objectContaining({ text: '40.00 DKK paid back' })]),
     })
     expect(await post('refund', { id: '1', payment_id, amount: 8_501 })).toMatchObject({
-      ...{ status: 422, body: { amount: [expect.stringContaining(' 85.00 DKK ')] } },
+      ...{ status: 422, body: { amount: [expect.stringContaining(' 85,00 DKK ')] } },
     })
   })
 
@@ -83,7 +83,7 @@ describe('refund', () => {
     const once = () => post('refund', { id: '1', business_entity: 'dk', amount: 2_500 }, { 'Idempotency-Key': 'r1' })
     expect((await once()).body).toEqual((await once()).body)
     expect(await post('refund', { id: '1', business_entity: 'dk', amount: 1 })).toMatchObject({
-      ...{ status: 422, body: { amount: [expect.stringContaining(' 0.00 DKK ')] } },
+      ...{ status: 422, body: { amount: [expect.stringContaining(' 0,00 DKK ')] } },
     })
   })
 
@@ -104,7 +104,7 @@ describe('refund', () => {
       errors: [
         {},
         {},
-        { amount: [expect.stringContaining(' 0.00 DKK ')] },
+        { amount: [expect.stringContaining(' 0,00 DKK ')] },
         {},
         {},
         { amount: [expect.any(String)] },
