@@ -54,6 +54,8 @@ export async function bundle(
     outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
+    // Words in other languages than English are shorter as they are than escaped.
+    charset: 'utf8',
     platform: 'node',
     target: 'node24',
     format: 'esm',

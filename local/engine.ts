@@ -15,6 +15,7 @@ import { tables, type TableName } from '../lib/wiring.ts'
 import { checkDataFile } from './data-file.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
 import { StartError } from './start-error.ts'
+import type { StartNotices } from './start-notices.ts'
 import { createTables, tableName } from './create-tables.ts'
 
 export interface Engine {
@@ -34,6 +35,8 @@ export interface EngineOptions {
   readonly own?: boolean
   /** Told once where the engine ends without having been stopped. */
   readonly onLost?: (() => void) | undefined
+  /** For whoever waits for a large store. */
+  readonly notices?: StartNotices | undefined
 }
 
 /** Those that data of any version has. One that came later is made where it is missing. */
@@ -47,6 +50,7 @@ export async function startEngine({
   stack = 'local',
   onLost,
   own = false,
+  notices,
 }: EngineOptions = {}): Promise<Engine> {
   const given = own ? undefined : givenEndpoint()
   if (given !== undefined) return await connectEngine(given, stack)
@@ -58,6 +62,7 @@ export async function startEngine({
     )
   }
   const files = await engineFiles(dataFile)
+  notices?.opening(files.dataFile)
   checkDataFile(
     files.dataFile,
     firstTables.map((table) => tableName(stack, table)),
@@ -75,7 +80,9 @@ export async function startEngine({
   try {
     orderStreams(files.dataFile)
     spawned.add(endpoint)
-    return { endpoint, tableNames: await createTables(endpoint, tables, stack), pid: engine.pid, stop }
+    const tableNames = await createTables(endpoint, tables, stack)
+    notices?.opened()
+    return { endpoint, tableNames, pid: engine.pid, stop }
   } catch (error) {
     await stop()
     throw error

@@ -25,6 +25,7 @@ import { startQueues } from './queue-emulator.ts'
 import { startSchedule } from './schedule.ts'
 import { startServer, type LocalServer, type ServerOptions } from './server.ts'
 import { StartError } from './start-error.ts'
+import type { StartNotices } from './start-notices.ts'
 import { startStreams } from './streams.ts'
 import type { Begin } from './worker-messages.ts'
 import { startWorkers } from './worker-pool.ts'
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly data: string | undefined
   /** Told once where the storage engine ends under the service, which can do nothing without it. */
   readonly onEngineLost?: () => void
+  /** For whoever waits for a large store to be opened. */
+  readonly notices?: StartNotices
   /** Told a line of each call. */
   readonly log?: CallLog | undefined
   /** In how many threads the functions run. One is the service's own, which is the default. */
@@ -162,9 +165,10 @@ async function listen(options: ServerOptions): Promise<LocalServer> {
   }
 }
 
-async function startStorage({ data, onEngineLost }: ServiceOptions, running: Running) {
+async function startStorage({ data, onEngineLost, notices }: ServiceOptions, running: Running) {
+  const dataFile = data === undefined ? undefined : join(data, 'tables.db')
   const [engine, sqs] = await Promise.allSettled([
-    startEngine({ dataFile: data === undefined ? undefined : join(data, 'tables.db'), onLost: onEngineLost }),
+    startEngine({ dataFile, onLost: onEngineLost, notices }),
     startQueues(queues),
   ])
   if (engine.status === 'fulfilled') running.set('engine', engine.value)

@@ -4,6 +4,7 @@ import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand, serviceUrl } from './command-line.ts'
 import type { Service, ServiceOptions } from './service.ts'
 import { StartError } from './start-error.ts'
+import { startNotices } from './start-notices.ts'
 
 const usage =
   'npm start -- [--port N] [--account FILE]... [--data DIR | --memory] [--log calls] [--workers N] [--url ADDRESS]'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const options = readOptions()
   // Everything that is made from here on, the engine's files too, is its owner's alone: there are customers in it.
   process.umask(0o077)
-  const starting = start({ ...options, onEngineLost })
+  const starting = start({ ...options, onEngineLost, notices: startNotices({ tell: console.log }) })
   endOnSignal(starting)
   const service = await starting
   const { consoleLines } = await import('./owner-link.ts')

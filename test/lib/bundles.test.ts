@@ -78,6 +78,11 @@ describe('a bundle', () => {
     }
   })
 
+  it('has the words of other languages as they are, which escapes would make longer', async () => {
+    const operation = await readFile(made.find(({ name }) => name === 'operation')?.file ?? '', 'utf8')
+    expect(operation).toContain('har tidigare använts med en annan begäran')
+  })
+
   it('is small: the document client takes less than 230 KB', () => {
     expect(made.find(({ name }) => name === 'client')?.bytes).toBeLessThan(230_000)
   })

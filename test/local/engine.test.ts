@@ -15,6 +15,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
 import { startEngine, type Engine } from '../../local/engine.ts'
+import { startNotices } from '../../local/start-notices.ts'
 
 const hasMemoryFolder =
   existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 1024 ** 3
@@ -83,8 +84,10 @@ describe('the storage engine of one machine', () => {
     expect(readdirSync('/dev/shm').filter((name) => command.some((part) => part.includes(name)))).toEqual([])
   })
 
-  it('keeps its data between runs where it is given a file', async () => {
+  it('keeps its data between runs where it is given a file, and tells who waits that a large one is checked', async () => {
     const dataFile = join(folder, 'tables.db')
+    const told: string[] = []
+    const tell = (line: string) => void told.push(line)
     const first = await start({ dataFile })
     const item = { pk: 'A#demo#C#1001', sk: 'C', name: 'Ada' }
     await DynamoDBDocumentClient.from(first.client).send(
@@ -92,7 +95,11 @@ describe('the storage engine of one machine', () => {
     )
     await first.engine.stop()
 
-    const second = await start({ dataFile })
+    const second = await start({ dataFile, notices: startNotices({ tell, fromBytes: 1, fromMilliseconds: 0 }) })
+    expect(told).toEqual([
+      `Checking the store (${dataFile}, 0.0 GB): some seconds a GB.`,
+      expect.stringMatching(/^The store was checked and opened in \d+ s\.$/),
+    ])
     const { Item } = await DynamoDBDocumentClient.from(second.client).send(
       new GetCommand({ TableName: second.engine.tableNames.main, Key: { pk: item.pk, sk: item.sk } }),
     )
