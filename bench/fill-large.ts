@@ -2,6 +2,7 @@
  * `node bench/fill-large.ts FOLDER STACK COUNT`: makes an engine's data file with so many customers, their words for
  * the search and the feed, a piece at a time, as they are more than fit into memory.
  */
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headKey } from '../functions/store/keys.ts'
 import { benchAccount, benchSettings, pilots } from './bench-account.ts'
@@ -36,6 +37,7 @@ async function main(folder: string, stack: string, count: number): Promise<void>
     )
   }
   await importExport(source, [stack], dataFileIn(folder))
+  await rm(source, { recursive: true })
 }
 
 const [folder, stack, count] = process.argv.slice(2)

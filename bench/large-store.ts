@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- --large 1000000 [--store FOLDER]`: a store of so many customers, made once: what each counted call
  * asks of it, how fast the nightly walk goes, and how `npm start` gets on with such a data folder. A million customers
- * are some 24 GB and take hours to make.
+ * are some 24 GB and take hours to make. What is looked at is a copy, so a store that is kept can be looked at again.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,6 +17,7 @@ import { describeCommands } from './meter.ts'
 import { installQueue } from './queue.ts'
 import { startProcess } from './service-process.ts'
 import { median, rounded } from './statistics.ts'
+import { onCopy } from './store-copy.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { printTable } from './table.ts'
 import { countWalk } from './walk.ts'
@@ -31,8 +32,10 @@ export async function measureLargeStore(customers: number, given: string | undef
   try {
     if (!existsSync(dataFileIn(folder))) await fill(folder, customers)
     console.log(`The data file has ${rounded((await stat(dataFileIn(folder))).size / 1e9, 2)} GB.`)
-    await lookInside(folder, customers)
-    await lookAtService(folder, customers)
+    await onCopy(folder, async (copy) => {
+      await lookInside(copy, customers)
+      await lookAtService(copy, customers)
+    })
   } finally {
     if (given === undefined) await rm(folder, { recursive: true, force: true })
   }
@@ -56,13 +59,12 @@ async function lookInside(folder: string, customers: number): Promise<void> {
     useTables(stack)
     installQueue()
     await settleAccount(customers)
-    const walkStart = performance.now()
     const walk = await countWalk(customers, walkedPages)
-    const seconds = (performance.now() - walkStart) / 1000
+    const { seconds } = walk
     printTable(`A walk over the first ${walkedPages} pages`, [
       {
         customers: walk.customers,
-        seconds: seconds,
+        seconds,
         'CPU seconds': walk.cpuSeconds,
         'customers an hour': Math.round((walk.customers / seconds) * 3600),
         'hours for all': (seconds * customers) / walk.customers / 3600,
