@@ -15,14 +15,16 @@ import { costOf, roundTripMillis } from './dollars.ts'
 import type { Counted } from './counted.ts'
 import { growth } from './growth.ts'
 import type { IssueCount } from './issue.ts'
-import { mostBytes, mostBytesOf, mostRatio, type Imported } from './imports.ts'
+import { mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import { mostRatioToSdk, type Share } from './processor.ts'
 import { heldMilliseconds, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
+import { missedReads } from './page-reads.ts'
 import { printTable } from './table.ts'
+import type { TransportCost } from './transport.ts'
 import { missedWalks, mostCallsOfPage, walkedFields, type Walk } from './walk.ts'
 
 export interface Findings {
@@ -36,6 +38,7 @@ export interface Findings {
   readonly counters: readonly CounterCount[]
   readonly clockMoves: readonly ClockMoveCount[]
   readonly shares: readonly Share[]
+  readonly transport: readonly TransportCost[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
 }
@@ -48,7 +51,8 @@ export interface Missed {
 }
 
 export function missed(findings: Findings): Missed {
-  const { counted, walks, bulk, catchUps, issue, renewals, shares, counters, clockMoves, imported, localRun } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, shares, transport, counters, clockMoves } = findings
+  const { imported, localRun } = findings
   const behind = missedCatchUps(catchUps)
   return {
     counted: [
@@ -91,6 +95,19 @@ export function missed(findings: Findings): Missed {
         .map(
           ({ name, ratioToSdk }) => `${name} takes ${ratioToSdk.toFixed(2)} times the CPU of its commands sent bare`,
         ),
+      ...missedReads(counted),
+      ...transport
+        .filter(({ keptSocketsMillis, mostMillis }) => mostMillis !== undefined && keptSocketsMillis > mostMillis)
+        .map(
+          ({ command, keptSocketsMillis }) => `${command} takes ${keptSocketsMillis.toFixed(2)} ms over kept sockets`,
+        ),
+      ...localRun.loads
+        .filter(({ p50Millis, p99Millis }) => p99Millis > mostTimesMedian * p50Millis)
+        .filter(({ name }) => name.startsWith('createsubscription'))
+        .map(
+          ({ name, atOnce, p50Millis, p99Millis }) =>
+            `${name}, ${atOnce} at once: ${rounded(p99Millis, 0)} ms at p99, where the median is ${rounded(p50Millis, 0)}`,
+        ),
       ...imported
         .filter(({ name, bytes }) => bytes > mostBytesOf(name))
         .map(({ name, bytes }) => `the bundle of ${name} has ${bytes} bytes`),
@@ -104,8 +121,12 @@ export function missed(findings: Findings): Missed {
   }
 }
 
+/** The slowest calls that take numbers of one business entity at once, by those in the middle. */
+const mostTimesMedian = 4
+
 export function print(findings: Findings): void {
-  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves, shares, imported, localRun } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves, shares, transport } = findings
+  const { imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
   const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
@@ -119,11 +140,12 @@ export function print(findings: Findings): void {
   )
   printTable(
     `Counted and measured: a walk over all customers, fields=${walkedFields}; at most ${mostCallsOfPage} calls of the storage a page`,
-    walks.map(({ customers, pages, tally, cpuSeconds, dollars }) => ({
+    walks.map(({ customers, pages, tally, cpuSeconds, seconds, dollars }) => ({
       customers,
       pages,
       'calls of the storage': describeCommands(tally.commands),
       'read units a customer': rounded(tally.readUnits / customers, 2),
+      seconds: rounded(seconds, 1),
       'CPU seconds': rounded(cpuSeconds, 2),
       'CPU ms a customer': rounded((cpuSeconds * 1000) / customers, 2),
       dollars: rounded(dollars, 4),
@@ -227,28 +249,9 @@ export function print(findings: Findings): void {
       return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
     }),
   )
-  printTable(
-    'Measured: CPU time of a call against the same commands sent bare, the limiter left out of both',
-    shares.map(({ name, callMillis, clientMillis, sdkMillis, ratio, ratioToSdk }) => ({
-      call: name,
-      'call ms': callMillis,
-      'commands ms': clientMillis,
-      ratio,
-      "commands by the SDK's client as it comes, ms": sdkMillis,
-      'ratio to these': ratioToSdk,
-      held: ratioToSdk <= mostRatioToSdk,
-    })),
-  )
-  printTable(
-    `Measured: bundles, at most ${mostBytes / 1000} KB, and their import in a fresh process, at most ${mostRatio} times the client's`,
-    imported.map(({ name, bytes, importMillis, ratio }) => ({
-      bundle: name,
-      KB: rounded(bytes / 1000, 1),
-      'import ms': importMillis,
-      ratio,
-      held: bytes <= mostBytesOf(name) && ratio <= mostRatio,
-    })),
-  )
+  printShares(shares)
+  printTransport(transport)
+  printImports(imported)
   printTable(
     'Measured: the local run',
     localRun.loads.map(({ name, calls, atOnce, callsPerSecond, p50Millis, p99Millis }) => ({
@@ -284,6 +287,49 @@ export function print(findings: Findings): void {
   )
 }
 
+export function printShares(shares: readonly Share[]): void {
+  printTable(
+    "Measured: CPU time of a call against the same commands sent bare, the limiter's two among them",
+    shares.map(({ name, callMillis, clientMillis, ownMicros, sdkMillis, ratio, ratioToSdk }) => ({
+      call: name,
+      'call ms': callMillis,
+      'commands ms': clientMillis,
+      'own us': rounded(ownMicros, 0),
+      ratio,
+      "commands by the SDK's client as it comes, ms": sdkMillis,
+      'ratio to these': ratioToSdk,
+      held: ratioToSdk <= mostRatioToSdk,
+    })),
+  )
+}
+
+export function printTransport(transport: readonly TransportCost[]): void {
+  printTable(
+    'Measured: talking to the engine of the local run, CPU time of a command',
+    transport.map(({ command, keptSocketsMillis, sdkMillis, mostMillis }) => ({
+      command,
+      'over kept sockets, ms': keptSocketsMillis,
+      'at most': mostMillis,
+      "the SDK's own way, ms": sdkMillis,
+      ratio: keptSocketsMillis / sdkMillis,
+    })),
+  )
+}
+
+export function printImports(imported: readonly Imported[]): void {
+  printTable(
+    `Measured: bundles, and the CPU time of their import in a fresh process, at most ${mostRatio} times the client's`,
+    imported.map(({ name, bytes, importMillis, ratio }) => ({
+      bundle: name,
+      KB: rounded(bytes / 1000, 1),
+      'at most': mostBytesOf(name) / 1000,
+      'import ms': importMillis,
+      ratio,
+      held: bytes <= mostBytesOf(name) && ratio <= mostRatio,
+    })),
+  )
+}
+
 /** What a call asked of the storage, as a row of a table. */
 const askedOf = ({ call, tally, held }: Counted) => ({
   call: call.name,
@@ -297,8 +343,8 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves, shares, imported, localRun } =
-    findings
+  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves, shares, transport } = findings
+  const { imported, localRun } = findings
   return {
     at: new Date().toISOString(),
     node: process.version,
@@ -361,6 +407,7 @@ export function documentOf(findings: Findings): unknown {
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
     prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },
     processor: shares,
+    transport,
     imports: imported,
     localRun,
     missed: missed(findings),

@@ -1,13 +1,16 @@
 /** A call of an endpoint's handler, as API Gateway makes it. */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Handler } from '../functions/http/endpoint.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../test/http/api-event.ts'
 import { benchKey } from './bench-account.ts'
 
+export const keyedEvent = (options: CallOptions): APIGatewayProxyEvent =>
+  apiEvent({ ...options, headers: { 'X-Service-Key': benchKey, ...options.headers } })
+
 /** The answer's body. Throws where the status is not the expected one: what fails early would be counted as cheap. */
 export async function call(handler: Handler, options: CallOptions, expectedStatus = 200): Promise<unknown> {
-  const headers = { 'X-Service-Key': benchKey, ...options.headers }
-  const { statusCode, body } = await handler(apiEvent({ ...options, headers }), lambdaContext)
+  const { statusCode, body } = await handler(keyedEvent(options), lambdaContext)
   if (statusCode !== expectedStatus) {
     throw new Error(`${options.path ?? ''} answered ${statusCode}, not ${expectedStatus}: ${body}`)
   }

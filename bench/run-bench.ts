@@ -2,7 +2,8 @@
  * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
  * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
  * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead,
- * with `--large 1000000` it looks at a store of so many customers, and with `--console` at the console in a browser.
+ * with `--large 1000000` it looks at a store of so many customers, with `--console` at the console in a browser, and
+ * with `--calls` or `--bundles` at the CPU time of calls, or at sizes and imports of bundles, alone.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,9 +22,10 @@ import { measureLocalRun } from './local-run.ts'
 import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
 import { installQueue } from './queue.ts'
-import { documentOf, missed, print, type Findings } from './bench-report.ts'
+import { documentOf, missed, print, printImports, printShares, printTransport, type Findings } from './bench-report.ts'
 import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
+import { measureTransport } from './transport.ts'
 import { countWalk, type Walk } from './walk.ts'
 
 /** Numbers of customers, rounds of what is measured. */
@@ -31,7 +33,7 @@ const whole = {
   sizes: [100, 10_000, 50_000],
   subscribers: 10_000,
   renewals: 10_000,
-  shareRounds: 5,
+  shareRounds: 25,
   importRounds: 15,
   localCustomers: 10_000,
   deliveries: { events: 10_000, writes: 400 },
@@ -40,7 +42,7 @@ const quick = {
   sizes: [100, 10_000],
   subscribers: 1000,
   renewals: 1000,
-  shareRounds: 3,
+  shareRounds: 10,
   importRounds: 5,
   localCustomers: 1000,
   deliveries: { events: 10_000, writes: 100 },
@@ -57,6 +59,10 @@ async function main(): Promise<void> {
       peer: { type: 'string' },
       /** The console in a browser; nothing else is measured then. */
       console: { type: 'boolean', default: false },
+      /** The CPU time of calls and of talking to the engine; nothing else is measured then. */
+      calls: { type: 'boolean', default: false },
+      /** Sizes and imports of bundles; nothing else is measured then. */
+      bundles: { type: 'boolean', default: false },
       /** So many customers, to look at them only: see `large-store.ts`. */
       large: { type: 'string' },
       /** Where their store is, or is made and kept. */
@@ -71,6 +77,14 @@ async function main(): Promise<void> {
     await measureConsole()
     return
   }
+  if (values.calls) {
+    await measureCalls()
+    return
+  }
+  if (values.bundles) {
+    printImports(await measureImports(quick.importRounds))
+    return
+  }
   if (values.large !== undefined) {
     await measureLargeStore(Number(values.large), values.store)
     return
@@ -79,6 +93,7 @@ async function main(): Promise<void> {
   const findings: Findings = {
     quick: values.quick,
     ...(await withStore(extent)),
+    transport: await measureTransport(extent.shareRounds),
     imported: await measureImports(extent.importRounds),
     localRun: await measureLocalRun(extent.localCustomers, extent.deliveries),
   }
@@ -90,12 +105,24 @@ async function main(): Promise<void> {
   if (misses.counted.length > 0) process.exitCode = 1
 }
 
+async function measureCalls(): Promise<void> {
+  const size = Math.max(...quick.sizes)
+  const store = await openStore([size], { subscribers: 1, renewals: 1 })
+  try {
+    store.use(size)
+    printShares(await measureShares(whole.shareRounds))
+  } finally {
+    await store.stop()
+  }
+  printTransport(await measureTransport(whole.shareRounds))
+}
+
 async function withStore({
   sizes,
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Omit<Findings, 'quick' | 'imported' | 'localRun'>> {
+}: typeof whole): Promise<Omit<Findings, 'quick' | 'transport' | 'imported' | 'localRun'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {

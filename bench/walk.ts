@@ -14,6 +14,8 @@ export interface Walk {
   readonly pages: number
   readonly tally: Tally
   readonly cpuSeconds: number
+  /** By the clock, which hangs on what else the machine does. */
+  readonly seconds: number
   /** At public prices: storage, function and gateway. */
   readonly dollars: number
 }
@@ -31,6 +33,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
   let tally = emptyTally()
   let pages = 0
   let walked = 0
+  const begun = performance.now()
   const before = process.cpuUsage()
   let query: Readonly<Record<string, string>> | undefined = { fields: walkedFields }
   while (query !== undefined && pages < mostPages) {
@@ -43,6 +46,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
     query = next_url === undefined ? undefined : Object.fromEntries(new URL(next_url).searchParams)
   }
   const { user, system } = process.cpuUsage(before)
+  const seconds = (performance.now() - begun) / 1000
   clearSettingsCache()
   if (query === undefined && walked !== customersThere)
     throw new Error(`A walk came to ${walked} customers of ${customersThere}.`)
@@ -56,7 +60,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
   } as const
   const cpuMillis = (cpuSeconds * 1000) / pages
   const ofOne = costOf({ call: counted, customers: walked, tally: shareOf(tally, pages), cpuMillis, held: true })
-  return { customers: walked, pages, tally, cpuSeconds, dollars: (ofOne.total / 1_000_000) * pages }
+  return { customers: walked, pages, tally, cpuSeconds, seconds, dollars: (ofOne.total / 1_000_000) * pages }
 }
 
 /** What is wrong with the walks: a customer may cost no more where there are more. */

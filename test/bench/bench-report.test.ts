@@ -92,6 +92,7 @@ const findings = (...all: readonly Counted[]): Findings => ({
   counters: [{ call: 'invoice', atOnce: 8, transactions: 8, tripsP50: 2, tripsP99: 3, p50Millis: 40, p99Millis: 80 }],
   clockMoves: [clockMove],
   shares: [],
+  transport: [],
   imported: [],
   localRun: localRun(200),
 })
@@ -118,7 +119,7 @@ describe('what the bench misses', () => {
 
   it('is a walk whose pages cost more than their round trips, or whose customers cost more where there are more', () => {
     const walk = (customers: number, readUnits: number, calls: number): Walk => ({
-      ...{ customers, pages: customers / 100, cpuSeconds: 1, dollars: 1 },
+      ...{ customers, pages: customers / 100, cpuSeconds: 1, seconds: 1, dollars: 1 },
       tally: tally({ Query: customers / 100, BatchGetItem: calls }, { readUnits }),
     })
     expect(missed({ ...findings(), walks: [walk(100, 401, 4), walk(10_000, 41_000, 400)] }).counted).toEqual([])
@@ -195,15 +196,48 @@ describe('what the bench misses', () => {
     })
   })
 
+  it('is a page of much that takes more than six times the CPU of the default page', () => {
+    const page = (name: string, cpuMillis: number) => {
+      const { call, ...rest } = counted(100, tally({ Query: 1 }))
+      return { ...rest, call: { ...call, name }, cpuMillis }
+    }
+    const usual = page('customers: a page of 100', 4)
+    const [held, dear] = [24, 25].map((millis) => page('customers: a page of 100, fields=data,invoices', millis))
+    if (held === undefined || dear === undefined) return expect.fail()
+    expect(missed(findings(usual, held)).measured).toEqual([])
+    expect(missed(findings(usual, dear)).measured).toEqual([
+      'customers: a page of 100, fields=data,invoices at 100 customers: 6.3 times the CPU of the default page',
+    ])
+  })
+
+  it('is talking to the engine that takes long, but for very many items', () => {
+    const cost = { command: 'GetItem', keptSocketsMillis: 0.41, sdkMillis: 1, mostMillis: 0.4 }
+    const many = { ...cost, command: 'BatchGetItem of 100 items', keptSocketsMillis: 2, mostMillis: undefined }
+    expect(missed({ ...findings(), transport: [cost, many] }).measured).toEqual([
+      'GetItem takes 0.41 ms over kept sockets',
+    ])
+    expect(missed({ ...findings(), transport: [{ ...cost, keptSocketsMillis: 0.4 }] }).measured).toEqual([])
+  })
+
+  it('is calls for numbers that wait more than four times as long as most', () => {
+    const load = { name: 'createsubscription, with its invoice', calls: 100, atOnce: 16, callsPerSecond: 50 }
+    const local = (p99Millis: number) => ({ ...localRun(200), loads: [{ ...load, p50Millis: 100, p99Millis }] })
+    expect(missed({ ...findings(), localRun: local(400) }).measured).toEqual([])
+    expect(missed({ ...findings(), localRun: local(401) }).measured).toEqual([
+      'createsubscription, with its invoice, 16 at once: 401 ms at p99, where the median is 100',
+    ])
+  })
+
   it('tells measured figures apart from counted ones', () => {
-    const slow = { name: 'events', bytes: 451_000, importMillis: 60, ratio: 1.3 }
-    const share = { name: 'createcustomer', callMillis: 2, clientMillis: 1, sdkMillis: 1.5, ratio: 2, ratioToSdk: 1.31 }
+    const slow = { name: 'events', bytes: 661_000, importMillis: 60, ratio: 1.3 }
+    const millis = { callMillis: 2, clientMillis: 1, sdkMillis: 1.5 }
+    const share = { name: 'createcustomer', ...millis, ownMicros: 1000, ratio: 2, ratioToSdk: 1.31 }
     const large = { ...findings(), imported: [slow], shares: [share], localRun: localRun(500) }
     expect(missed(large)).toEqual({
       counted: [],
       measured: [
         'createcustomer takes 1.31 times the CPU of its commands sent bare',
-        'the bundle of events has 451000 bytes',
+        'the bundle of events has 661000 bytes',
         "events imports in 1.30 times the document client's time",
         'the local run takes 500 MB after 1000 customers',
       ],
