@@ -47,7 +47,8 @@ addEventListener('hashchange', () => {
 /** For so long the page waits to be drawn as a whole. Then it shows what is there, and that the rest is coming. */
 const wholeMilliseconds = 200
 
-takeEarlyCalls()
+const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
+takeEarlyCalls([...links].map(({ href }) => href))
 const language = firstLanguage()
 showTheme()
 // No words are loaded yet, so nothing is waited for.

@@ -3,8 +3,8 @@
  * business; no script can read it.
  */
 import { computed, signal } from '@preact/signals'
-import { client, onAnswer, outcomeOf } from '../api/client.ts'
-import type { Failure } from '../api/failure.ts'
+import { bodiless, client, onAnswer, outcomeOf } from '../api/client.ts'
+import { isUncertain, type Failure } from '../api/failure.ts'
 import { forgetAll } from '../api/reading.ts'
 import type { Session } from '../api/types.ts'
 import { chooseLanguage, type Language } from '../words/lazy-words.ts'
@@ -132,10 +132,13 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   return undefined
 }
 
-export async function signOut(): Promise<void> {
-  await outcomeOf(client.DELETE('/api/session/'))
+/** Signs out; the failure, where the service may not have heard of it and the session may go on. */
+export async function signOut(): Promise<Failure | undefined> {
+  const outcome = await outcomeOf(bodiless(client.DELETE('/api/session/')))
+  if (outcome?.ok === false && isUncertain(outcome.failure)) return outcome.failure
   otherTabs?.postMessage('left')
   end('left')
+  return undefined
 }
 
 async function begin(begun: Session): Promise<void> {

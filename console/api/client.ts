@@ -6,7 +6,7 @@ import createClient, { type ClientOptions } from 'openapi-fetch'
 import { signal } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { earlyAnswer } from './early-calls.ts'
-import { failureOf, type Outcome } from './failure.ts'
+import type { Outcome } from './failure.ts'
 import { service } from './home.ts'
 import { queryText, type Query } from './query.ts'
 import type { Paths } from './types.ts'
@@ -52,26 +52,8 @@ export const callOptions = {
 } as const satisfies ClientOptions
 export const client = createClient<Paths>(callOptions)
 
-/** What openapi-fetch answers. */
-export interface Answered<T> {
-  readonly data?: T
-  readonly error?: unknown
-  readonly response: Response
-}
-
+export { bodiless, outcomeOf, type Answered } from './outcome.ts'
 export type { Outcome }
-
-/** The outcome of a call as a value; a call that was broken off is `undefined`. */
-export async function outcomeOf<T>(call: Promise<Answered<T>>): Promise<Outcome<T> | undefined> {
-  try {
-    const { data, error, response } = await call
-    if (data !== undefined) return { ok: true, value: data }
-    return { ok: false, failure: failureOf(response, error) }
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined
-    return { ok: false, failure: { kind: 'offline' } }
-  }
-}
 
 /** A key for a write, so that a repeated call of it does nothing twice. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -8,9 +8,9 @@ interface EarlyCall {
 }
 const early = new Map<string, EarlyCall>()
 
-/** Takes over the calls of the page. The browser gives the answers of its links to these very calls. */
-export function takeEarlyCalls(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')) {
+/** Takes over the calls of the page by their addresses. The browser gives the answers of its links to these very calls. */
+export function takeEarlyCalls(addresses: readonly string[]): void {
+  for (const href of addresses) {
     const controller = new AbortController()
     const answer = fetch(href, { credentials: 'same-origin', signal: controller.signal })
     // An answer that nobody asks for may fail unheard.

@@ -19,6 +19,9 @@ export type Failure =
   | { readonly kind: 'offline' }
   | { readonly kind: 'broken'; readonly status: number; readonly requestId: string | undefined }
 
+/** Whether the call may have done its deed all the same: it is made again under the same key, and done once. */
+export const isUncertain = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy' || kind === 'broken'
+
 /** What a call came to. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 

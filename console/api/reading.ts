@@ -3,8 +3,8 @@
  * of the screen is loading, and the screen finds it. What was read before shows at once and is read anew behind it.
  */
 import { signal, type ReadonlySignal } from '@preact/signals'
-import { outcomeOf, type Answered } from './client.ts'
 import type { Failure } from './failure.ts'
+import { outcomeOf, type Answered } from './outcome.ts'
 
 export type Read<T> =
   /** `isSlow` after two seconds without an answer. */
@@ -24,6 +24,7 @@ export interface Reading<T> {
 export type Opened = Pick<Reading<unknown>, 'open'>
 
 const slowAfterMilliseconds = 2_000
+/** What is on the screen stays beyond that. */
 const mostKept = 30
 
 const caches = new Set<() => void>()
@@ -39,7 +40,7 @@ export function forgetAll(): void {
 export function reads<Arguments extends readonly string[], T>(
   ask: (signal: AbortSignal, ...args: Arguments) => Promise<Answered<T>>,
 ): (...args: Arguments) => Reading<T> {
-  const kept = new Map<string, Reading<T>>()
+  const kept = new Map<string, KeptReading<T>>()
   caches.add(() => kept.clear())
   return (...args) => {
     const key = [generation.value, ...args].join('\n')
@@ -47,14 +48,29 @@ export function reads<Arguments extends readonly string[], T>(
     // Those used last stay.
     kept.delete(key)
     kept.set(key, reading)
-    const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    dropOldest(kept, key)
     return reading
   }
 }
 
-function makeReading<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Reading<T> {
-  const read = signal<Read<T>>({ state: 'loading', isSlow: false })
+interface KeptReading<T> extends Reading<T> {
+  isShown(): boolean
+}
+
+/** Drops the oldest that no screen shows; a list of many pages has all of them in use. */
+function dropOldest(kept: Map<string, KeptReading<unknown>>, newest: string): void {
+  for (const [key, reading] of kept) {
+    if (kept.size <= mostKept) return
+    if (key !== newest && !reading.isShown()) kept.delete(key)
+  }
+}
+
+function makeReading<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): KeptReading<T> {
+  let isShown = false
+  const read = signal<Read<T>>(
+    { state: 'loading', isSlow: false },
+    { watched: () => void (isShown = true), unwatched: () => void (isShown = false) },
+  )
   let current: AbortController | undefined
   async function refresh(): Promise<void> {
     current?.abort()
@@ -73,5 +89,5 @@ function makeReading<T>(ask: (signal: AbortSignal) => Promise<Answered<T>>): Rea
       ? { state: 'ready', value: outcome.value, isStale: false }
       : { state: 'failed', failure: outcome.failure }
   }
-  return { read, refresh, open: () => (current === undefined ? refresh() : Promise.resolve()) }
+  return { read, refresh, isShown: () => isShown, open: () => (current === undefined ? refresh() : Promise.resolve()) }
 }

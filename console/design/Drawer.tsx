@@ -22,6 +22,8 @@ export interface DrawerProps {
 export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  /** A selection of text that ends beside the drawer is no press beside it. */
+  const isPressedBeside = useRef(false)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -38,8 +40,9 @@ export function Drawer({ title, close, isNarrow = false, aside, foot, children }
         event.preventDefault()
         close()
       }}
+      onPointerDown={(event) => (isPressedBeside.current = event.target === dialog.current)}
       onClick={(event) => {
-        if (event.target === dialog.current) close()
+        if (isPressedBeside.current && event.target === dialog.current) close()
       }}
     >
       <div class="drawer-frame">

@@ -8,7 +8,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { today } from '../account/clock.ts'
 import { addDays, readable } from '../account/format.ts'
 import { mayDo } from '../account/rights.ts'
-import type { Failure, Faults } from '../api/failure.ts'
+import { isUncertain, type Failure, type Faults } from '../api/failure.ts'
 import {
   carryOutOperation,
   changedPreview,
@@ -33,6 +33,7 @@ import {
   keepFilledIn,
   keepUnanswered,
   keptOf,
+  openedOperation,
   unansweredOf,
   type OpenedOperation,
 } from './open-operation.ts'
@@ -47,9 +48,6 @@ export const words = [operationWords]
 /** A preview sets out this long after the last key. */
 const waitMilliseconds = 250
 const followDays = 100
-
-/** Kinds of failure after which nobody knows whether a deed was done. */
-const leavesUnknown: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken'])
 
 export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
   const { operation, given, subject, asks, as = operation } = opened
@@ -121,14 +119,21 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
     const outcome = await carryOutOperation(operation, sent)
     isWorking.value = false
     forgetUnanswered(opened)
+    // The drawer may have been closed meanwhile, and another opened.
+    const isHere = openedOperation.peek() === opened
     if (outcome.ok) {
       tell(operationWords.say('done', { deed: deedText(operation, body, seen, as) }))
-      closeOperation()
+      if (isHere) closeOperation()
       opened.done?.(outcome.value)
       return
     }
     const { failure } = outcome
-    if (leavesUnknown.has(failure.kind)) {
+    if (!isHere) {
+      tell(failureText(failure))
+      if (isUncertain(failure)) opened.done?.()
+      return
+    }
+    if (isUncertain(failure)) {
       const deed = { sent, preview: seen, failure }
       keepUnanswered(opened, deed)
       shown.value = { state: 'unanswered', ...deed }

@@ -1,6 +1,8 @@
 /** Who is signed in, with language, appearance and the way out. */
 import { session, signOut, useLanguage } from '../account/session.ts'
 import { Menu } from '../design/Menu.tsx'
+import { failureText } from '../design/States.tsx'
+import { tell } from '../design/Toasts.tsx'
 import { languages, shownLanguage } from '../words/lazy-words.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { isHelpOpen } from './Shortcuts.tsx'
@@ -49,10 +51,16 @@ export function AccountMenu() {
           ),
           run: () => (isHelpOpen.value = true),
         },
-        { key: 'sign_out', label: shellWords.say('sign_out'), run: () => void signOut() },
+        { key: 'sign_out', label: shellWords.say('sign_out'), run: () => void leave() },
       ]}
     />
   )
+}
+
+/** Nobody is to think that the session has ended where it may go on. */
+async function leave(): Promise<void> {
+  const failure = await signOut()
+  if (failure !== undefined) tell(failureText(failure))
 }
 
 function Person() {

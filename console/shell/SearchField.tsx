@@ -38,15 +38,22 @@ export function SearchField() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
+  function breakOff(): void {
+    clearTimeout(timer.current)
+    call.current?.abort()
+  }
+  useEffect(() => breakOff, [])
+  // Another place: what was found for another text is not shown for the next.
   useEffect(() => {
+    breakOff()
+    found.value = { state: 'none' }
     isOpen.value = false
     text.value = path === to('/customers') ? (query['text'] ?? '') : ''
   }, [path])
 
   function onText(typed: string): void {
     text.value = typed
-    clearTimeout(timer.current)
-    call.current?.abort()
+    breakOff()
     const wanted = typed.trim()
     isOpen.value = wanted.length >= 2
     if (!isOpen.value) found.value = { state: 'none' }
@@ -134,6 +141,7 @@ export function SearchField() {
       <kbd aria-hidden="true">/</kbd>
       <p class="unseen" role="status">
         {isShown && found.value.state === 'found' && shellWords.count('found', customers.length)}
+        {isShown && found.value.state === 'failed' && failureText(found.value.failure)}
       </p>
       {isShown && (
         <div class="search-results" onMouseDown={(event) => event.preventDefault()}>

@@ -80,5 +80,18 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
       await page.locator('.clock-badge').filter({ hasText: '29 Apr' }).waitFor()
     })
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe('2031-04-29T00:00:00')
+
+    // Whoever signs in next sees nothing of what somebody else has moved.
+    await step(async () => {
+      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('You are signed out.').waitFor()
+    })
+    await step(async () => {
+      await page.getByLabel('API access key').fill(key)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'A month on' }).waitFor()
+    })
+    expect(await happened.count()).toBe(0)
   })
 })

@@ -24,6 +24,7 @@ const run = promisify(execFile)
 const withStops = v.object({
   customers: v.array(v.object({ subscriptions: v.array(v.object({ stop_at: v.optional(v.string()) })) })),
 })
+const withNotes = v.object({ customers: v.array(v.object({ notes: v.array(v.object({ text: v.string() })) })) })
 const withInvoices = v.object({ customers: v.array(v.object({ invoices: v.array(v.object({ number: v.string() })) })) })
 
 describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
@@ -292,6 +293,81 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByRole('heading', { name: 'Ane Juhl' }).waitFor()
+    })
+  })
+
+  it('asks for a search within 150 ms of the last key, once, and shows the answer as soon as it comes', async () => {
+    await customer('Siv Kvist')
+    const { page, step, calls } = await console.signIn()
+    await page.clock.install()
+    await step(async () => {
+      await page.keyboard.press('/')
+      await page.clock.pauseAt(Date.now() + minute)
+      for (const typed of ['siv', ' kv', 'ist']) {
+        await page.keyboard.type(typed)
+        await page.clock.runFor(100)
+      }
+      expect(calls()).toEqual([])
+      await page.clock.runFor(50)
+      await page.getByRole('option', { name: 'Siv Kvist' }).waitFor()
+      await page.clock.resume()
+    })
+    expect(calls()).toEqual(['GET /api/customers/search/'])
+  })
+
+  it('does a deed once whose answer was lost, and keeps what is typed and who is signed in', async () => {
+    const id = await customer('Lea Holm')
+    const { page, step, open } = await console.signIn({ refused: [500, 504] })
+    await open(`/customers/${id}`)
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.locator('.drawer-foot .is-main')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await dialog.getByLabel('Text').fill('Moves in May')
+      await dialog.getByText('No documents, and no money.').waitFor()
+    })
+    // A selection that ends beside the drawer closes nothing.
+    const box = await dialog.getByLabel('Text').boundingBox()
+    if (box === null) throw new Error('The field has no place.')
+    await page.mouse.move(box.x + 20, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(5, box.y + 10)
+    await page.mouse.up()
+    expect(await dialog.getByLabel('Text').inputValue()).toBe('Moves in May')
+
+    let isLost = true
+    await page.route('**/api/customers/createnote/**', async (route) => {
+      const isDeed = route.request().postData()?.includes('"preview":true') === false
+      if (!isDeed || !isLost) return route.continue()
+      isLost = false
+      await route.fetch()
+      return route.fulfill({ status: 504, body: '' })
+    })
+    await step(async () => {
+      await deed.click()
+      await dialog.getByRole('alert').getByText('504').waitFor()
+    })
+    await step(async () => {
+      await deed.click()
+      await dialog.waitFor({ state: 'detached' })
+    })
+    const answer = await api(`/api/customers/?id=${id}&fields=notes`)
+    expect(v.parse(withNotes, answer).customers[0]?.notes.map(({ text }) => text)).toEqual(['Moves in May'])
+
+    await page.route('**/api/session/?**', (route) => route.fulfill({ status: 500, body: '' }))
+    const leave = async () => {
+      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    }
+    await step(async () => {
+      await leave()
+      await page.locator('.toast').getByText('500').waitFor()
+    })
+    expect(await page.getByRole('heading', { level: 1, name: 'Lea Holm' }).count()).toBe(1)
+    await page.unroute('**/api/session/?**')
+    await step(async () => {
+      await leave()
+      await page.getByText('You are signed out.').waitFor()
     })
   })
 

@@ -43,6 +43,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
     if (atWork.value) return
     atWork.value = true
     const asked = draft.value
+    const askedFor = customer.value
     const outcome = await outcomeOf(
       client.POST('/api/settings/plan/customer/', {
         body: {
@@ -53,7 +54,8 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
       }),
     )
     atWork.value = false
-    if (outcome === undefined || draft.value !== asked) return
+    // What was changed meanwhile is another question.
+    if (outcome === undefined || draft.value !== asked || customer.value !== askedFor) return
     failure.value = outcome.ok ? undefined : outcome.failure
     answer.value = outcome.ok ? outcome.value : undefined
   }

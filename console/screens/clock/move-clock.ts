@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals'
 import { clockMoved } from '../../account/clock.ts'
+import { sessionState } from '../../account/session.ts'
 import { client, outcomeOf } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Event } from '../../api/types.ts'
@@ -31,11 +32,14 @@ export const happened = signal<Happened | undefined>(undefined)
 const watchMilliseconds = 3_000
 
 let isStopped = false
+/** Of the move whose outcome is shown. */
+let turn = 0
 /** The clock stays where the call under way brings it. */
 export const stopMove = () => (isStopped = true)
 
 export async function moveClock(from: string, to: string): Promise<void> {
   if (move.peek().state === 'moving') return
+  const mine = ++turn
   isStopped = false
   happened.value = undefined
   move.value = { state: 'moving', to }
@@ -43,10 +47,21 @@ export async function moveClock(from: string, to: string): Promise<void> {
   const watch = setInterval(() => void clockReading().refresh(), watchMilliseconds)
   const failure = typeof head === 'number' ? await moveOn(to) : head
   clearInterval(watch)
+  if (mine !== turn) return
   if (typeof head === 'number') await readClock()
+  if (mine !== turn) return
   move.value = failure === undefined ? { state: 'resting' } : { state: 'failed', failure }
-  if (typeof head === 'number') await gather(head, from)
+  if (typeof head === 'number') await gather(head, from, () => mine === turn)
 }
+
+// Whoever signs in next sees nothing of what somebody else has moved.
+sessionState.subscribe(({ state }) => {
+  if (state !== 'signed-out') return
+  turn += 1
+  isStopped = true
+  happened.value = undefined
+  move.value = { state: 'resting' }
+})
 
 /** The number of the last event so far. */
 async function lastEvent(): Promise<number | Failure> {
@@ -76,13 +91,13 @@ const mostReads = 6
 const pauseMilliseconds = 700
 
 /** Reads until the feed brings nothing further. */
-async function gather(head: number, from: string): Promise<void> {
+async function gather(head: number, from: string, isWanted: () => boolean): Promise<void> {
   let seen = -1
   for (let reads = 1; reads <= mostReads; reads++) {
     const outcome = await outcomeOf(
       client.GET('/api/events/', { params: { query: { created_after_id: head, max_results: pageSize } } }),
     )
-    if (outcome?.ok !== true) return
+    if (outcome?.ok !== true || !isWanted()) return
     const read = clockReading().read.peek()
     const { events, next_url: next } = outcome.value
     const isSettled = events.length === seen || next !== undefined || reads === mostReads

@@ -187,6 +187,8 @@ effect(() => {
     turn += 1
     stage.value = { at: 'choosing' }
     kept.value = undefined
+    made.value = undefined
+    before = undefined
   }
   last = present
 })

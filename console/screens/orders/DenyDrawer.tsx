@@ -2,13 +2,13 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { newIdempotencyKey } from '../../api/client.ts'
-import type { Failure } from '../../api/failure.ts'
+import { isUncertain, type Failure } from '../../api/failure.ts'
 import type { Order } from '../../api/types.ts'
 import { Drawer } from '../../design/Drawer.tsx'
 import { TextField } from '../../design/Field.tsx'
 import { failureText } from '../../design/States.tsx'
 import { shellWords } from '../../words/shell-words.ts'
-import { decide, isUncertain } from './decide.ts'
+import { decide } from './decide.ts'
 import { ordersWords } from './orders-words.ts'
 
 interface DenyDrawerProps {

@@ -19,6 +19,3 @@ export async function decide(order_id: string, decided: Decision, key: string): 
   if (outcome === undefined) return { kind: 'offline' }
   return outcome.ok ? undefined : outcome.failure
 }
-
-/** Whether the order may have been decided all the same: then the call is made again under the same key. */
-export const isUncertain = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy' || kind === 'broken'

@@ -83,6 +83,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   async function apply({ file, plan: shown }: Planned): Promise<void> {
     if (atWork.value) return
     atWork.value = true
+    const applied = settingsDraft.peek()
     const outcome = await changeSettings(file, shown.expect)
     atWork.value = false
     forget()
@@ -92,7 +93,8 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
       else planned.value = { file, plan: now, isAnew: true }
       return
     }
-    settingsDraft.value = undefined
+    // What was edited meanwhile is a draft still.
+    if (settingsDraft.peek() === applied) settingsDraft.value = undefined
     keys.value = outcome.value.api_accesses
     tell(settingsWords.say('applied'))
   }
