@@ -8,7 +8,7 @@ interface EarlyCall {
 }
 const early = new Map<string, EarlyCall>()
 
-/** Takes over the calls of the page by their addresses. The browser gives the answers of its links to these very calls. */
+/** Takes over the calls of the page by their addresses. The browser gives the answers of its links to these calls. */
 export function takeEarlyCalls(addresses: readonly string[]): void {
   for (const href of addresses) {
     const controller = new AbortController()
