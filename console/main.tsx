@@ -3,8 +3,9 @@ import './design/console.css'
 import { render } from 'preact'
 import { hintPage } from './account/page-hint.ts'
 import { remembered } from './account/remembered.ts'
-import { askSession, sessionState, signIn } from './account/session.ts'
+import { askSession, sessionState, signIn, type SessionState } from './account/session.ts'
 import { forgetEarlyCalls, takeEarlyCalls } from './api/early-calls.ts'
+import type { Failure } from './api/failure.ts'
 import { App } from './shell/App.tsx'
 import { screenAt } from './shell/found-screen.ts'
 import { setOutEarly } from './shell/ScreenView.tsx'
@@ -22,6 +23,12 @@ function firstLanguage(): Language {
   return wanted.find(isLanguage) ?? languages[0]
 }
 
+/** A link that nobody answered may be as good as new. */
+const notByLink = (failure: Failure): SessionState =>
+  failure.kind === 'offline' || failure.kind === 'busy' || failure.kind === 'broken'
+    ? { state: 'failed', failure }
+    : { state: 'signed-out', reason: 'link' }
+
 /** A one-time link stands behind the `#`, which no server and no log sees. It is taken out of the address at once. */
 async function beginSession(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
@@ -33,7 +40,7 @@ async function beginSession(): Promise<void> {
     // Whoever was signed in before is not who signs in now.
     forgetEarlyCalls()
     const failure = await signIn({ link })
-    if (failure !== undefined) sessionState.value = { state: 'signed-out', reason: 'link' }
+    if (failure !== undefined) sessionState.value = notByLink(failure)
   } else if (atProvider !== null) {
     sessionState.value = { state: 'signed-out', reason: atProvider === 'not-allowed' ? 'refused' : 'failed' }
   } else await askSession()

@@ -60,20 +60,6 @@ export const moneyOfMinor = (minor: number, currency: string): string =>
   money(minor / 10 ** decimalsOf(currency), currency)
 export const minorOf = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency))
 
-/**
- * What was typed as an amount, in minor units; undefined where it is no amount of the currency. People type `1.234,50`
- * and `1,234.50`: a sign before three digits groups, the last sign before fewer is the decimal sign.
- */
-export function minorUnits(text: string, currency: string): number | undefined {
-  const decimals = decimalsOf(currency)
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')
-  const fraction = decimals === 0 ? '' : `(?:[.,](\\d{1,${decimals}}))?`
-  const [, sign, whole, decimal = ''] = new RegExp(`^(-?)(\\d{1,3}(?:[.,']\\d{3})+|\\d+)${fraction}$`).exec(plain) ?? []
-  if (whole === undefined) return undefined
-  const digits = whole.replaceAll(/\D/g, '') + decimal.padEnd(decimals, '0')
-  return Number(`${sign ?? ''}${digits}`)
-}
-
 /** An amount in minor units as it is typed. */
 export function typedAmount(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)

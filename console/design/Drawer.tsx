@@ -1,6 +1,6 @@
 /**
  * A drawer from the side: a modal dialog, in which the focus stays, which Esc closes, and which gives the focus back to
- * where it came from. The browser's own dialog does all of that.
+ * where it came from. The browser's own dialog does nearly all of that.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
@@ -26,10 +26,15 @@ export function Drawer({ title, close, isNarrow = false, aside, foot, children }
   const isPressedBeside = useRef(false)
   useEffect(() => {
     const opened = dialog.current
+    const before = document.activeElement
     opened?.showModal()
     // The first field, where there is one: the button that closes comes before it.
     opened?.querySelector<HTMLElement>('.drawer-body :is(input, select, textarea):not([hidden])')?.focus()
-    return () => opened?.close()
+    return () => {
+      opened?.close()
+      // The browser gives the focus back by itself only while the dialog is still in the page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
   }, [])
   return (
     <dialog

@@ -4,8 +4,9 @@
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
-import { useEffect, useId } from 'preact/hooks'
-import { minorUnits, typedAmount } from '../account/format.ts'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { decimalsOf, typedAmount } from '../account/format.ts'
+import { minorUnits } from '../account/typed-amount.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { Icon } from './Icon.tsx'
 
@@ -146,10 +147,15 @@ export function AmountField({
   ...field
 }: FieldProps<number> & { readonly currency: string }) {
   const text = useSignal(value === undefined ? '' : typedAmount(value, currency))
-  const isWrong = text.value.trim() !== '' && minorUnits(text.value, currency) === undefined
-  // A value that came from elsewhere is shown as typed.
+  const decimals = decimalsOf(currency)
+  const isWrong = text.value.trim() !== '' && minorUnits(text.value, decimals) === undefined
+  const before = useRef(decimals)
+  // A value that came from elsewhere is shown as typed. In another currency 10 stays 10, in the minor units of that.
   useEffect(() => {
-    if (minorUnits(text.peek(), currency) !== value && !isWrong)
+    const isOther = before.current !== decimals
+    before.current = decimals
+    if (isOther && text.peek() !== '') onChange(minorUnits(text.peek(), decimals))
+    else if (minorUnits(text.peek(), decimals) !== value && !isWrong)
       text.value = value === undefined ? '' : typedAmount(value, currency)
   }, [value, currency])
   const own = isWrong ? [shellWords.say('amount_wrong', { example: typedAmount(123_450, currency) })] : []
@@ -166,7 +172,7 @@ export function AmountField({
             value={text.value}
             onInput={({ currentTarget }) => {
               text.value = currentTarget.value
-              onChange(minorUnits(currentTarget.value, currency))
+              onChange(minorUnits(currentTarget.value, decimals))
             }}
           />
           <span class="unit">{currency}</span>

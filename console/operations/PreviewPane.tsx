@@ -92,13 +92,17 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
     messages,
     follow,
     overrides,
+    events,
   } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
+  const isPayment = events.includes('payment:created')
   // What comes anyway is told where the deed changes what comes.
   const isQuiet = isNothing && subscriptions.length === 0 && overrides.length === 0
   return (
     <div class="preview-content">
-      {isNothing && <p class="quiet">{operationWords.say('preview_nothing')}</p>}
+      {isNothing && !isPayment && <p class="quiet">{operationWords.say('preview_nothing')}</p>}
+      {isPayment && documents.length === 0 && <p class="quiet">{operationWords.say('preview_no_documents')}</p>}
+      {events.includes('invoice:paid') && <p>{operationWords.say('preview_paid')}</p>}
       {documents.map((document, index) => (
         <PreviewedDocument key={index} document={document} />
       ))}

@@ -913,6 +913,22 @@ export const operationWords = translated({
     de: 'Keine Belege, kein Geld.',
     fi: 'Ei tositteita eikä rahaa.',
   },
+  preview_no_documents: {
+    en: 'No new documents.',
+    da: 'Ingen nye bilag.',
+    sv: 'Inga nya dokument.',
+    nb: 'Ingen nye bilag.',
+    de: 'Keine neuen Belege.',
+    fi: 'Ei uusia tositteita.',
+  },
+  preview_paid: {
+    en: 'An invoice is paid in full by it.',
+    da: 'En faktura bliver betalt fuldt ud.',
+    sv: 'En faktura blir helt betald.',
+    nb: 'En faktura blir betalt fullt ut.',
+    de: 'Eine Rechnung ist damit ganz bezahlt.',
+    fi: 'Lasku tulee maksetuksi kokonaan.',
+  },
   preview_changed: {
     en: 'Something has changed meanwhile. This is what it would do now.',
     da: 'Noget er ændret imens. Sådan ville det virke nu.',

@@ -16,7 +16,7 @@ function usual(operation: string, given: Body): Body {
   const who = entities.length === 1 && entity !== undefined ? { business_entity: entity.external_id } : {}
   switch (operation) {
     case 'createsubscription':
-      return { periods: [{ begin: `${today()}T00:00:00` }] }
+      return { periods: [{ begin: `${today()}T00:00:00` }], create_mandatory_addon_subscriptions: true }
     case 'cancelsubscription':
       return { stop_at: `${today()}T00:00:00` }
     case 'createpayment':
@@ -24,6 +24,7 @@ function usual(operation: string, given: Body): Body {
     case 'invoice':
       return {
         lines: [{ currency, tax_rate: 0.25 }],
+        send: true,
         ...(given['subscription_id'] === undefined ? who : { period: 'current' }),
       }
     case 'refund':

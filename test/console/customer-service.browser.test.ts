@@ -168,6 +168,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('button', { name: 'Try again: Keep the note' }).click()
       await page.getByText('Done: Keep the note').waitFor()
     })
+    // The drawer gives the focus back to where it was opened.
+    expect(await keyboardOf(page).focused()).toBe('button "Note"')
     const notes = [{ text: 'Called about the bill' }]
     expect(await api(`/api/customers/?id=${id}&fields=notes`)).toMatchObject({ customers: [{ notes }] })
     // A preview that got no answer is asked for again.
@@ -213,6 +215,14 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     })
     const names = await drawer.getByLabel('Subscription').getByRole('option').allInnerTexts()
     expect(names).toEqual(['Choose', expect.stringMatching(/ · Active$/)])
+    await step(async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Invoice' }).click()
+      await drawer.getByLabel('Text').waitFor()
+    })
+    // What the service does by itself is ticked, so that taking it away is a deed.
+    expect(await drawer.getByLabel('Send it').isChecked()).toBe(true)
     const after = await api(`/api/customers/?id=${id}&fields=assignments`)
     expect(after).toMatchObject({ customers: [{ assignments: [] }] })
   })
@@ -241,6 +251,9 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await expect.poll(() => keys.focused()).toMatch(/^textbox "Amount/)
       await page.getByRole('button', { name: /^Register 99,00/, disabled: false }).waitFor()
     })
+    expect(await page.getByRole('region', { name: 'What it does' }).innerText()).toContain(
+      'No new documents.\n\nAn invoice is paid in full by it.',
+    )
     await step(async () => {
       await keys.tabTo(/^button "Register 99,00/)
       await keys.press('Enter')

@@ -42,6 +42,10 @@ export function Upcoming({ customer }: { readonly customer: Customer }) {
   )
 }
 
+/** A reminder is of an invoice; a step that names a subscription suspends or stops it. */
+const nameOf = ({ kind, subscription_id }: Step) =>
+  kind === 'dunning' && subscription_id !== undefined ? 'step_unpaid' : (`step_${kind}` as const)
+
 function StepLine({ step, customer }: { readonly step: Step; readonly customer: Customer }) {
   const { at, kind, document, text } = step
   return (
@@ -50,7 +54,7 @@ function StepLine({ step, customer }: { readonly step: Step; readonly customer: 
         {date(at)}
       </time>
       <div>
-        <b>{customerWords.say(`step_${kind}`)}</b>
+        <b>{customerWords.say(nameOf(step))}</b>
         {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
         {text !== '' && <p class="quiet">{told(text, customer)}</p>}
       </div>

@@ -370,6 +370,14 @@ export const customerWords = translated({
   step_override_begin: { en: 'Begins', da: 'Begynder', sv: 'Börjar', nb: 'Begynner', de: 'Beginnt', fi: 'Alkaa' },
   step_override_end: { en: 'Ends', da: 'Slutter', sv: 'Slutar', nb: 'Slutter', de: 'Endet', fi: 'Päättyy' },
   step_dunning: { en: 'Reminder', da: 'Rykker', sv: 'Påminnelse', nb: 'Purring', de: 'Mahnung', fi: 'Maksumuistutus' },
+  step_unpaid: {
+    en: 'Not paid',
+    da: 'Ikke betalt',
+    sv: 'Inte betald',
+    nb: 'Ikke betalt',
+    de: 'Nicht bezahlt',
+    fi: 'Maksamatta',
+  },
   step_product: { en: 'Issue', da: 'Udgave', sv: 'Nummer', nb: 'Utgave', de: 'Ausgabe', fi: 'Numero' },
   // Documents and payments
   documents: { en: 'Documents', da: 'Bilag', sv: 'Dokument', nb: 'Bilag', de: 'Belege', fi: 'Tositteet' },

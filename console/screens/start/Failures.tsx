@@ -7,6 +7,7 @@ import { Notice } from '../../design/Notice.tsx'
 import { Show } from '../../design/States.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { to, toCustomer, toDocument } from '../../shell/navigate.ts'
+import { failedDocuments } from './failed-documents.ts'
 import { failuresReading } from './start-readings.ts'
 import { startWords } from './start-words.ts'
 
@@ -64,9 +65,7 @@ function Mail() {
   return (
     <Show reading={failuresReading()}>
       {({ events }) => {
-        const failed = events
-          .flatMap((event) => (event.event === 'invoice:delivery-failed' ? [event] : []))
-          .toReversed()
+        const failed = failedDocuments(events)
         if (failed.length === 0) {
           return (
             <Notice tone="good" icon="check">
