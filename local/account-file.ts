@@ -1,10 +1,13 @@
 /** Account files: read from disk, applied to the tables that the environment names, their faults in words. */
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { instantOf } from '../functions/domain/time.ts'
+import { accountIdOf } from '../functions/domain/settings/apply-file.ts'
+import { instantOf, type Instant } from '../functions/domain/time.ts'
 import { wording } from '../functions/domain/wording.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
+import { accountNow } from '../functions/store/account/clock.ts'
+import { readSettings } from '../functions/store/account/load-settings.ts'
 import { applyAccount, type AccountOutcome } from '../functions/work/account/change-account.ts'
 import { planAccount } from '../functions/work/account/plan-account.ts'
 import { StartError } from './start-error.ts'
@@ -66,7 +69,7 @@ export async function applyAccountFile({ path, document }: AccountFile, expect?:
   const outcome = await applyAccount(document, {
     by: 'System',
     via: 'settings',
-    now: instantOf(Date.now()),
+    now: await presentOf(accountIdOf(document)),
     runtime: runtime,
     ...(expect !== undefined && { expect }),
   })
@@ -81,6 +84,13 @@ export async function applyAccountFile({ path, document }: AccountFile, expect?:
     case 'conflict':
       throw new StartError(`${path}: the account is being changed by others; try again.`)
   }
+}
+
+/** The time of the account, which is that of its test clock where it has one; a new account begins in real time. */
+async function presentOf(account: string | undefined): Promise<Instant> {
+  const realNow = instantOf(Date.now())
+  const stored = account === undefined ? undefined : await readSettings(account)
+  return stored === undefined ? realNow : await accountNow(stored.settings, realNow)
 }
 
 export const changedSincePlan = (path: string): string =>

@@ -1,6 +1,7 @@
 /** What the feed tells of changes of the settings and of exports. Changes that expect the settings of their plan. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { applyAccountFile } from '../../local/account-file.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 
@@ -54,6 +55,13 @@ describe('the feed', () => {
       { event: 'settings:changed', by: 'System', paths: [{ path: expect.stringMatching(/^policies\["normal"\]/) }] },
     ])
     expect(JSON.stringify(events)).not.toContain('secret-key')
+  })
+
+  it('tells a change by a command at the time of the account, like every other change of it', async () => {
+    await service.call({ path: '/api/test/clock/', json: { now: '2031-03-01T09:00:00' } })
+    const document = { account: { id: service.account }, ...renamed('Ordinary') }
+    await applyAccountFile({ path: 'account.json', document })
+    expect(await told('settings')).toMatchObject([{ by: 'System', timestamp: '2031-03-01T09:00:00' }])
   })
 
   it('tells a webhook that is turned off by hand as a change of its enabled', async () => {
