@@ -1,11 +1,12 @@
 /**
  * `npm run bench -- --large 1000000 [--store FOLDER]`: a store of so many customers, made once: what each counted call
  * asks of it, how fast the nightly walk goes, and how `npm start` gets on with such a data folder. A million customers
- * are some 24 GB and take hours to make. What is looked at is a copy, so a store that is kept can be looked at again.
+ * are some 25 GB, 75 while they are made, and take hours to make. What is looked at is a copy, so a store that is kept
+ * can be looked at again.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +19,7 @@ import { installQueue } from './queue.ts'
 import { startProcess } from './service-process.ts'
 import { median, rounded } from './statistics.ts'
 import { onCopy } from './store-copy.ts'
+import { freeBytesOf, refuseWithoutRoom } from './store-room.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { printTable } from './table.ts'
 import { countWalk } from './walk.ts'
@@ -26,11 +28,18 @@ import { countWalk } from './walk.ts'
 const stack = 'local'
 const walkedPages = 100
 const timedCalls = 20
+/** Two events each are enough for a page across the edge of a partition of the feed. */
+const leastCustomers = 6_000
 
 export async function measureLargeStore(customers: number, given: string | undefined): Promise<void> {
+  if (!(customers >= leastCustomers)) throw new Error(`--large takes ${leastCustomers} customers or more.`)
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-large-')))
   try {
-    if (!existsSync(dataFileIn(folder))) await fill(folder, customers)
+    if (!existsSync(dataFileIn(folder))) {
+      await mkdir(folder, { recursive: true })
+      refuseWithoutRoom(customers, await freeBytesOf(folder))
+      await fill(folder, customers)
+    }
     console.log(`The data file has ${rounded((await stat(dataFileIn(folder))).size / 1e9, 2)} GB.`)
     await onCopy(folder, async (copy) => {
       await lookInside(copy, customers)

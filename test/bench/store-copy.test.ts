@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onCopy } from '../../bench/store-copy.ts'
 import { dataFileIn } from '../../bench/store.ts'
+import { refuseWithoutRoom } from '../../bench/store-room.ts'
 
 let store: string
 beforeEach(async () => {
@@ -40,4 +41,11 @@ it('goes where the work fails, and begins anew where an earlier one was left beh
   })
   await expect(failing).rejects.toThrow('The engine did not start.')
   expect(existsSync(join(store, 'copy'))).toBe(false)
+})
+
+it('is not made where there is no room for it, three times of what it takes in the end', () => {
+  expect(() => refuseWithoutRoom(1_000_000, 69e9)).toThrow(
+    '1000000 customers take 76.5 GB while they are made, and 69 GB are free.',
+  )
+  refuseWithoutRoom(800_000, 69e9)
 })

@@ -4,10 +4,12 @@
  */
 import {
   ConditionalCheckFailedException,
+  DescribeTableCommand,
   DynamoDBServiceException,
   ResourceNotFoundException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -24,7 +26,10 @@ import {
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newClient } from '../../functions/store/dynamo/client.ts'
-import { storeOverKeptSockets, type Transport } from '../../local/engine-transport.ts'
+import { localCredentials, localRegion } from '../../local/credentials.ts'
+import { storeOverKeptSockets, streamsOverKeptSockets, type Transport } from '../../local/engine-transport.ts'
+import { streamReader, type Batch } from '../../local/stream-reader.ts'
+import { lambdaRecord } from '../../local/stream-record.ts'
 import { useEngine } from '../engine.ts'
 
 const engine = useEngine()
@@ -187,6 +192,34 @@ describe.each(['the SDK', 'kept sockets'])('Over %s', (way) => {
     await put(item)
     client.middlewareStack.remove('watch')
     expect(seen).toEqual(['PutItemCommand'])
+  })
+})
+
+describe('The changes of a table', () => {
+  it('are read over kept sockets, without the HTTP of the SDK, as the SDK reads them', async () => {
+    const { main: TableName } = await engine.freshTables()
+    const store = newClient(patience)
+    for (const sk of ['a', 'b']) await store.send(new PutCommand({ TableName, Item: { ...item, sk } }))
+    await store.send(new DeleteCommand({ TableName, Key: key }))
+    const { Table } = await store.send(new DescribeTableCommand({ TableName }))
+    const stream = Table?.LatestStreamArn ?? expect.fail()
+    store.destroy()
+
+    const connection = { endpoint: engine.endpoint, region: localRegion, credentials: localCredentials }
+    const plain = new DynamoDBStreamsClient(connection)
+    const noHttp = { handle: () => Promise.reject(new Error('Sent by the SDK.')) }
+    const kept = new DynamoDBStreamsClient({ ...connection, maxAttempts: 1, requestHandler: noHttp })
+    await expect(streamReader(kept, stream)(undefined, 100)).rejects.toThrow('Sent by the SDK.')
+    const transport = streamsOverKeptSockets(kept, engine.endpoint)
+    const [overSockets, bySdk] = await Promise.all(
+      [kept, plain].map((client) => streamReader(client, stream)(undefined, 100)),
+    )
+    const shown = (batch: Batch | undefined) => batch?.records.map((record) => lambdaRecord(record, stream))
+    expect(shown(overSockets)).toHaveLength(3)
+    expect(shown(overSockets)).toEqual(shown(bySdk))
+    expect(overSockets?.end).toEqual(bySdk?.end)
+    await transport.stop()
+    for (const client of [plain, kept]) client.destroy()
   })
 })
 

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,9 +26,10 @@ afterEach(async () => {
 
 type Consumer = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | undefined> | undefined
 
-function follow(consumer: Consumer, checkpoints: Checkpoints = noCheckpoints): Streams {
+function follow(consumer: Consumer, checkpoints: Checkpoints = noCheckpoints, isOurs = false): Streams {
   const trigger = { kind: 'stream', table: 'main', batchSize: 3, inserts: { prefix: 'Z#' }, hurt: 'Nobody.' } as const
-  const streams = startStreams([functionOf(trigger, consumer)], { endpoint: engine.endpoint, tableNames, checkpoints })
+  const { endpoint } = engine
+  const streams = startStreams([functionOf(trigger, consumer)], { endpoint, tableNames, checkpoints, isOurs })
   running.push(streams)
   return streams
 }
@@ -88,6 +91,38 @@ describe('a function that takes the changes of a table', () => {
     for (const Item of items) await documentClient().send(new PutCommand({ TableName: tableNames.events, Item }))
     await eventually(() => events.length >= 3)
     expect(events.map(({ dynamodb }) => dynamodb?.Keys?.['sk']?.N)).toEqual(['1', '0', '10'])
+  })
+
+  it('is rung for where every write rings: it looks at no stream meanwhile, and takes what came in one batch', async () => {
+    const looks = vi.spyOn(DynamoDBStreamsClient.prototype, 'send')
+    const batches: string[][] = []
+    const streams = follow(
+      ({ Records }) => {
+        batches.push(Records.map(sortKeyOf))
+        return undefined
+      },
+      noCheckpoints,
+      true,
+    )
+    await put('Z#1')
+    streams.nudge()
+    await eventually(() => batches.length === 1)
+    // The look that finds nothing more is the last one.
+    let before = 0
+    await eventually(async () => {
+      before = looks.mock.calls.length
+      await sleep(30)
+      return looks.mock.calls.length === before
+    })
+    await put('Z#2')
+    await put('Z#3')
+    // Writes go on for longer than a service waits that is not rung for.
+    for (const begun = performance.now(); performance.now() - begun < 250;) await put('C')
+    expect(looks.mock.calls).toHaveLength(before)
+    streams.nudge()
+    await eventually(() => batches.length === 2)
+    expect(batches).toEqual([['Z#1'], ['Z#2', 'Z#3']])
+    looks.mockRestore()
   })
 
   it('is given a failed record again, and what follows it, and nothing before it', async () => {
