@@ -12,6 +12,7 @@ import { columnNames, type ColumnNames } from './column-names.ts'
 import type { Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
 import { problemsHeading, problemRows, type GrowingText, growingText } from './report-text.ts'
 import { sourceLines } from './source-lines.ts'
+import { mostProblems } from './store-journal.ts'
 
 export interface Checking {
   readonly file: File
@@ -25,7 +26,6 @@ export interface Checking {
   readonly isWanted: () => boolean
 }
 
-const mostProblems = 200
 const mostShown = 3
 /** Of which the service is asked. */
 const askedOperations = 50
@@ -112,7 +112,7 @@ async function askOf(part: Part, { service, language, texts }: Speaker): Promise
     const response = await fetch(`${service}/api/customers/bulkupdates/?language=${language}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: bodyOf(part, { externalLookup: false }).replace(/\}$/, ',"preview":true}'),
+      body: bodyOf(part, { externalLookup: false, previews: true }),
     })
     const text = await response.text()
     if (response.status === 400) return { lines: size, problems: problemsNamed(part, text) }

@@ -3,7 +3,8 @@
  * the console has kept in another form is not taken for one.
  */
 import * as v from 'valibot'
-import { encodings, type KeptImport } from './messages.ts'
+import type { Counts } from '../../tools/import/sending/journal.ts'
+import { encodings, type KeptImport, type LineProblem } from './messages.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -12,8 +13,10 @@ export const importSchema = v.object({
   /** The account and the person who began it. */
   scope: v.string(),
   name: v.string(),
-  /** Absent once it has ended, as a file of customers is kept no longer than it is needed. */
+  /** In imports of an earlier version of the console. Now the file stands beside the record, and goes when all is done. */
   file: v.optional(v.file()),
+  /** Previews every line, or carries it out. */
+  mode: v.optional(v.picklist(['check', 'import']), 'import'),
   /** Of file and map: the same import begun anew is known by it. */
   identity: v.string(),
   form: v.object({ kind: v.picklist(['csv', 'jsonl']), encoding: v.picklist(encodings), delimiter: v.string() }),
@@ -39,16 +42,36 @@ export type ImportRecord = Readonly<v.InferOutput<typeof importSchema>>
 export const partSchema = v.variant('state', [
   v.object({ state: v.literal('sent'), key: v.string(), digest: v.string(), at: v.number() }),
   v.object({ state: v.literal('divided'), lengths: v.array(count) }),
-  v.object({ state: v.literal('answered'), taken: v.boolean(), report: v.string(), again: v.string() }),
+  v.object({
+    state: v.literal('answered'),
+    taken: v.boolean(),
+    report: v.string(),
+    again: v.string(),
+    /** Of a check: the first of its problems. */
+    problems: v.optional(
+      v.array(v.object({ line: count, field: v.string(), operation: v.string(), message: v.string() })),
+    ),
+  }),
 ])
 export type KeptPart = Readonly<
   | { state: 'sent'; key: string; digest: string; at: number }
   | { state: 'divided'; lengths: readonly number[] }
-  | { state: 'answered'; taken: boolean; report: string; again: string }
+  | { state: 'answered'; taken: boolean; report: string; again: string; problems?: readonly LineProblem[] | undefined }
 >
 
-export const shown = ({ id, name, at, lines, imported, failed, without, isEnded }: ImportRecord): KeptImport => ({
-  ...{ id, name, at, lines, imported, failed, without, isEnded },
+export const shown = ({ id, mode, name, at, lines, imported, failed, without, isEnded }: ImportRecord): KeptImport => ({
+  ...{ id, mode, name, at, lines, imported, failed, without, isEnded },
+})
+
+/** Whether every line has its outcome. */
+export const isWhole = ({ imported, failed, without, lines }: ImportRecord): boolean =>
+  imported + failed + without >= lines
+
+export const withCounts = (record: ImportRecord, { imported, failed, without }: Counts): ImportRecord => ({
+  ...record,
+  imported: record.imported + imported,
+  failed: record.failed + failed,
+  without: record.without + without,
 })
 
 /** Small files show how far they are, and large ones go in few requests. */

@@ -4,12 +4,14 @@
  */
 import { ImportError } from '../../tools/import/import-error.ts'
 import { checkFile } from './check.ts'
-import { forgetImport, importOf, keepImport, keptImports, partsOf } from './database.ts'
-import { shown } from './import-record.ts'
+import { isWhole, shown, type ImportRecord } from './import-record.ts'
+import { fileOf, forgetImport, importOf, keepImport, keptImports, partsOf } from './kept-imports.ts'
 import { lookAt, UnreadableFile } from './look.ts'
-import type { FromWorker, NewImport, Speaker, ToWorker, Unreadable } from './messages.ts'
+import type { FromWorker, NewImport, Rest, Speaker, ToWorker, Unreadable } from './messages.ts'
 import { growingText, reportHeading } from './report-text.ts'
 import { identityOf, lockOf, recordOf, runImport } from './run-import.ts'
+import { failedHeading } from './store-journal.ts'
+import { wholeCheck } from './whole-check.ts'
 
 const tell = (message: FromWorker) => self.postMessage(message)
 const tabs = new BroadcastChannel('import')
@@ -21,7 +23,7 @@ let running: AbortController | undefined
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   answer(data).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    tell({ kind: 'rested', rest: { id: '', kind: 'broken', reason } })
+    tell({ kind: 'rested', rest: { id: '', mode: 'import', kind: 'broken', reason } })
   })
 })
 
@@ -41,6 +43,8 @@ async function answer(message: ToWorker): Promise<void> {
       return begin(message.begun, message.speaker)
     case 'goOn':
       return goOn(message)
+    case 'recall':
+      return recall(message)
     case 'pause':
       return running?.abort()
     case 'forget':
@@ -99,15 +103,21 @@ function wrongIn(error: unknown): Unreadable {
 
 async function begin(begun: NewImport, speaker: Speaker): Promise<void> {
   const identity = await identityOf(begun)
-  const same = (await keptImports()).filter((each) => each.scope === speaker.scope && each.identity === identity)
+  const isSame = (each: ImportRecord) => each.scope === speaker.scope && each.identity === identity
+  const all = (await keptImports()).filter(isSame)
+  const same = all.filter(({ mode }) => mode === begun.mode)
   const unfinished = same.find(({ isEnded }) => !isEnded)
   const [ended] = same
   if (unfinished === undefined && ended !== undefined && !begun.isAgain) {
     tell({ kind: 'known', known: shown(ended) })
     return
   }
-  const record = unfinished ?? (await recordOf(begun, speaker, Date.now()))
-  if (unfinished === undefined) await keepImport(record)
+  // What a check has found is outdated once the same is imported, or checked anew.
+  const isOutdated = (each: ImportRecord) => each.mode === 'check' && (begun.mode === 'import' || isWhole(each))
+  for (const { id } of all.filter(isOutdated)) await forgetImport(id)
+  const goesOn = unfinished !== undefined && !isOutdated(unfinished)
+  const record = goesOn ? unfinished : await recordOf(begun, speaker, Date.now())
+  if (!goesOn) await keepImport(record, begun.file)
   await goOn({ kind: 'goOn', id: record.id, unanswered: 'ask', speaker })
 }
 
@@ -124,20 +134,50 @@ async function goOn({ id, unanswered, speaker }: Extract<ToWorker, { kind: 'goOn
       },
       waiting: (seconds, reason) => tell({ kind: 'waiting', id, seconds, reason }),
     })
-    if (rest.kind === 'elsewhere') void followElsewhere(id, speaker.scope)
-    tell({ kind: 'rested', rest })
+    if (rest.kind === 'elsewhere') void followElsewhere(id, speaker)
+    await rested(rest, speaker)
   } finally {
     running = undefined
     await list(speaker.scope)
   }
 }
 
+async function rested(rest: Rest, { texts }: Speaker): Promise<void> {
+  const isChecked = rest.mode === 'check' && rest.kind === 'ended'
+  const whole = isChecked ? await wholeCheck(rest.id, texts) : undefined
+  tell(whole === undefined ? { kind: 'rested', rest } : { kind: 'asked', id: rest.id, whole })
+}
+
 /** When the other tab is through with it, or closed, the import is there to be gone on with, or has ended. */
-async function followElsewhere(id: string, scope: string): Promise<void> {
+async function followElsewhere(id: string, speaker: Speaker): Promise<void> {
   await navigator.locks.request(lockOf(id), () => undefined)
   const record = await importOf(id)
-  tell({ kind: 'rested', rest: { id, kind: record?.isEnded === true ? 'ended' : 'paused', reason: '' } })
-  await list(scope)
+  const isDone = record === undefined || record.isEnded || isWhole(record)
+  await rested({ id, mode: record?.mode ?? 'import', kind: isDone ? 'ended' : 'paused', reason: '' }, speaker)
+  await list(speaker.scope)
+}
+
+async function recall({ id, turn: asked, now, speaker }: Extract<ToWorker, { kind: 'recall' }>): Promise<void> {
+  const mine = (turn = asked)
+  const [record, file] = [await importOf(id), await fileOf(id)]
+  if (record === undefined || file === undefined) return list(speaker.scope)
+  const { form, map, name } = record
+  try {
+    const found = await lookAt({
+      file,
+      name,
+      given: form,
+      told: (share) => tell({ kind: 'looking', turn: mine, share }),
+    })
+    const checked = await checkFile({
+      ...{ file, form, map, now, speaker },
+      told: (share) => tell({ kind: 'looking', turn: mine, share }),
+      isWanted: () => mine === turn,
+    })
+    if (checked !== undefined) tell({ kind: 'recalled', turn: mine, id, file, look: found, map, check: checked })
+  } catch (error) {
+    tell({ kind: 'unreadable', turn: mine, wrong: wrongIn(error) })
+  }
 }
 
 /** What another tab is at work on stays. */
@@ -152,10 +192,8 @@ async function report({ id, of, texts }: Extract<ToWorker, { kind: 'report' }>):
   const record = await importOf(id)
   if (record === undefined) return
   const text = growingText()
-  // Programs of tables know UTF-8 by its mark.
-  const mark = record.form.kind === 'csv' ? '\uFEFF' : ''
-  text.add(of === 'all' ? reportHeading(texts) : mark + record.heading)
-  for await (const { kept } of partsOf(id)) {
+  text.add(of === 'all' ? reportHeading(texts) : failedHeading(record))
+  for await (const kept of partsOf(id)) {
     if (kept.state === 'answered') text.add(of === 'all' ? kept.report : kept.again)
   }
   const [, base = record.name, ending = ''] = /^(.+)(\.[^.]+)$/.exec(record.name) ?? []

@@ -51,7 +51,7 @@ export interface LineProblem {
 /** Why a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV first. */
 export type Unreadable = { readonly code: 'workbook' | 'empty' } | { readonly code: 'other'; readonly reason: string }
 
-/** What an import would do. */
+/** What an import would do, as far as the map tells it of all lines, and the service of the first. */
 export interface Check {
   readonly lines: number
   readonly operations: number
@@ -69,6 +69,18 @@ export interface Check {
   readonly asked: { readonly lines: number; readonly problems: readonly LineProblem[] } | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
+  /** Once the service was asked about all of them. */
+  readonly whole?: WholeCheck
+}
+
+/** What the service says to every line, beside what the map finds. */
+export interface WholeCheck extends Counts {
+  /** The first of what does not fit, or would be refused. */
+  readonly problems: readonly LineProblem[]
+  /** All of it as CSV. */
+  readonly report: Blob
+  /** The lines themselves, as they stand in the file. */
+  readonly refused: Blob
 }
 
 /** How the service is reached, and in whose name. */
@@ -112,13 +124,15 @@ export interface NewImport {
   readonly map: string
   /** The account's time. */
   readonly at: string
+  readonly mode: 'check' | 'import'
   /** Sends every line, although the same file was imported by the same map. */
   readonly isAgain: boolean
 }
 
-/** An import that this browser keeps. */
+/** An import that this browser keeps, or a check of every line by the service. */
 export interface KeptImport extends Counts {
   readonly id: string
+  readonly mode: 'check' | 'import'
   readonly name: string
   /** The account's time when it was begun. */
   readonly at: string
@@ -128,16 +142,23 @@ export interface KeptImport extends Counts {
 
 export interface Progress extends Counts {
   readonly id: string
+  readonly mode: 'check' | 'import'
   readonly lines: number
   /** Since it was begun or gone on with. */
   readonly perSecond: number
+  /** The browser keeps nothing of it: it ends with the page. */
+  readonly isInMemory: boolean
 }
 
-/** Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab. */
-export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'broken'
+/**
+ * Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab, and `full` is a browser
+ * that has no room left to note what is sent.
+ */
+export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'
 
 export interface Rest {
   readonly id: string
+  readonly mode: 'check' | 'import'
   readonly kind: RestKind
   readonly lines?: { readonly first: number; readonly last: number }
   /** What was said by the service, or of it. */
@@ -168,6 +189,14 @@ export type ToWorker =
       readonly unanswered: 'ask' | 'send' | 'skip'
       readonly speaker: Speaker
     }
+  /** With a check that was begun before the page was loaded: what it is about is read once more. */
+  | {
+      readonly kind: 'recall'
+      readonly id: string
+      readonly turn: number
+      readonly now: string
+      readonly speaker: Speaker
+    }
   | { readonly kind: 'pause' }
   | { readonly kind: 'forget'; readonly id: string; readonly scope: string }
   | { readonly kind: 'report'; readonly id: string; readonly of: 'all' | 'failed'; readonly texts: ReportTexts }
@@ -177,6 +206,16 @@ export type FromWorker =
   | { readonly kind: 'looking' | 'checking'; readonly turn: number; readonly share: number }
   | { readonly kind: 'looked'; readonly turn: number; readonly look: Look }
   | { readonly kind: 'checked'; readonly turn: number; readonly check: Check }
+  | {
+      readonly kind: 'recalled'
+      readonly turn: number
+      readonly id: string
+      readonly file: File
+      readonly look: Look
+      readonly map: string
+      readonly check: Check
+    }
+  | { readonly kind: 'asked'; readonly id: string; readonly whole: WholeCheck }
   /** `done` is an import of the very same that this browser knows. */
   | { readonly kind: 'known'; readonly known: KeptImport }
   | { readonly kind: 'unreadable'; readonly turn: number; readonly wrong: Unreadable }

@@ -21,11 +21,24 @@ export function reportRows(ended: readonly EndedLine[], texts: ReportTexts, name
   const rows = ended.flatMap(({ line, how, customer = '', faults, isSent }) => {
     const start = [String(line), texts[how], customer]
     if (faults.length === 0) return [[...start, '', '', '']]
-    const nameOf = isSent ? names.ofField : (_: string, field: string) => names.ofColumn(field)
-    return faults.map(({ operation, field, message }) => [...start, operation, nameOf(operation, field), message])
+    const problems = problemsOf([{ line, faults, isSent }], names)
+    return problems.map(({ operation, field, message }) => [...start, operation, field, message])
   })
   return csvLines(rows, texts.form)
 }
+
+/** Each fault of each line. */
+export const problemsOf = (
+  ended: readonly Pick<EndedLine, 'line' | 'faults' | 'isSent'>[],
+  names: ColumnNames,
+): LineProblem[] =>
+  ended.flatMap(({ line, faults, isSent }) =>
+    faults.map((fault) => ({
+      line,
+      ...fault,
+      field: isSent ? names.ofField(fault.operation, fault.field) : names.ofColumn(fault.field),
+    })),
+  )
 
 export interface GrowingText {
   readonly add: (text: string) => void

@@ -1,6 +1,6 @@
 /**
- * Carries an import out, or goes on with it. One tab does so at a time: a lock of the browser goes with the tab,
- * however it ends.
+ * Carries an import out, or has the service preview all of it, or goes on with either. One tab does so at a time: a
+ * lock of the browser goes with the tab, however it ends.
  */
 import * as v from 'valibot'
 import { ImportError } from '../../tools/import/import-error.ts'
@@ -9,12 +9,12 @@ import { bulkClient } from '../../tools/import/sending/bulk-client.ts'
 import { paceOf } from '../../tools/import/sending/pace.ts'
 import { deliver, Halted } from '../../tools/import/sending/send-batches.ts'
 import { columnNames } from './column-names.ts'
-import { changeImport, importOf, partStore } from './database.ts'
 import { digestOfText } from './decoded-file.ts'
 import { batchOf, type ImportRecord } from './import-record.ts'
+import { endImport, fileOf, importOf, isInMemory, partStore } from './kept-imports.ts'
 import { scopeOf, type NewImport, type Progress, type Rest, type Speaker } from './messages.ts'
 import { sourceLines } from './source-lines.ts'
-import { storeJournal, storeReport } from './store-journal.ts'
+import { checkReport, storeJournal, storeReport } from './store-journal.ts'
 
 /** The same import: the file by its bytes, how it is read, and what is made of it. */
 export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Promise<string> =>
@@ -25,14 +25,14 @@ export const identityOf = ({ look, map }: Pick<NewImport, 'look' | 'map'>): Prom
  * service knows for a day what it has done. An import that is to send everything again has something random in them.
  */
 export async function recordOf(begun: NewImport, { scope, texts }: Speaker, realNow: number): Promise<ImportRecord> {
-  const { file, look, map, at, isAgain } = begun
+  const { file, look, map, at, mode, isAgain } = begun
   const identity = await identityOf(begun)
   const batch = batchOf(look.lines)
   const id = crypto.randomUUID()
   const prefix = `import-${(await digestOfText([isAgain ? id : '', identity, batch].join('\n'))).slice(0, 32)}`
   const { heading } = await sourceLines({ file, name: file.name, form: look.form, map, texts: texts.faults })
   return {
-    ...{ id, scope, name: file.name, file, identity, form: look.form, map, lines: look.lines, batch, prefix, at },
+    ...{ id, scope, mode, name: file.name, identity, form: look.form, map, lines: look.lines, batch, prefix, at },
     ...{ touched: realNow, heading, isEnded: false, imported: 0, failed: 0, without: 0 },
   }
 }
@@ -46,11 +46,18 @@ export interface Running {
   readonly waiting: (seconds: number, reason: string) => void
 }
 
-export function runImport(running: Running): Promise<Rest> {
+export async function runImport(running: Running): Promise<Rest> {
   const { id } = running
-  return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock): Promise<Rest> => {
-    if (lock === null) return { id, kind: 'elsewhere', reason: '' }
-    return await carryOut(running)
+  const record = await importOf(id)
+  if (record?.scope !== running.speaker.scope) return { id, mode: 'import', kind: 'broken', reason: '' }
+  const { mode } = record
+  return await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock): Promise<Rest> => {
+    if (lock === null) return { id, mode, kind: 'elsewhere', reason: '' }
+    try {
+      return { id, mode, ...(await carryOut(id, running)) }
+    } catch (error) {
+      return { id, mode, ...restOf(error) }
+    }
   })
 }
 
@@ -60,59 +67,62 @@ export const lockOf = (id: string): string => `import ${id}`
 const concurrency = 2
 const perSecond = 4
 
-async function carryOut(running: Running): Promise<Rest> {
-  const { id, speaker, unanswered, stop } = running
-  const record = await importOf(id)
-  if (record?.scope !== speaker.scope) return { id, kind: 'broken', reason: '' }
-  if (record.isEnded || record.file === undefined) return { id, kind: 'ended', reason: '' }
-  const { file, name, form, map, prefix, batch } = record
+async function carryOut(id: string, running: Running): Promise<Pick<Rest, 'kind' | 'reason'>> {
+  const { speaker, unanswered, stop } = running
+  // Another tab may have gone on with it before this one had the lock.
+  const [record, file] = [await importOf(id), await fileOf(id)]
+  if (record === undefined || record.isEnded || file === undefined) return { kind: 'ended', reason: '' }
+  const { mode, name, form, map, prefix, batch } = record
   const { faults: texts } = speaker.texts
-  try {
-    if (!(await isSession(speaker))) return { id, kind: 'signed-out', reason: '' }
-    const { lines } = await sourceLines({ file, name, form, map, texts })
-    const tell = teller(record, running.progress)
-    await deliver(batchesOf(lines(), { operations: batch }), {
-      journal: storeJournal(partStore(id), prefix),
-      report: storeReport(speaker.texts, columnNames(map)),
-      client: bulkClient({
-        url: new URL(`${speaker.service}/`, location.origin),
-        language: speaker.language,
-        fetch: (...request) => fetch(...request),
-        hasReached: () => true,
-        pace: paceOf({ perSecond, wait: (milliseconds) => waited(milliseconds, stop) }),
-        now: Date.now,
-        waiting: (milliseconds, reason) => running.waiting(Math.ceil(milliseconds / 1000), reason),
-      }),
-      ...{ concurrency, externalLookup: true, unanswered, now: Date.now, stop, texts },
-      answered: (part, outcome) => tell(outcome, part.lines.length),
-    })
-  } catch (error) {
-    return restOf(id, error)
-  }
-  if (stop.aborted) return { id, kind: 'paused', reason: '' }
-  await changeImport(id, (ended) => ({ ...ended, isEnded: true, file: undefined, touched: Date.now() }))
-  return { id, kind: 'ended', reason: '' }
+  const whose = await sessionNow(speaker)
+  if (whose !== 'the same') return whose
+  const { lines } = await sourceLines({ file, name, form, map, texts })
+  const tell = teller(record, await isInMemory(id), running.progress)
+  const names = columnNames(map)
+  await deliver(batchesOf(lines(), { operations: batch }), {
+    journal: storeJournal(await partStore(id), prefix),
+    report: mode === 'check' ? checkReport(speaker.texts, names) : storeReport(speaker.texts, names),
+    client: bulkClient({
+      url: new URL(`${speaker.service}/`, location.origin),
+      language: speaker.language,
+      fetch: (...request) => fetch(...request),
+      hasReached: () => true,
+      pace: paceOf({ perSecond, wait: (milliseconds) => waited(milliseconds, stop) }),
+      now: Date.now,
+      waiting: (milliseconds, reason) => running.waiting(Math.ceil(milliseconds / 1000), reason),
+    }),
+    ...{ concurrency, unanswered, now: Date.now, stop, texts },
+    ...{ externalLookup: mode === 'import', previews: mode === 'check' },
+    answered: (part, outcome) => tell(outcome, part.lines.length),
+  })
+  if (stop.aborted) return { kind: 'paused', reason: '' }
+  // The result of a check stays until the person has seen it, and what is imported then is the same file.
+  if (mode === 'import') await endImport(id, Date.now())
+  return { kind: 'ended', reason: '' }
 }
 
-function restOf(id: string, error: unknown): Rest {
+function restOf(error: unknown): Pick<Rest, 'kind' | 'lines' | 'reason'> {
   if (error instanceof Halted) {
-    const isSignedOut = error.kind === 'stopped' && / 401\b/.test(error.reason)
-    return { id, kind: isSignedOut ? 'signed-out' : error.kind, lines: error.lines, reason: error.reason }
+    if (error.kind === 'stopped' && / 401\b/.test(error.reason)) return { kind: 'signed-out', reason: '' }
+    return { kind: error.kind, lines: error.lines, reason: error.reason }
   }
-  if (error instanceof ImportError) return { id, kind: 'broken', reason: error.message }
+  if (error instanceof ImportError) return { kind: 'broken', reason: error.message }
   // The browser's word for a network that is away.
-  if (error instanceof TypeError) return { id, kind: 'stopped', reason: error.message }
+  if (error instanceof TypeError) return { kind: 'stopped', reason: error.message }
+  if (error instanceof DOMException) {
+    return { kind: error.name === 'QuotaExceededError' ? 'full' : 'broken', reason: error.message }
+  }
   throw error
 }
 
-function teller(record: ImportRecord, progress: (progress: Progress) => void) {
-  const { id, lines } = record
+function teller(record: ImportRecord, inMemory: boolean, progress: (progress: Progress) => void) {
+  const { id, mode, lines } = record
   let { imported, failed, without } = record
   let settled = 0
   const begun = performance.now()
   const tell = () => {
     const seconds = Math.max((performance.now() - begun) / 1000, 1)
-    progress({ id, lines, imported, failed, without, perSecond: settled / seconds })
+    progress({ id, mode, lines, imported, failed, without, perSecond: settled / seconds, isInMemory: inMemory })
   }
   tell()
   return (outcome: Pick<Progress, 'imported' | 'failed' | 'without'>, of: number) => {
@@ -126,17 +136,16 @@ function teller(record: ImportRecord, progress: (progress: Progress) => void) {
 
 function waited(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const aborted = () => reject(new DOMException('The import is paused.', 'AbortError'))
-    if (stop.aborted) {
-      aborted()
-      return
+    const aborted = () => {
+      clearTimeout(timer)
+      reject(new DOMException('The import is paused.', 'AbortError'))
     }
     const timer = setTimeout(() => {
       stop.removeEventListener('abort', aborted)
       resolve()
     }, milliseconds)
-    stop.addEventListener('abort', () => clearTimeout(timer))
-    stop.addEventListener('abort', aborted)
+    if (stop.aborted) aborted()
+    else stop.addEventListener('abort', aborted, { once: true })
   })
 }
 
@@ -146,8 +155,10 @@ const sessionSchema = v.object({
 })
 
 /** Another person may have signed in meanwhile, in another tab: what one has begun goes on in nobody else's name. */
-async function isSession({ service, scope }: Speaker): Promise<boolean> {
+async function sessionNow({ service, scope }: Speaker): Promise<'the same' | Pick<Rest, 'kind' | 'reason'>> {
   const response = await fetch(`${service}/api/session/`)
-  const session = v.safeParse(sessionSchema, response.ok ? await response.json() : undefined)
-  return session.success && scopeOf(session.output) === scope
+  const { ok, status } = response
+  if (status === 429 || status >= 500) return { kind: 'stopped', reason: String(status) }
+  const session = v.safeParse(sessionSchema, ok ? await response.json() : undefined)
+  return session.success && scopeOf(session.output) === scope ? 'the same' : { kind: 'signed-out', reason: '' }
 }

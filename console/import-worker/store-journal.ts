@@ -4,9 +4,9 @@ import type { Counts, Journal } from '../../tools/import/sending/journal.ts'
 import type { Outcome } from '../../tools/import/sending/outcome.ts'
 import type { Report } from '../../tools/import/sending/send-batches.ts'
 import type { ColumnNames } from './column-names.ts'
-import type { KeptPart } from './import-record.ts'
-import type { ReportTexts } from './messages.ts'
-import { reportRows } from './report-text.ts'
+import type { ImportRecord, KeptPart } from './import-record.ts'
+import type { LineProblem, ReportTexts } from './messages.ts'
+import { problemRows, problemsOf, reportRows } from './report-text.ts'
 
 export interface PartStore {
   readonly part: (id: string) => Promise<KeptPart | undefined>
@@ -18,6 +18,7 @@ export interface PartStore {
 export interface Reported {
   readonly report: string
   readonly again: string
+  readonly problems?: readonly LineProblem[]
 }
 
 export function storeJournal(store: PartStore, prefix: string): Journal<Reported> {
@@ -36,11 +37,29 @@ export function storeJournal(store: PartStore, prefix: string): Journal<Reported
 
 /** What failed in the form of the file, and what became of every line. */
 export const storeReport = (texts: ReportTexts, names: ColumnNames): Report<Reported> => ({
-  add: ({ ended, failures }: Outcome) => ({
-    report: reportRows(ended, texts, names),
-    again: failures.map(({ again }) => textOf(again)).join(''),
-  }),
+  add: (outcome: Outcome) => ({ report: reportRows(outcome.ended, texts, names), again: againOf(outcome) }),
 })
+
+/** As many as are ever shown. */
+export const mostProblems = 200
+
+/** What does not fit, or would be refused. */
+export const checkReport = (texts: ReportTexts, names: ColumnNames): Report<Reported> => ({
+  add(outcome: Outcome) {
+    const problems = problemsOf(outcome.ended, names)
+    return {
+      report: problemRows(problems, texts),
+      again: againOf(outcome),
+      problems: problems.slice(0, mostProblems),
+    }
+  },
+})
+
+const againOf = ({ failures }: Outcome): string => failures.map(({ again }) => textOf(again)).join('')
+
+/** How a file of failed lines begins. Programs of tables know UTF-8 by its mark. */
+export const failedHeading = ({ form, heading }: Pick<ImportRecord, 'form' | 'heading'>): string =>
+  (form.kind === 'csv' ? '\uFEFF' : '') + heading
 
 /** Parts in the order of their lines: `2`, `10`, `10.1`, `10.2`. */
 export function inOrder(one: string, other: string): number {

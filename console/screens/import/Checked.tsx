@@ -1,25 +1,18 @@
 /** What the import would do, before anything is sent: how many rows, what does not fit, and what the service says. */
 import { number } from '../../account/format.ts'
-import type { Check, LineProblem, Look } from '../../import-worker/messages.ts'
+import type { Check, LineProblem } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
-import { begin, changePlan } from './import-work.ts'
+import { begin, changePlan, checkAll, type CheckedFile } from './import-work.ts'
 import { importWords } from './import-words.ts'
 import { save } from './ReportFile.tsx'
 
-export interface CheckedProps {
-  readonly file: File
-  readonly look: Look
-  readonly map: string
-  readonly check: Check
-}
-
 const mostShown = 50
 
-export function Checked({ file, look, map, check }: CheckedProps) {
-  const { lines, operations, failed, without, past, asked } = check
+export function Checked({ file, look, map, check }: CheckedFile) {
+  const { lines, operations, failed, without, past, whole } = check
   const good = lines - failed - without
-  const problems = [...check.problems, ...(asked?.problems ?? [])]
+  const problems = whole?.problems ?? [...check.problems, ...(check.asked?.problems ?? [])]
   return (
     <section class="card stack import-card" aria-label={importWords.say('step_check')}>
       <div class="card-head">
@@ -35,14 +28,7 @@ export function Checked({ file, look, map, check }: CheckedProps) {
         </p>
         {failed > 0 && <p>{importWords.count('would_not', failed, { count: number(failed) })}</p>}
         {without > 0 && <p>{importWords.count('nothing_for', without, { count: number(without) })}</p>}
-        {asked !== undefined && (
-          <p>
-            {importWords.count(asked.problems.length === 0 ? 'asked_well' : 'asked_badly', asked.lines, {
-              count: number(asked.lines),
-            })}
-          </p>
-        )}
-        {asked === undefined && good > 0 && <p>{importWords.say('not_asked')}</p>}
+        <Asked check={check} good={good} />
       </Notice>
       {past.begun > 0 && (
         <Notice tone={past.invoiced > 0 ? 'warn' : 'neutral'} icon="invoices">
@@ -53,6 +39,14 @@ export function Checked({ file, look, map, check }: CheckedProps) {
         </Notice>
       )}
       {problems.length > 0 && <Problems problems={problems} check={check} name={file.name} />}
+      {whole === undefined && good > 0 && (
+        <div>
+          <button type="button" class="button" onClick={() => checkAll({ file, look, map, check })}>
+            {importWords.say('ask_all')}
+          </button>
+          <p class="hint">{importWords.say('ask_all_hint')}</p>
+        </div>
+      )}
       <details class="import-shown">
         <summary>{importWords.say('shown')}</summary>
         {check.shown.map((json, index) => (
@@ -87,6 +81,18 @@ export function Checked({ file, look, map, check }: CheckedProps) {
   )
 }
 
+/** What the service says: to all rows where it was asked, else to the first. */
+function Asked({ check: { asked, failed, whole }, good }: { readonly check: Check; readonly good: number }) {
+  if (whole !== undefined) {
+    const refused = whole.failed - failed
+    const key = refused === 0 ? 'all_well' : 'all_badly'
+    return <p>{importWords.count(key, refused, { count: number(refused) })}</p>
+  }
+  if (asked === undefined) return good > 0 ? <p>{importWords.say('not_asked')}</p> : null
+  const key = asked.problems.length === 0 ? 'asked_well' : 'asked_badly'
+  return <p>{importWords.count(key, asked.lines, { count: number(asked.lines) })}</p>
+}
+
 interface ProblemsProps {
   readonly problems: readonly LineProblem[]
   readonly check: Check
@@ -100,6 +106,7 @@ function Problems({ problems, check, name }: ProblemsProps) {
     { key: 'message', name: importWords.say('message'), cell: ({ message }) => message },
   ]
   const shown = problems.slice(0, mostShown).map((problem, index) => ({ ...problem, index }))
+  const { whole } = check
   return (
     <div class="stack">
       <Table
@@ -108,11 +115,24 @@ function Problems({ problems, check, name }: ProblemsProps) {
         rows={shown}
         keyOf={({ index }) => String(index)}
       />
-      {check.problems.length > 0 && (
+      {(whole !== undefined || check.problems.length > 0) && (
         <div class="actions">
-          <button type="button" class="button is-small" onClick={() => save(`${name}.problems.csv`, check.report)}>
+          <button
+            type="button"
+            class="button is-small"
+            onClick={() => save(`${name}.problems.csv`, whole?.report ?? check.report)}
+          >
             {importWords.say('save_problems')}
           </button>
+          {whole !== undefined && (
+            <button
+              type="button"
+              class="button is-small"
+              onClick={() => save(name.replace(/(?=\.[^.]+$|$)/, '.failed'), whole.refused)}
+            >
+              {importWords.say('failed_file')}
+            </button>
+          )}
         </div>
       )}
     </div>

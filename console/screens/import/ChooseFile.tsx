@@ -89,7 +89,9 @@ function Unfinished({ of }: { readonly of: KeptImport }) {
   return (
     <Notice tone="warn" icon="pause">
       <p>
-        <b>{importWords.say('unfinished', { name: of.name, at: dateTime(of.at) })}</b>
+        <b>
+          {importWords.say(of.mode === 'check' ? 'check_kept' : 'unfinished', { name: of.name, at: dateTime(of.at) })}
+        </b>
       </p>
       <p>{importWords.say('so_far', { done: number(settled(of)), lines: number(of.lines) })}</p>
       <div class="actions import-actions">
@@ -105,7 +107,7 @@ function Unfinished({ of }: { readonly of: KeptImport }) {
 
 /** What was done stays done: the second press says so. */
 function Forget({ of }: { readonly of: KeptImport }) {
-  const isSure = useSignal(false)
+  const isSure = useSignal(of.mode === 'check')
   return (
     <button
       type="button"
@@ -114,9 +116,9 @@ function Forget({ of }: { readonly of: KeptImport }) {
         if (isSure.value) forget(of)
         isSure.value = true
       }}
-      onBlur={() => (isSure.value = false)}
+      onBlur={() => (isSure.value = of.mode === 'check')}
     >
-      {importWords.say(isSure.value ? 'forget_surely' : 'forget')}
+      {importWords.say(isSure.value && of.mode === 'import' ? 'forget_surely' : 'forget')}
       <span class="unseen">{of.name}</span>
     </button>
   )

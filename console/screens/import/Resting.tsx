@@ -4,7 +4,7 @@ import type { Progress, Rest } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { goOn, kept, makeReport, startOver } from './import-work.ts'
 import { importWords } from './import-words.ts'
-import { Counts } from './Running.tsx'
+import { Counts, GiveUp } from './Running.tsx'
 
 export interface RestingProps {
   readonly rest: Rest
@@ -29,12 +29,15 @@ const tones = { ended: 'good', paused: 'neutral', elsewhere: 'neutral' } as cons
 
 function What({ rest }: { readonly rest: Rest }) {
   const { kind, lines, reason } = rest
+  const isCheck = rest.mode === 'check'
   const tone = kind === 'ended' || kind === 'paused' || kind === 'elsewhere' ? tones[kind] : 'bad'
   const icon = kind === 'ended' ? 'check' : kind === 'paused' ? 'pause' : kind === 'elsewhere' ? 'clock' : 'warning'
   return (
     <Notice tone={tone} icon={icon} role={tone === 'bad' ? 'alert' : 'status'}>
       <p>
-        <b>{importWords.say(`rest_${kind}`)}</b>
+        <b>
+          {importWords.say(isCheck && (kind === 'paused' || kind === 'elsewhere') ? `check_${kind}` : `rest_${kind}`)}
+        </b>
       </p>
       {lines !== undefined && (
         <p>{importWords.say('of_lines', { first: number(lines.first), last: number(lines.last) })}</p>
@@ -88,12 +91,12 @@ function Deeds({ rest, hasFailed, isKept }: DeedsProps) {
           {importWords.say('go_on')}
         </button>
       )}
-      {isKept && (
+      {isKept && rest.mode === 'import' && (
         <button type="button" class="button" onClick={() => makeReport(rest, 'all')}>
           {importWords.say('report_so_far')}
         </button>
       )}
-      <Another />
+      {rest.mode === 'check' ? <GiveUp id={rest.id} /> : <Another />}
     </>
   )
 }

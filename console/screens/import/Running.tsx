@@ -2,7 +2,8 @@
 import { number } from '../../account/format.ts'
 import type { Progress } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
-import { isPausing, pause, type Waiting } from './import-work.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { giveUpCheck, isPausing, pause, type Waiting } from './import-work.ts'
 import { importWords } from './import-words.ts'
 import { Meter } from './Meter.tsx'
 
@@ -22,18 +23,31 @@ export function Running({ progress, waiting }: RunningProps) {
           </Notice>
         )}
       </div>
-      <p class="quiet">{importWords.say('may_leave')}</p>
+      {progress.isInMemory ? (
+        <Notice tone="warn">{importWords.say('in_memory')}</Notice>
+      ) : (
+        <p class="quiet">{importWords.say('may_leave')}</p>
+      )}
       <div class="actions">
         <button type="button" class="button" aria-disabled={isPausing.value} onClick={pause}>
           {importWords.say(isPausing.value ? 'pausing' : 'pause')}
         </button>
+        {progress.mode === 'check' && <GiveUp id={progress.id} />}
       </div>
     </section>
   )
 }
 
-export function Counts({ progress }: { readonly progress: Progress }) {
-  const { imported, failed, without, lines, perSecond } = progress
+export const GiveUp = ({ id }: { readonly id: string }) => (
+  <button type="button" class="button is-bare" onClick={() => giveUpCheck({ id })}>
+    {shellWords.say('cancel')}
+  </button>
+)
+
+export type Counted = Omit<Progress, 'isInMemory'>
+
+export function Counts({ progress }: { readonly progress: Counted }) {
+  const { imported, failed, without, lines, perSecond, mode } = progress
   const settled = imported + failed + without
   const left = perSecond > 0 ? Math.ceil((lines - settled) / perSecond) : undefined
   return (
@@ -43,8 +57,8 @@ export function Counts({ progress }: { readonly progress: Progress }) {
         share={settled / Math.max(lines, 1)}
       />
       <dl class="facts import-facts">
-        <Fact name={importWords.say('how_imported')} value={number(imported)} />
-        <Fact name={importWords.say('how_failed')} value={number(failed)} />
+        <Fact name={importWords.say(mode === 'check' ? 'would_take' : 'how_imported')} value={number(imported)} />
+        <Fact name={importWords.say(mode === 'check' ? 'would_refuse' : 'how_failed')} value={number(failed)} />
         <Fact name={importWords.say('how_without')} value={number(without)} />
         {perSecond > 0 && <Fact name={importWords.say('per_second')} value={number(Math.round(perSecond))} />}
         {left !== undefined && left > 0 && (

@@ -64,9 +64,11 @@ export function Screen() {
 }
 
 function stepNow(): (typeof steps)[number] {
-  switch (stage.value.at) {
+  const now = stage.value
+  switch (now.at) {
     case 'choosing':
     case 'looking':
+    case 'recalling':
       return 'file'
     case 'planning':
       return 'columns'
@@ -75,8 +77,9 @@ function stepNow(): (typeof steps)[number] {
     case 'known':
       return 'check'
     case 'running':
+      return now.progress?.mode === 'check' ? 'check' : 'run'
     case 'resting':
-      return 'run'
+      return now.rest.mode === 'check' ? 'check' : 'run'
   }
 }
 
@@ -87,6 +90,8 @@ function Step() {
       return <ChooseFile wrong={now.wrong} />
     case 'looking':
       return <AtWork text={importWords.say('looking', { name: now.file.name })} share={now.share} />
+    case 'recalling':
+      return <AtWork text={importWords.say('looking', { name: now.name })} share={now.share} />
     case 'planning':
       // Another reading of the file has other columns, and another plan.
       return <Columns key={JSON.stringify(now.look.form) + now.look.digest} file={now.file} look={now.look} />

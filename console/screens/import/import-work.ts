@@ -4,7 +4,7 @@
  */
 import { effect, signal } from '@preact/signals'
 import { now } from '../../account/clock.ts'
-import { keepAwake, session, sessionState } from '../../account/session.ts'
+import { goOn as askAgain, keepAwake, session, sessionState } from '../../account/session.ts'
 import { service } from '../../api/home.ts'
 import { shownLanguage } from '../../words/lazy-words.ts'
 import { scopeOf } from '../../import-worker/messages.ts'
@@ -28,13 +28,22 @@ declare const IMPORT_WORKER: string
 export type Stage =
   | { readonly at: 'choosing'; readonly wrong?: Unreadable }
   | { readonly at: 'looking'; readonly file: File; readonly share: number }
+  /** A check that was begun before the page was loaded. */
+  | { readonly at: 'recalling'; readonly name: string; readonly share: number }
   | { readonly at: 'planning'; readonly file: File; readonly look: Look }
   | { readonly at: 'checking'; readonly file: File; readonly look: Look; readonly map: string; readonly share: number }
-  | { readonly at: 'checked'; readonly file: File; readonly look: Look; readonly map: string; readonly check: Check }
+  | ({ readonly at: 'checked' } & CheckedFile)
   /** The same was imported before. */
   | { readonly at: 'known'; readonly file: File; readonly look: Look; readonly map: string; readonly known: KeptImport }
   | { readonly at: 'running'; readonly progress: Progress | undefined; readonly waiting: Waiting | undefined }
   | { readonly at: 'resting'; readonly rest: Rest; readonly progress: Progress | undefined }
+
+export interface CheckedFile {
+  readonly file: File
+  readonly look: Look
+  readonly map: string
+  readonly check: Check
+}
 
 export interface Waiting {
   readonly seconds: number
@@ -80,14 +89,46 @@ export function check(file: File, found: Look, map: string): void {
 export function begin(of: { readonly file: File; readonly look: Look; readonly map: string }, isAgain = false): void {
   const { file, look: found, map } = of
   before = { file, look: found, map }
-  stage.value = { at: 'running', progress: undefined, waiting: undefined }
-  send({ kind: 'begin', begun: { file, look: found, map, at: now(), isAgain }, speaker: speaker() })
+  run({ kind: 'begin', begun: { file, look: found, map, at: now(), mode: 'import', isAgain }, speaker: speaker() })
 }
-let before: { readonly file: File; readonly look: Look; readonly map: string } | undefined
+let before: Omit<CheckedFile, 'check'> | undefined
 
-export function goOn({ id }: Pick<KeptImport, 'id'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
+function run(message: ToWorker): void {
   stage.value = { at: 'running', progress: undefined, waiting: undefined }
-  send({ kind: 'goOn', id, unanswered, speaker: speaker() })
+  send(message)
+}
+
+/** Has the service preview every row. */
+export function checkAll(of: CheckedFile): void {
+  checked = of
+  const { file, look: found, map } = of
+  run({ kind: 'begin', begun: { file, look: found, map, at: now(), mode: 'check', isAgain: true }, speaker: speaker() })
+}
+let checked: CheckedFile | undefined
+
+/** What a check is about goes with the page, and comes back of what the browser has kept. */
+export function goOn(of: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
+  const name = kept.value?.find(({ id }) => id === of.id)?.name ?? ''
+  if (of.mode === 'import' || checked !== undefined) {
+    run({ kind: 'goOn', id: of.id, unanswered, speaker: speaker() })
+    return
+  }
+  stage.value = { at: 'recalling', name, share: 0 }
+  send({ kind: 'recall', turn: ++turn, id: of.id, now: now(), speaker: speaker() })
+}
+
+/** Back to the quick look: what the service has said so far is forgotten. */
+export function giveUpCheck({ id }: Pick<KeptImport, 'id'>): void {
+  givenUp = id
+  if (stage.peek().at === 'running') pause()
+  else leaveCheck(id)
+}
+let givenUp: string | undefined
+
+function leaveCheck(id: string): void {
+  givenUp = undefined
+  forget({ id })
+  stage.value = checked === undefined ? { at: 'choosing' } : { at: 'checked', ...checked }
 }
 
 export function pause(): void {
@@ -104,6 +145,7 @@ export function makeReport({ id }: Pick<KeptImport, 'id'>, of: 'all' | 'failed')
 /** Back to the choice of a file; a look or a check under way is given up. */
 export function startOver(): void {
   turn += 1
+  checked = undefined
   stage.value = { at: 'choosing' }
   listKept()
 }
@@ -121,8 +163,21 @@ function hear(message: FromWorker): void {
       kept.value = message.imports
       return
     case 'looking':
-      if (message.turn === turn && current.at === 'looking') stage.value = { ...current, share: message.share }
+      if (message.turn !== turn) return
+      if (current.at === 'looking' || current.at === 'recalling') stage.value = { ...current, share: message.share }
       return
+    case 'recalled':
+      if (message.turn !== turn || current.at !== 'recalling') return
+      checked = { file: message.file, look: message.look, map: message.map, check: message.check }
+      goOn({ id: message.id, mode: 'check' })
+      return
+    case 'asked': {
+      isPausing.value = false
+      const isMine = 'rest' in current ? current.rest.id === message.id : current.at === 'running'
+      if (!isMine || checked === undefined) return
+      stage.value = { at: 'checked', ...checked, check: { ...checked.check, whole: message.whole } }
+      return
+    }
     case 'looked':
       if (message.turn === turn && current.at === 'looking') {
         stage.value = { at: 'planning', file: current.file, look: message.look }
@@ -170,6 +225,12 @@ function progressed(progress: Progress, isElsewhere: boolean): void {
 }
 
 function rested(rest: Rest): void {
+  if (givenUp === rest.id && rest.kind !== 'elsewhere') {
+    leaveCheck(rest.id)
+    return
+  }
+  // The console asks for the sign-in once it knows.
+  if (rest.kind === 'signed-out') void askAgain()
   const current = stage.peek()
   const progress = 'progress' in current ? current.progress : undefined
   const isMine = current.at === 'running' || (current.at === 'resting' && current.rest.id === rest.id)
@@ -185,6 +246,7 @@ effect(() => {
   if (present === undefined || present === last) return
   if (last !== undefined) {
     turn += 1
+    checked = undefined
     stage.value = { at: 'choosing' }
     kept.value = undefined
     made.value = undefined

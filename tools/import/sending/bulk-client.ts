@@ -35,9 +35,13 @@ const answerSchema = v.object({
   errors: v.array(v.record(v.string(), v.array(v.string()))),
   /** In the places of the errors. */
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
-  results: v.array(v.looseObject({ id: v.optional(v.string()) })),
+  /** A preview makes nothing that would have an id. */
+  results: v.optional(v.array(v.looseObject({ id: v.optional(v.string()) }))),
 })
-export type BulkAnswer = v.InferOutput<typeof answerSchema>
+type Answer = v.InferOutput<typeof answerSchema>
+export interface BulkAnswer extends Omit<Answer, 'results'> {
+  readonly results: NonNullable<Answer['results']>
+}
 
 /** About eight minutes of waiting in all, where the service names no times. */
 const maxTries = 12
@@ -57,14 +61,15 @@ export function bulkClient(options: ClientOptions): BulkClient {
         const verdict = judge(reply, { request, heard, now: options.now() })
         heard ||= reply.kind === 'answer'
         if (verdict.kind === 'done') {
+          if (request.key === undefined || !mayBeUnfinished(verdict.answer)) return verdict
           const said = JSON.stringify(verdict.answer)
-          if (said === before || !mayBeUnfinished(verdict.answer)) return verdict
+          if (said === before) return verdict
           before = said
           doubtful = true
           tries = 0
           continue
         }
-        doubtful ||= verdict.doubtful
+        doubtful ||= verdict.doubtful && request.key !== undefined
         if (verdict.kind !== 'again') return { ...verdict, doubtful }
         const wait = Math.max(verdict.waitMs ?? 0, Math.min(1000 * 2 ** (tries - 1), longestBackoffMs))
         if (tries === maxTries || wait > longestWaitMs) return { kind: 'stopped', reason: verdict.reason, doubtful }
@@ -97,7 +102,7 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
     return { kind: heard || reply.reached ? 'again' : 'stopped', reason: reply.reason, doubtful: reply.reached }
   }
   const { status, text } = reply
-  if (status === 200) return readAnswer(text, request.size)
+  if (status === 200) return readAnswer(text, request)
   if (status === 400 || status === 413) {
     return { kind: 'refused', reason: text.trim() || String(status), doubtful: false }
   }
@@ -110,12 +115,23 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
 }
 
 /** What is no answer of bulkupdates was lost on the way: what was done, the service knows by the key. */
-function readAnswer(text: string, size: number): Verdict {
+function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
+  const isPreview = key === undefined
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
-  if (parsed.success && parsed.output.errors.length === size && parsed.output.results.length === size) {
-    return { kind: 'done', answer: parsed.output }
+  if (parsed.success && parsed.output.errors.length === size) {
+    const { errors, results } = parsed.output
+    const answer: BulkAnswer = { ...parsed.output, results: results ?? errors.map(() => ({})) }
+    const unseen = isPreview ? unseenIn(answer) : undefined
+    if (unseen !== undefined) return { kind: 'refused', reason: unseen, doubtful: false }
+    if (isPreview || results?.length === size) return { kind: 'done', answer }
   }
   return { kind: 'again', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
+}
+
+/** What a preview says of operations that one call had no time for. Nothing is kept of it, so it is asked in parts. */
+function unseenIn({ errors, codes }: BulkAnswer): string | undefined {
+  const isUnseen = codes?.at(-1)?.['']?.some((code) => code === 'operation_not_done') === true
+  return isUnseen ? (errors.at(-1)?.['']?.join(' ') ?? '') : undefined
 }
 
 /** Of the header Retry-After: seconds, or a date. */

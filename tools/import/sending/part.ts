@@ -17,9 +17,16 @@ export const wholeOf = ({ number, lines }: Batch): Part => ({ id: String(number)
 
 export const operationsOf = ({ lines }: Part): SentOperation[] => lines.flatMap(({ operations }) => operations)
 
-export function bodyOf(part: Part, { externalLookup }: { readonly externalLookup: boolean }): string {
+export interface BodyOptions {
+  readonly externalLookup: boolean
+  /** Asks what the operations would do. */
+  readonly previews?: boolean
+}
+
+export function bodyOf(part: Part, { externalLookup, previews = false }: BodyOptions): string {
   const operations = operationsOf(part).map(({ json }) => json)
-  return `{"operations":[${operations.join(',')}]${externalLookup ? '' : ',"use_external_lookup":false'}}`
+  const lookup = externalLookup ? '' : ',"use_external_lookup":false'
+  return `{"operations":[${operations.join(',')}]${lookup}${previews ? ',"preview":true' : ''}}`
 }
 
 /** To tell whether a body is the one that was sent before. */

@@ -15,8 +15,8 @@ export interface Reach {
 }
 
 export interface Sent {
-  /** Its Idempotency-Key. */
-  readonly key: string
+  /** Its Idempotency-Key. A preview has none, as it does nothing. */
+  readonly key: string | undefined
   readonly body: string
 }
 
@@ -37,7 +37,7 @@ export async function post(reach: Reach, { key, body }: Sent): Promise<Reply> {
       headers: {
         'Content-Type': 'application/json',
         ...(serviceKey !== undefined && { 'X-Service-Key': serviceKey }),
-        'Idempotency-Key': key,
+        ...(key !== undefined && { 'Idempotency-Key': key }),
       },
       body,
       redirect: 'manual',

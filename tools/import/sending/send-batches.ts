@@ -24,6 +24,8 @@ export interface Delivery<Written> {
   readonly client: BulkClient
   readonly concurrency: number
   readonly externalLookup: boolean
+  /** Asks what the operations would do, and does none of them. */
+  readonly previews?: boolean
   /** What to do about parts of which neither the service nor the journal knows whether they were done. */
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
@@ -115,8 +117,9 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     if (isForgotten && delivery.unanswered === 'skip') {
       return record(part, outcomeWithout(part, [sayFault(texts, 'unanswered', { time: timeOf(known.at) })]))
     }
-    if (known === undefined || isForgotten) await journal.sent(part.id, { digest, at: now() })
-    const outcome = await client.send({ key: journal.keyOf(part.id), body, size })
+    const { previews = false } = delivery
+    if (!previews && (known === undefined || isForgotten)) await journal.sent(part.id, { digest, at: now() })
+    const outcome = await client.send({ key: previews ? undefined : journal.keyOf(part.id), body, size })
     if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer, texts))
     const isNew = known === undefined
     if (outcome.kind === 'refused') {

@@ -1,0 +1,19 @@
+/** What keeps imports: each call is one step, done as a whole or not at all. */
+import type { Counts } from '../../tools/import/sending/journal.ts'
+import type { ImportRecord, KeptPart } from './import-record.ts'
+
+export interface ImportStore {
+  readonly all: () => Promise<readonly ImportRecord[]>
+  readonly importOf: (id: string) => Promise<ImportRecord | undefined>
+  readonly keep: (record: ImportRecord, file: File) => Promise<void>
+  readonly fileOf: (id: string) => Promise<File | undefined>
+  /** Changes what is kept of an import at that moment. */
+  readonly change: (id: string, change: (record: ImportRecord) => ImportRecord) => Promise<void>
+  readonly dropFile: (id: string) => Promise<void>
+  readonly forget: (id: string) => Promise<void>
+  readonly part: (id: string, part: string) => Promise<KeptPart | undefined>
+  /** Keeps a part, or takes it away. An answered one adds its counts to those of the import, in the same step. */
+  readonly keepPart: (id: string, part: string, kept: KeptPart | undefined, counts?: Counts) => Promise<void>
+  /** The names of its parts, in any order. */
+  readonly parts: (id: string) => Promise<readonly string[]>
+}

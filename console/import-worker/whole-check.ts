@@ -1,0 +1,22 @@
+/** What a check by the service has found in all lines, of what is kept of its parts. */
+import { importOf, partsOf } from './kept-imports.ts'
+import type { LineProblem, ReportTexts, WholeCheck } from './messages.ts'
+import { growingText, problemsHeading } from './report-text.ts'
+import { failedHeading, mostProblems } from './store-journal.ts'
+
+export async function wholeCheck(id: string, texts: ReportTexts): Promise<WholeCheck | undefined> {
+  const record = await importOf(id)
+  if (record === undefined) return undefined
+  const [report, refused] = [growingText(), growingText()]
+  report.add(problemsHeading(texts))
+  refused.add(failedHeading(record))
+  const problems: LineProblem[] = []
+  for await (const kept of partsOf(id)) {
+    if (kept.state !== 'answered') continue
+    report.add(kept.report)
+    refused.add(kept.again)
+    if (problems.length < mostProblems) problems.push(...(kept.problems ?? []))
+  }
+  const { imported, failed, without } = record
+  return { imported, failed, without, problems, report: report.blob(), refused: refused.blob() }
+}
