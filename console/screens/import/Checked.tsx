@@ -4,6 +4,7 @@ import type { Check, LineProblem } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { begin, changePlan, checkAll, type CheckedFile } from './import-work.ts'
+import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { save } from './ReportFile.tsx'
 
@@ -16,7 +17,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
   return (
     <section class="card stack import-card" aria-label={importWords.say('step_check')}>
       <div class="card-head">
-        <h2>{importWords.say('check_title', { name: file.name })}</h2>
+        <h2>{importStepWords.say('check_title', { name: file.name })}</h2>
       </div>
       <Notice
         tone={failed === 0 && problems.length === 0 ? 'good' : 'warn'}
@@ -24,17 +25,17 @@ export function Checked({ file, look, map, check }: CheckedFile) {
         role="status"
       >
         <p>
-          <b>{importWords.count('would', good, { count: number(good), operations: number(operations) })}</b>
+          <b>{importStepWords.count('would', good, { count: number(good), operations: number(operations) })}</b>
         </p>
-        {failed > 0 && <p>{importWords.count('would_not', failed, { count: number(failed) })}</p>}
-        {without > 0 && <p>{importWords.count('nothing_for', without, { count: number(without) })}</p>}
+        {failed > 0 && <p>{importStepWords.count('would_not', failed, { count: number(failed) })}</p>}
+        {without > 0 && <p>{importStepWords.count('nothing_for', without, { count: number(without) })}</p>}
         <Asked check={check} good={good} />
       </Notice>
       {past.begun > 0 && (
         <Notice tone={past.invoiced > 0 ? 'warn' : 'neutral'} icon="invoices">
-          <p>{importWords.count('past', past.begun, { count: number(past.begun) })}</p>
+          <p>{importStepWords.count('past', past.begun, { count: number(past.begun) })}</p>
           {past.invoiced > 0 && (
-            <p>{importWords.count('past_here', past.invoiced, { count: number(past.invoiced) })}</p>
+            <p>{importStepWords.count('past_here', past.invoiced, { count: number(past.invoiced) })}</p>
           )}
         </Notice>
       )}
@@ -42,15 +43,15 @@ export function Checked({ file, look, map, check }: CheckedFile) {
       {whole === undefined && good > 0 && (
         <div>
           <button type="button" class="button" onClick={() => checkAll({ file, look, map, check })}>
-            {importWords.say('ask_all')}
+            {importStepWords.say('ask_all')}
           </button>
-          <p class="hint">{importWords.say('ask_all_hint')}</p>
+          <p class="hint">{importStepWords.say('ask_all_hint')}</p>
         </div>
       )}
       <details class="import-shown">
-        <summary>{importWords.say('shown')}</summary>
+        <summary>{importStepWords.say('shown')}</summary>
         {check.shown.map((json, index) => (
-          <pre key={index} class="mono" tabIndex={0} aria-label={importWords.say('shown')}>
+          <pre key={index} class="mono" tabIndex={0} aria-label={importStepWords.say('shown')}>
             {JSON.stringify(JSON.parse(json), undefined, 2)}
           </pre>
         ))}
@@ -64,17 +65,17 @@ export function Checked({ file, look, map, check }: CheckedFile) {
             if (good > 0) begin({ file, look, map })
           }}
         >
-          {importWords.count('begin', good, { count: number(good) })}
+          {importStepWords.count('begin', good, { count: number(good) })}
         </button>
         <button type="button" class="button" onClick={() => changePlan(file, look)}>
-          {importWords.say('back')}
+          {importStepWords.say('back')}
         </button>
         <button
           type="button"
           class="button is-bare"
           onClick={() => save('map.json', new Blob([map], { type: 'application/json' }))}
         >
-          {importWords.say('save_map')}
+          {importStepWords.say('save_map')}
         </button>
       </div>
     </section>
@@ -86,11 +87,11 @@ function Asked({ check: { asked, failed, whole }, good }: { readonly check: Chec
   if (whole !== undefined) {
     const refused = whole.failed - failed
     const key = refused === 0 ? 'all_well' : 'all_badly'
-    return <p>{importWords.count(key, refused, { count: number(refused) })}</p>
+    return <p>{importStepWords.count(key, refused, { count: number(refused) })}</p>
   }
-  if (asked === undefined) return good > 0 ? <p>{importWords.say('not_asked')}</p> : null
+  if (asked === undefined) return good > 0 ? <p>{importStepWords.say('not_asked')}</p> : null
   const key = asked.problems.length === 0 ? 'asked_well' : 'asked_badly'
-  return <p>{importWords.count(key, asked.lines, { count: number(asked.lines) })}</p>
+  return <p>{importStepWords.count(key, asked.lines, { count: number(asked.lines) })}</p>
 }
 
 interface ProblemsProps {
@@ -101,16 +102,16 @@ interface ProblemsProps {
 
 function Problems({ problems, check, name }: ProblemsProps) {
   const columns: readonly Column<LineProblem>[] = [
-    { key: 'line', name: importWords.say('line'), cell: ({ line }) => number(line) },
-    { key: 'field', name: importWords.say('field'), cell: ({ field, operation }) => field || operation },
-    { key: 'message', name: importWords.say('message'), cell: ({ message }) => message },
+    { key: 'line', name: importStepWords.say('line'), cell: ({ line }) => number(line) },
+    { key: 'field', name: importStepWords.say('field'), cell: ({ field, operation }) => field || operation },
+    { key: 'message', name: importStepWords.say('message'), cell: ({ message }) => message },
   ]
   const shown = problems.slice(0, mostShown).map((problem, index) => ({ ...problem, index }))
   const { whole } = check
   return (
     <div class="stack">
       <Table
-        caption={importWords.say('problems')}
+        caption={importStepWords.say('problems')}
         columns={columns}
         rows={shown}
         keyOf={({ index }) => String(index)}
@@ -122,7 +123,7 @@ function Problems({ problems, check, name }: ProblemsProps) {
             class="button is-small"
             onClick={() => save(`${name}.problems.csv`, whole?.report ?? check.report)}
           >
-            {importWords.say('save_problems')}
+            {importStepWords.say('save_problems')}
           </button>
           {whole !== undefined && (
             <button

@@ -5,8 +5,16 @@ import { dateTime, number } from '../../account/format.ts'
 import type { KeptImport, Unreadable } from '../../import-worker/messages.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Notice } from '../../design/Notice.tsx'
+import { shownLanguage } from '../../words/lazy-words.ts'
 import { forget, goOn, kept, look, makeReport } from './import-work.ts'
 import { importWords } from './import-words.ts'
+import { reportWords } from './report-texts.ts'
+
+/** The words of reports, which the worker writes, come when they are first needed. */
+async function withWords(deed: () => void): Promise<void> {
+  await Promise.all(reportWords.map((words) => words.load(shownLanguage())))
+  deed()
+}
 
 const accepted = '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv,text/plain'
 
@@ -95,7 +103,7 @@ function Unfinished({ of }: { readonly of: KeptImport }) {
       </p>
       <p>{importWords.say('so_far', { done: number(settled(of)), lines: number(of.lines) })}</p>
       <div class="actions import-actions">
-        <button type="button" class="button is-main" onClick={() => goOn(of)}>
+        <button type="button" class="button is-main" onClick={() => void withWords(() => goOn(of))}>
           {importWords.say('go_on')}
           <span class="unseen">{of.name}</span>
         </button>
@@ -139,12 +147,20 @@ function EndedImport({ of }: { readonly of: KeptImport }) {
         </p>
       </div>
       <div class="actions">
-        <button type="button" class="button is-small" onClick={() => makeReport(of, 'all')}>
+        <button
+          type="button"
+          class="button is-small"
+          onClick={() => void withWords(() => makeReport(of, 'all'))}
+        >
           {importWords.say('report')}
           <span class="unseen">{of.name}</span>
         </button>
         {failed > 0 && (
-          <button type="button" class="button is-small" onClick={() => makeReport(of, 'failed')}>
+          <button
+            type="button"
+            class="button is-small"
+            onClick={() => void withWords(() => makeReport(of, 'failed'))}
+          >
             {importWords.say('failed_file')}
             <span class="unseen">{of.name}</span>
           </button>

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useMemo } from 'preact/hooks'
 import type { FoundColumn } from '../../import-worker/messages.ts'
-import { importWords } from './import-words.ts'
+import { importStepWords } from './import-step-words.ts'
 import type { ColumnPlan } from './plan.ts'
 import type { Target } from './targets.ts'
 import { dateFormats } from './value-form.ts'
@@ -20,7 +20,7 @@ export function ColumnForm({ column, plan, target, change }: ColumnFormProps) {
     case 'datetime':
       return (
         <select
-          aria-label={importWords.say('format_of', { column: column.name })}
+          aria-label={importStepWords.say('format_of', { column: column.name })}
           value={plan.date}
           onChange={({ currentTarget }) => {
             const date = dateFormats.find((format) => format === currentTarget.value)
@@ -38,7 +38,7 @@ export function ColumnForm({ column, plan, target, change }: ColumnFormProps) {
     case 'amount':
       return (
         <select
-          aria-label={importWords.say('decimal_of', { column: column.name })}
+          aria-label={importStepWords.say('decimal_of', { column: column.name })}
           value={plan.decimal}
           onChange={({ currentTarget }) => change({ ...plan, decimal: currentTarget.value === ',' ? ',' : '.' })}
         >
@@ -78,8 +78,8 @@ function Values({ column, plan, choices, change }: ValuesProps) {
     >
       <summary>
         {unknown.length === 0
-          ? importWords.count('values', column.values.length)
-          : importWords.count('values_unknown', unknown.length)}
+          ? importStepWords.count('values', column.values.length)
+          : importStepWords.count('values_unknown', unknown.length)}
       </summary>
       <div class="import-value-list">
         {(isOpen.value ? shown.slice(0, mostShown) : []).map((value, index) => (
@@ -96,7 +96,7 @@ function Values({ column, plan, choices, change }: ValuesProps) {
                 change({ ...plan, values: chosen === '' ? others : { ...others, [value]: chosen } })
               }}
             >
-              <option value="">{importWords.say('no_choice')}</option>
+              <option value="">{importStepWords.say('no_choice')}</option>
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.name}
@@ -105,7 +105,7 @@ function Values({ column, plan, choices, change }: ValuesProps) {
             </select>
           </div>
         ))}
-        {(column.hasMore || shown.length > mostShown) && <p class="hint">{importWords.say('more_values')}</p>}
+        {(column.hasMore || shown.length > mostShown) && <p class="hint">{importStepWords.say('more_values')}</p>}
       </div>
     </details>
   )

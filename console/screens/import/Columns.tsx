@@ -10,6 +10,8 @@ import { operationWords } from '../../operations/operation-words.ts'
 import { ColumnForm } from './ColumnForm.tsx'
 import { Constants } from './Constants.tsx'
 import { check, look as lookAgain, startOver } from './import-work.ts'
+import { importFaultWords } from './import-fault-words.ts'
+import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { mapOf } from './map-of.ts'
 import { asksForPast, doesSomething, guessedPlan, isUsable, missingOf, plannedFor, type Plan } from './plan.ts'
@@ -18,7 +20,7 @@ import { groupsOf, targetName } from './target-names.ts'
 import { kinds, operationsOf, targetsOf, type Account, type Kind, type Target } from './targets.ts'
 import { theAccount, theDecimals } from './the-account.ts'
 
-export const words = [operationWords]
+export const words = [importStepWords, importFaultWords, operationWords]
 
 export interface ColumnsProps {
   readonly file: File
@@ -46,7 +48,7 @@ export function Columns({ file, look }: ColumnsProps) {
     <section class="card stack import-card" aria-label={importWords.say('step_columns')}>
       <div class="card-head">
         <h2 class="import-name">{file.name}</h2>
-        <span class="quiet">{importWords.count('rows', look.lines, { count: number(look.lines) })}</span>
+        <span class="quiet">{importStepWords.count('rows', look.lines, { count: number(look.lines) })}</span>
       </div>
       <FileForm file={file} look={look} />
       <KindChoice open={open} kind={plan.kind} onChange={(kind) => change(planFor(kind, look, account))} />
@@ -63,8 +65,8 @@ export function Columns({ file, look }: ColumnsProps) {
       {isAsked.value && !isReady && (
         <Notice tone="bad" role="alert">
           {missing.length > 0
-            ? importWords.say('missing', { names: missing.map(targetName).join(', ') })
-            : importWords.say(lacksPast ? 'missing_past' : 'nothing_chosen')}
+            ? importStepWords.say('missing', { names: missing.map(targetName).join(', ') })
+            : importStepWords.say(lacksPast ? 'missing_past' : 'nothing_chosen')}
         </Notice>
       )}
       <Preview look={look} />
@@ -81,10 +83,10 @@ export function Columns({ file, look }: ColumnsProps) {
             check(file, look, JSON.stringify(map, undefined, 2))
           }}
         >
-          {importWords.say('check')}
+          {importStepWords.say('check')}
         </button>
         <button type="button" class="button is-bare" onClick={startOver}>
-          {importWords.say('another')}
+          {importStepWords.say('another')}
         </button>
       </div>
     </section>
@@ -104,17 +106,19 @@ function columnsOf(plan: Plan, targets: readonly Target[], change: (plan: Plan) 
   return [
     {
       key: 'column',
-      name: importWords.say('column'),
+      name: importStepWords.say('column'),
       cell: (row) => (
         <div>
-          <b class="import-name">{row.name === '' ? importWords.say('unnamed') : row.name}</b>
-          <div class="quiet import-examples">{row.values.slice(0, 3).join(' · ') || importWords.say('no_values')}</div>
+          <b class="import-name">{row.name === '' ? importStepWords.say('unnamed') : row.name}</b>
+          <div class="quiet import-examples">
+            {row.values.slice(0, 3).join(' · ') || importStepWords.say('no_values')}
+          </div>
         </div>
       ),
     },
     {
       key: 'becomes',
-      name: importWords.say('becomes'),
+      name: importStepWords.say('becomes'),
       cell: (row) =>
         isUsable(row) ? (
           <div class="field">
@@ -138,7 +142,7 @@ function columnsOf(plan: Plan, targets: readonly Target[], change: (plan: Plan) 
             />
           </div>
         ) : (
-          <span class="quiet">{importWords.say(row.isTwice && row.name !== '' ? 'twice' : 'left_out')}</span>
+          <span class="quiet">{importStepWords.say(row.isTwice && row.name !== '' ? 'twice' : 'left_out')}</span>
         ),
     },
   ]
@@ -157,11 +161,11 @@ function TargetChoice({ row, targets, plan, onChange }: TargetChoiceProps) {
   const taken = new Set(Object.values(plan.columns).flatMap(({ target }) => (target === own ? [] : (target ?? []))))
   return (
     <select
-      aria-label={importWords.say('becomes_of', { column: row.name })}
+      aria-label={importStepWords.say('becomes_of', { column: row.name })}
       value={own ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
     >
-      <option value="">{importWords.say('left_out')}</option>
+      <option value="">{importStepWords.say('left_out')}</option>
       {groupsOf(targets.filter(({ id }) => !taken.has(id))).map((group) => (
         <optgroup key={group.name} label={group.name}>
           {group.targets.map((target) => (
@@ -185,12 +189,12 @@ function KindChoice({ open, kind, onChange }: KindChoiceProps) {
   const name = useId()
   return (
     <fieldset class="field">
-      <legend>{importWords.say('kind')}</legend>
+      <legend>{importStepWords.say('kind')}</legend>
       <div class="choices">
         {open.map((each) => (
           <label key={each} class="check">
             <input type="radio" name={name} checked={each === kind} onChange={() => onChange(each)} />
-            {importWords.say(`kind_${each}`)}
+            {importStepWords.say(`kind_${each}`)}
           </label>
         ))}
       </div>
@@ -204,7 +208,7 @@ function FileForm({ file, look: { form } }: ColumnsProps) {
   const { encoding, delimiter, kind } = form
   return (
     <div class="field-pair">
-      <Labelled label={importWords.say('encoding')}>
+      <Labelled label={importStepWords.say('encoding')}>
         {(input) => (
           <select
             {...input}
@@ -223,7 +227,7 @@ function FileForm({ file, look: { form } }: ColumnsProps) {
         )}
       </Labelled>
       {kind === 'csv' && (
-        <Labelled label={importWords.say('delimiter')}>
+        <Labelled label={importStepWords.say('delimiter')}>
           {(input) => (
             <select
               {...input}
@@ -232,7 +236,7 @@ function FileForm({ file, look: { form } }: ColumnsProps) {
             >
               {delimiters.map((each) => (
                 <option key={each} value={each}>
-                  {each === '\t' ? importWords.say('tab') : marks[each]}
+                  {each === '\t' ? importStepWords.say('tab') : marks[each]}
                 </option>
               ))}
             </select>
@@ -254,7 +258,7 @@ function Past({ plan, change, isWrong }: PastProps) {
   const name = useId()
   return (
     <fieldset class="field" aria-describedby={`${name}-hint`}>
-      <legend>{importWords.say('past_question')}</legend>
+      <legend>{importStepWords.say('past_question')}</legend>
       <div class="choices import-choices">
         {(['elsewhere', 'here'] as const).map((each) => (
           <label key={each} class="check">
@@ -265,12 +269,12 @@ function Past({ plan, change, isWrong }: PastProps) {
               aria-invalid={isWrong}
               onChange={() => change({ ...plan, past: each })}
             />
-            {importWords.say(`past_${each}`)}
+            {importStepWords.say(`past_${each}`)}
           </label>
         ))}
       </div>
       <p class="hint" id={`${name}-hint`}>
-        {importWords.say('past_hint')}
+        {importStepWords.say('past_hint')}
       </p>
     </fieldset>
   )
@@ -281,15 +285,15 @@ function Preview({ look }: Pick<ColumnsProps, 'look'>) {
   const rows = look.rows.map((cells, index) => ({ cells, index }))
   const columns = look.columns.map(({ name }, place): Column<(typeof rows)[number]> => ({
     key: String(place),
-    name: name === '' ? importWords.say('unnamed') : name,
+    name: name === '' ? importStepWords.say('unnamed') : name,
     cell: ({ cells }) => cells[place] ?? '',
   }))
   return (
     <details class="import-shown">
-      <summary>{importWords.say('first_rows')}</summary>
-      <div class="import-rows" tabIndex={0} role="region" aria-label={importWords.say('first_rows')}>
+      <summary>{importStepWords.say('first_rows')}</summary>
+      <div class="import-rows" tabIndex={0} role="region" aria-label={importStepWords.say('first_rows')}>
         <Table
-          caption={importWords.say('first_rows')}
+          caption={importStepWords.say('first_rows')}
           columns={columns}
           rows={rows}
           keyOf={({ index }) => String(index)}

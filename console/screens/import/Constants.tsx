@@ -4,7 +4,7 @@ import { DateField } from '../../design/DateField.tsx'
 import { NumberField, SelectField, TextField } from '../../design/Field.tsx'
 import { Icon } from '../../design/Icon.tsx'
 import { shellWords } from '../../words/shell-words.ts'
-import { importWords } from './import-words.ts'
+import { importStepWords } from './import-step-words.ts'
 import { missingOf, type Plan } from './plan.ts'
 import { targetName } from './target-names.ts'
 import type { Target } from './targets.ts'
@@ -34,7 +34,7 @@ export function Constants({ plan, targets, change }: ConstantsProps) {
   }
   return (
     <fieldset class="field">
-      <legend>{importWords.say('constants')}</legend>
+      <legend>{importStepWords.say('constants')}</legend>
       {shown.map((target) => (
         <div key={target.id} class="import-constant">
           <Constant target={target} value={plan.constants[target.id]} onChange={(value) => set(target.id, value)} />
@@ -55,14 +55,14 @@ export function Constants({ plan, targets, change }: ConstantsProps) {
       ))}
       <select
         class="input import-add"
-        aria-label={importWords.say('add_constant')}
+        aria-label={importStepWords.say('add_constant')}
         value=""
         onChange={({ currentTarget }) => {
           if (currentTarget.value !== '') added.value = [...added.value, currentTarget.value]
           currentTarget.value = ''
         }}
       >
-        <option value="">{importWords.say('add_constant')}</option>
+        <option value="">{importStepWords.say('add_constant')}</option>
         {free
           .filter(({ id }) => !asked.has(id))
           .map((target) => (
@@ -91,8 +91,8 @@ function Constant({ target, value, onChange }: ConstantProps) {
       return choose((target.choices ?? []).map((choice) => ({ value: choice.value, label: choice.name })))
     case 'boolean':
       return choose([
-        { value: 'true', label: importWords.say('yes') },
-        { value: 'false', label: importWords.say('no') },
+        { value: 'true', label: importStepWords.say('yes') },
+        { value: 'false', label: importStepWords.say('no') },
       ])
     case 'integer':
     case 'number':

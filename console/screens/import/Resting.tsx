@@ -3,6 +3,7 @@ import { number } from '../../account/format.ts'
 import type { Progress, Rest } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { goOn, kept, makeReport, startOver } from './import-work.ts'
+import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { Counts, GiveUp } from './Running.tsx'
 
@@ -36,11 +37,13 @@ function What({ rest }: { readonly rest: Rest }) {
     <Notice tone={tone} icon={icon} role={tone === 'bad' ? 'alert' : 'status'}>
       <p>
         <b>
-          {importWords.say(isCheck && (kind === 'paused' || kind === 'elsewhere') ? `check_${kind}` : `rest_${kind}`)}
+          {importStepWords.say(
+            isCheck && (kind === 'paused' || kind === 'elsewhere') ? `check_${kind}` : `rest_${kind}`,
+          )}
         </b>
       </p>
       {lines !== undefined && (
-        <p>{importWords.say('of_lines', { first: number(lines.first), last: number(lines.last) })}</p>
+        <p>{importStepWords.say('of_lines', { first: number(lines.first), last: number(lines.last) })}</p>
       )}
       {reason !== '' && <p class="import-said">{reason}</p>}
     </Notice>
@@ -75,10 +78,10 @@ function Deeds({ rest, hasFailed, isKept }: DeedsProps) {
     return (
       <>
         <button type="button" class="button" onClick={() => goOn(rest, 'skip')}>
-          {importWords.say('skip_them')}
+          {importStepWords.say('skip_them')}
         </button>
         <button type="button" class="button" onClick={() => goOn(rest, 'send')}>
-          {importWords.say('send_them')}
+          {importStepWords.say('send_them')}
         </button>
         <Another />
       </>
@@ -93,7 +96,7 @@ function Deeds({ rest, hasFailed, isKept }: DeedsProps) {
       )}
       {isKept && rest.mode === 'import' && (
         <button type="button" class="button" onClick={() => makeReport(rest, 'all')}>
-          {importWords.say('report_so_far')}
+          {importStepWords.say('report_so_far')}
         </button>
       )}
       {rest.mode === 'check' ? <GiveUp id={rest.id} /> : <Another />}
@@ -103,6 +106,6 @@ function Deeds({ rest, hasFailed, isKept }: DeedsProps) {
 
 const Another = () => (
   <button type="button" class="button is-bare" onClick={startOver}>
-    {importWords.say('another')}
+    {importStepWords.say('another')}
   </button>
 )

@@ -4,6 +4,7 @@ import type { Progress } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { giveUpCheck, isPausing, pause, type Waiting } from './import-work.ts'
+import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { Meter } from './Meter.tsx'
 
@@ -19,18 +20,18 @@ export function Running({ progress, waiting }: RunningProps) {
       <div role="status">
         {waiting !== undefined && (
           <Notice tone="warn" icon="clock">
-            {importWords.say('waiting', { seconds: number(waiting.seconds) })}
+            {importStepWords.say('waiting', { seconds: number(waiting.seconds) })}
           </Notice>
         )}
       </div>
       {progress.isInMemory ? (
-        <Notice tone="warn">{importWords.say('in_memory')}</Notice>
+        <Notice tone="warn">{importStepWords.say('in_memory')}</Notice>
       ) : (
-        <p class="quiet">{importWords.say('may_leave')}</p>
+        <p class="quiet">{importStepWords.say('may_leave')}</p>
       )}
       <div class="actions">
         <button type="button" class="button" aria-disabled={isPausing.value} onClick={pause}>
-          {importWords.say(isPausing.value ? 'pausing' : 'pause')}
+          {importStepWords.say(isPausing.value ? 'pausing' : 'pause')}
         </button>
         {progress.mode === 'check' && <GiveUp id={progress.id} />}
       </div>
@@ -57,12 +58,12 @@ export function Counts({ progress }: { readonly progress: Counted }) {
         share={settled / Math.max(lines, 1)}
       />
       <dl class="facts import-facts">
-        <Fact name={importWords.say(mode === 'check' ? 'would_take' : 'how_imported')} value={number(imported)} />
-        <Fact name={importWords.say(mode === 'check' ? 'would_refuse' : 'how_failed')} value={number(failed)} />
-        <Fact name={importWords.say('how_without')} value={number(without)} />
-        {perSecond > 0 && <Fact name={importWords.say('per_second')} value={number(Math.round(perSecond))} />}
+        <Fact name={importStepWords.say(mode === 'check' ? 'would_take' : 'how_imported')} value={number(imported)} />
+        <Fact name={importStepWords.say(mode === 'check' ? 'would_refuse' : 'how_failed')} value={number(failed)} />
+        <Fact name={importStepWords.say('how_without')} value={number(without)} />
+        {perSecond > 0 && <Fact name={importStepWords.say('per_second')} value={number(Math.round(perSecond))} />}
         {left !== undefined && left > 0 && (
-          <Fact name={importWords.say('left')} value={importWords.count('minutes', Math.ceil(left / 60))} />
+          <Fact name={importStepWords.say('left')} value={importStepWords.count('minutes', Math.ceil(left / 60))} />
         )}
       </dl>
     </>

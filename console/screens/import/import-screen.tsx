@@ -3,21 +3,16 @@ import { useEffect, useRef } from 'preact/hooks'
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'
 import { onDemand } from '../../design/OnDemand.tsx'
-import { Loading, Show } from '../../design/States.tsx'
+import { Show } from '../../design/States.tsx'
 import { useTitle } from '../../shell/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
-import { Checked } from './Checked.tsx'
 import { ChooseFile } from './ChooseFile.tsx'
-import { importFaultWords } from './import-fault-words.ts'
 import { importWords } from './import-words.ts'
 import { listKept, stage } from './import-work.ts'
-import { Known } from './Known.tsx'
 import { Meter } from './Meter.tsx'
 import { ReportFile } from './ReportFile.tsx'
-import { Resting } from './Resting.tsx'
-import { Running } from './Running.tsx'
 
-export const words = [importWords, importFaultWords]
+export const words = [importWords]
 
 /** What columns become is asked once there is a file. */
 const Columns = onDemand(async () => {
@@ -25,7 +20,13 @@ const Columns = onDemand(async () => {
   return { Part, words: wordsOfPart }
 })
 
-const steps = ['file', 'columns', 'check', 'run'] as const
+/** What comes after the columns. */
+const ImportStep = onDemand(async () => {
+  const { ImportStep: Part, words: wordsOfPart } = await import('./ImportStep.tsx')
+  return { Part, words: wordsOfPart }
+})
+
+const stepNames = ['file', 'columns', 'check', 'run'] as const
 
 export function Screen() {
   useTitle(shellWords.say('nav_import'))
@@ -49,7 +50,7 @@ export function Screen() {
         </div>
       </div>
       <ol class="import-steps" aria-label={importWords.say('steps')}>
-        {steps.map((each) => (
+        {stepNames.map((each) => (
           <li key={each} aria-current={each === step ? 'step' : undefined}>
             {importWords.say(`step_${each}`)}
           </li>
@@ -63,7 +64,7 @@ export function Screen() {
   )
 }
 
-function stepNow(): (typeof steps)[number] {
+function stepNow(): (typeof stepNames)[number] {
   const now = stage.value
   switch (now.at) {
     case 'choosing':
@@ -92,19 +93,16 @@ function Step() {
       return <AtWork text={importWords.say('looking', { name: now.file.name })} share={now.share} />
     case 'recalling':
       return <AtWork text={importWords.say('looking', { name: now.name })} share={now.share} />
+    case 'checking':
+      return <AtWork text={importWords.say('checking', { name: now.file.name })} share={now.share} />
     case 'planning':
       // Another reading of the file has other columns, and another plan.
       return <Columns key={JSON.stringify(now.look.form) + now.look.digest} file={now.file} look={now.look} />
-    case 'checking':
-      return <AtWork text={importWords.say('checking', { name: now.file.name })} share={now.share} />
     case 'checked':
-      return <Checked {...now} />
     case 'known':
-      return <Known {...now} />
     case 'running':
-      return now.progress === undefined ? <Loading lines={4} /> : <Running {...now} progress={now.progress} />
     case 'resting':
-      return <Resting {...now} />
+      return <ImportStep />
   }
 }
 

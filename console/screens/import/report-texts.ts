@@ -3,18 +3,21 @@ import { session } from '../../account/session.ts'
 import type { ReportTexts } from '../../import-worker/messages.ts'
 import { spreadsheetForm } from '../../account/csv.ts'
 import { importFaultWords } from './import-fault-words.ts'
-import { importWords } from './import-words.ts'
+import { importStepWords } from './import-step-words.ts'
+
+/** To be loaded before anything is asked of the worker but a list. */
+export const reportWords = [importStepWords, importFaultWords]
 
 export const reportTexts = (): ReportTexts => ({
   form: spreadsheetForm(session.peek().account.locale),
   faults: importFaultWords.all(),
-  line: importWords.say('line'),
-  outcome: importWords.say('outcome'),
-  customer: importWords.say('customer'),
-  operation: importWords.say('operation'),
-  field: importWords.say('field'),
-  message: importWords.say('message'),
-  imported: importWords.say('how_imported'),
-  failed: importWords.say('how_failed'),
-  without: importWords.say('how_without'),
+  line: importStepWords.say('line'),
+  outcome: importStepWords.say('outcome'),
+  customer: importStepWords.say('customer'),
+  operation: importStepWords.say('operation'),
+  field: importStepWords.say('field'),
+  message: importStepWords.say('message'),
+  imported: importStepWords.say('how_imported'),
+  failed: importStepWords.say('how_failed'),
+  without: importStepWords.say('how_without'),
 })

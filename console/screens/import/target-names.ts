@@ -1,21 +1,21 @@
 /** The names of targets in the language of the person: the account's own, or those of the operations' forms. */
 import { operationWords } from '../../operations/operation-words.ts'
-import { importWords } from './import-words.ts'
+import { importStepWords } from './import-step-words.ts'
 import type { Target } from './targets.ts'
 
 export function targetName({ id, name }: Target): string {
   if (name !== undefined) return name
   switch (id) {
     case 'id':
-      return importWords.say('target_id')
+      return importStepWords.say('target_id')
     case 'data.first_name':
-      return importWords.say('target_first_name')
+      return importStepWords.say('target_first_name')
     case 'data.last_name':
-      return importWords.say('target_last_name')
+      return importStepWords.say('target_last_name')
     case 'period.begin':
-      return importWords.say('target_begin')
+      return importStepWords.say('target_begin')
     case 'period.end':
-      return importWords.say('target_end')
+      return importStepWords.say('target_end')
     case 'note.text':
       return operationWords.say('field_note')
     default: {
@@ -35,5 +35,5 @@ export interface TargetGroup {
 export const groupsOf = (targets: readonly Target[]): readonly TargetGroup[] =>
   groups.flatMap((group) => {
     const own = targets.filter((target) => target.group === group)
-    return own.length === 0 ? [] : [{ name: importWords.say(`group_${group}`), targets: own }]
+    return own.length === 0 ? [] : [{ name: importStepWords.say(`group_${group}`), targets: own }]
   })

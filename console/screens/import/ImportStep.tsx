@@ -1,0 +1,30 @@
+/** What comes after the columns: the check, and the import as it goes on. */
+import { Loading } from '../../design/States.tsx'
+import { Checked } from './Checked.tsx'
+import { stage } from './import-work.ts'
+import { Known } from './Known.tsx'
+import { reportWords } from './report-texts.ts'
+import { Resting } from './Resting.tsx'
+import { Running } from './Running.tsx'
+
+export const words = reportWords
+
+export function ImportStep() {
+  const now = stage.value
+  switch (now.at) {
+    case 'checked':
+      return <Checked {...now} />
+    case 'known':
+      return <Known {...now} />
+    case 'running':
+      return now.progress === undefined ? <Loading lines={4} /> : <Running {...now} progress={now.progress} />
+    case 'resting':
+      return <Resting {...now} />
+    case 'choosing':
+    case 'planning':
+    case 'looking':
+    case 'recalling':
+    case 'checking':
+      return null
+  }
+}
