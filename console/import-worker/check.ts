@@ -7,10 +7,11 @@ import { batchesOf } from '../../tools/import/sending/batches.ts'
 import { outcomeOf } from '../../tools/import/sending/outcome.ts'
 import { countPast, nothingOfPast } from '../../tools/import/mapping/past.ts'
 import { bodyOf, operationsOf, wholeOf, type Part } from '../../tools/import/sending/part.ts'
-import type { MappedLine } from '../../tools/import/mapping/mapped-line.ts'
+import type { LineFault, MappedLine } from '../../tools/import/mapping/mapped-line.ts'
+import { repeatsIn, withRepeats } from '../../tools/import/mapping/repeats.ts'
 import { columnNames, type ColumnNames } from './column-names.ts'
 import type { Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
-import { problemsHeading, problemRows, type GrowingText, growingText } from './report-text.ts'
+import { problemsHeading, problemsOf, problemRows, type GrowingText, growingText } from './report-text.ts'
 import { sourceLines } from './source-lines.ts'
 import { mostProblems } from './store-journal.ts'
 
@@ -36,20 +37,26 @@ export async function checkFile(checking: Checking): Promise<Check | undefined> 
   const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
   const names = columnNames(map)
   const tally = newTally(speaker.texts, names)
+  const repeatsOf = repeatsIn(speaker.texts.faults)
   for await (const line of lines()) {
     if (tally.lines % 1_000 === 0) told(line.end / Math.max(file.size, line.end))
     if (!isWanted()) return undefined
     count(tally, line, Date.parse(`${checking.now}Z`))
+    repeated(tally, line, repeatsOf(line))
   }
-  const { operations, failed, without, past, problems, report, shown } = tally
-  const asked = await ask(lines(), speaker, names)
-  return { lines: tally.lines, operations, failed, without, past, problems, shown, asked, report: report.blob() }
+  const { operations, failed, repeated: again, without, past, problems, report, shown } = tally
+  const asked = await ask(withRepeats(lines(), speaker.texts.faults), speaker, names)
+  return {
+    ...{ lines: tally.lines, operations, failed, repeated: again, without, past, problems, shown, asked },
+    report: report.blob(),
+  }
 }
 
 interface Tally {
   lines: number
   operations: number
   failed: number
+  repeated: number
   without: number
   readonly past: ReturnType<typeof nothingOfPast>
   readonly problems: LineProblem[]
@@ -63,7 +70,7 @@ function newTally(texts: ReportTexts, names: ColumnNames): Tally {
   const report = growingText()
   report.add(problemsHeading(texts))
   return {
-    ...{ lines: 0, operations: 0, failed: 0, without: 0 },
+    ...{ lines: 0, operations: 0, failed: 0, repeated: 0, without: 0 },
     past: nothingOfPast(),
     problems: [],
     shown: [],
@@ -81,7 +88,16 @@ function count(tally: Tally, line: MappedLine, nowMillis: number): void {
   else if (operations.length === 0) tally.without += 1
   for (const operation of operations) countPast(tally.past, operation, nowMillis)
   if (tally.shown.length < mostShown) tally.shown.push(...operations.map(({ json }) => json))
-  const problems = faults.map((fault) => ({ line: line.number, ...fault, field: tally.names.ofColumn(fault.field) }))
+  note(tally, problemsOf([{ line: line.number, faults, isSent: false }], tally.names))
+}
+
+function repeated(tally: Tally, { number: line }: MappedLine, faults: readonly LineFault[]): void {
+  if (faults.length === 0) return
+  tally.repeated += 1
+  note(tally, problemsOf([{ line, faults, isSent: true }], tally.names))
+}
+
+function note(tally: Tally, problems: readonly LineProblem[]): void {
   tally.report.add(problemRows(problems, tally.texts))
   if (tally.problems.length < mostProblems) tally.problems.push(...problems)
 }
@@ -120,7 +136,9 @@ async function askOf(part: Part, { service, language, texts }: Speaker): Promise
     if (!response.ok || !answer.success) return undefined
     const { errors, codes } = answer.output
     const results = errors.map(() => ({}))
-    const { ended } = outcomeOf(part, { errors, results, ...(codes !== undefined && { codes }) }, texts.faults)
+    const { ended } = outcomeOf(part, { errors, results, ...(codes !== undefined && { codes }) }, texts.faults, {
+      previews: true,
+    })
     const sent = ended.filter((_, index) => (part.lines[index]?.faults.length ?? 0) === 0)
     return {
       lines: size,

@@ -46,6 +46,7 @@ export async function lookAt({ file, name, given, told }: Looking): Promise<Look
   const { columns, rows, count } = survey
   const names = columns.map((column) => column.name)
   if (names.length === 0) throw new UnreadableFile({ code: 'empty' })
+  if (count === 0) throw new UnreadableFile({ code: 'no_rows' })
   return {
     ...{ form, digest, rows, lines: count },
     columns: columns
@@ -64,18 +65,21 @@ async function isWorkbook(file: Blob): Promise<boolean> {
   return workbookBegins.includes(hexOf(new Uint8Array(await file.slice(0, 4).arrayBuffer())))
 }
 
-/** The mark by which the first lines have the most cells, and all of them equally many. */
+/** Lines by which it is found what stands between cells. */
+const comparedLines = 10
+
+/** The mark by which most of the first lines have as many cells as the first, which names the columns. */
 async function delimiterOf(file: InputFile): Promise<string> {
-  let best: { readonly mark: string; readonly width: number } = { mark: ',', width: 1 }
+  let best: { readonly mark: string; readonly even: number; readonly width: number } = { mark: ',', even: 0, width: 1 }
   for (const mark of delimiters) {
     const widths: number[] = []
     for await (const { cells } of recordsOf(file, mark)) {
       if (typeof cells !== 'string' && cells.some((cell) => cell !== '')) widths.push(cells.length)
-      if (widths.length === 5) break
+      if (widths.length === comparedLines) break
     }
     const [width = 0] = widths
-    const isEven = widths.every((other) => other === width)
-    if (isEven && width > best.width) best = { mark, width }
+    const even = widths.filter((other) => other === width).length
+    if (width > 1 && (even > best.even || (even === best.even && width > best.width))) best = { mark, even, width }
   }
   return best.mark
 }

@@ -49,7 +49,8 @@ export interface LineProblem {
 }
 
 /** Why a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV first. */
-export type Unreadable = { readonly code: 'workbook' | 'empty' } | { readonly code: 'other'; readonly reason: string }
+export type Unreadable =
+  { readonly code: 'workbook' | 'empty' | 'no_rows' } | { readonly code: 'other'; readonly reason: string }
 
 /** What an import would do, as far as the map tells it of all lines, and the service of the first. */
 export interface Check {
@@ -57,6 +58,8 @@ export interface Check {
   readonly operations: number
   /** Lines of which something does not fit; they would not be sent. */
   readonly failed: number
+  /** Lines with the number or the e-mail address of an earlier one, which the service would refuse. */
+  readonly repeated: number
   /** Lines that nothing would be done for. */
   readonly without: number
   /** Subscriptions that begin before today, and those of them whose past the service would invoice and mail. */
@@ -151,7 +154,7 @@ export interface Progress extends Counts {
 }
 
 /**
- * Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab, and `full` is a browser
+ * Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab, `full` is a browser
  * that has no room left to note what is sent.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'

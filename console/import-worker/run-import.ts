@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { ImportError } from '../../tools/import/import-error.ts'
+import { withRepeats } from '../../tools/import/mapping/repeats.ts'
 import { batchesOf } from '../../tools/import/sending/batches.ts'
 import { bulkClient } from '../../tools/import/sending/bulk-client.ts'
 import { paceOf } from '../../tools/import/sending/pace.ts'
@@ -76,10 +77,11 @@ async function carryOut(id: string, running: Running): Promise<Pick<Rest, 'kind'
   const { faults: texts } = speaker.texts
   const whose = await sessionNow(speaker)
   if (whose !== 'the same') return whose
-  const { lines } = await sourceLines({ file, name, form, map, texts })
+  const source = await sourceLines({ file, name, form, map, texts })
+  const lines = mode === 'check' ? withRepeats(source.lines(), texts) : source.lines()
   const tell = teller(record, await isInMemory(id), running.progress)
   const names = columnNames(map)
-  await deliver(batchesOf(lines(), { operations: batch }), {
+  await deliver(batchesOf(lines, { operations: batch }), {
     journal: storeJournal(await partStore(id), prefix),
     report: mode === 'check' ? checkReport(speaker.texts, names) : storeReport(speaker.texts, names),
     client: bulkClient({

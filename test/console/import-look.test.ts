@@ -38,6 +38,8 @@ describe('a file', () => {
     ['\t', 'a\tb\n1,2\t3;4\n'],
     ['|', 'a|b|c\n1|2|3\n'],
     [',', 'alone\n1\n'],
+    [';', 'a;b;c\n1;2\n1;2;3;;\n1,5;2,5;3,5\n'],
+    [',', 'a,b\n1,"x;y;z"\n2,u;v\n'],
   ])('has %j between its cells', async (delimiter, content) => {
     expect((await look(content)).form.delimiter).toBe(delimiter)
   })
@@ -62,6 +64,7 @@ describe('a file', () => {
     ['workbook', Buffer.from('PK\u0003\u0004…')],
     ['workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
     ['empty', ''],
+    ['no_rows', 'a;b\r\n'],
   ])('is refused as %s', async (code, content) => {
     await expect(look(content)).rejects.toMatchObject({ wrong: { code } })
   })

@@ -11,6 +11,7 @@ import { guessedChoice, guessedDate, guessedDecimal } from '../../console/screen
 import { mapLine } from '../../tools/import/mapping/mapped-line.ts'
 import { readMap } from '../../tools/import/mapping/map.ts'
 import { lineOf } from '../tools/import/import-files.ts'
+import { englishFaults } from '../../tools/import/fault-texts.ts'
 
 const field = { type: 'text', choices: [] } as const
 const account: Account = {
@@ -43,7 +44,7 @@ const planOf = (kind: Kind, columns: readonly FoundColumn[], remembered = {}) =>
 
 /** What the import sends of a row. */
 function sentOf(plan: Plan, cells: Readonly<Record<string, string>>): unknown[] {
-  const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan))))
+  const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan))), englishFaults)
   const { operations, faults } = mapLine(lineOf(cells), map)
   expect(faults).toEqual([])
   return operations.map(({ json }): unknown => JSON.parse(json))
@@ -87,6 +88,11 @@ describe('the values of a column', () => {
     ['YYYY-MM-DD', ['1980-12-24']],
   ])('are dates of the form %s', (format, values) => {
     expect(guessedDate(values)).toBe(format)
+  })
+
+  it('are of the form that most of them have, whatever stands where there is no date', () => {
+    expect(guessedDate(['24-12-1980', '-', '00-00-0000', '01-02-1975', '3/4'])).toBe('D-M-YYYY')
+    expect(guessedDate(['-', 'x'])).toBe('YYYY-MM-DD')
   })
 
   it('say what stands before decimals, and what stands for a choice', () => {
@@ -223,7 +229,7 @@ it('is a map that the import takes, in which each column stands for its target, 
     fc.property(plans, fc.string(), ([plan, targets], text) => {
       if (missingOf(plan, targets).length > 0) return
       const value = `x${text.replaceAll(/[^\p{L}\p{N} ]/gu, '')}y`
-      const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan))))
+      const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan))), englishFaults)
       const cells = Object.fromEntries(
         Object.entries(plan.columns).flatMap(([name, { target }]) => {
           const { form } = targets.find(({ id }) => id === target) ?? {}

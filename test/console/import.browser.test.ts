@@ -1,100 +1,45 @@
 /** An import in the console: faults at their rows before anything is sent, and a page closed in the middle. */
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { key } from '../browser/ordering-account.ts'
 import { useConsole } from './chromium-console.ts'
-
-const readerKey = 'import-reader-key'
-const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'imported' },
-  api_accesses: [
-    ...orderingAccount.api_accesses,
-    { name: 'reader', key: readerKey, allowed_apis: ['customers:read', 'settings:read'], read_only: true },
-  ],
-}
-
-const heading = 'Kundenr;Fornavn;Efternavn;E-mail;Adresse;Postnr;By;Land;Fødselsdag;Abonnement;Start'
-const row = (number: number, changed: Readonly<Record<string, string>> = {}): string => {
-  const cells = {
-    Kundenr: `K-${number}`,
-    Fornavn: 'Søren',
-    Efternavn: `Ærø ${number}`,
-    'E-mail': `k${number}@example.com`,
-    Adresse: `"Bredgade ${number}; st."`,
-    Postnr: '1260',
-    By: 'København K',
-    Land: 'Danmark',
-    Fødselsdag: '24.12.1980',
-    Abonnement: 'standard',
-    Start: '01-11-2026',
-    ...changed,
-  }
-  return Object.values(cells).join(';')
-}
-/** As older systems write files. */
-const asFile = (name: string, rows: readonly string[]) => ({
-  name,
-  mimeType: 'text/csv',
-  buffer: Buffer.from([heading, ...rows, ''].join('\r\n'), 'latin1'),
-})
-
-const customersSchema = v.object({
-  customers: v.array(
-    v.object({
-      id: v.string(),
-      data: v.looseObject({ name: v.string(), email: v.string(), location: v.string(), ':Birthday': v.string() }),
-      subscriptions: v.array(v.object({ periods: v.array(v.looseObject({ campaign_id: v.string() })) })),
-    }),
-  ),
-})
+import {
+  account,
+  asFile,
+  askedIn,
+  atImport,
+  checked,
+  customersOf,
+  downloaded,
+  isPreview,
+  lone,
+  numbers,
+  otherKey,
+  readerKey,
+  row,
+  signInAt,
+} from './import-stories.ts'
 
 describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
   const console = useConsole(account, key)
 
-  async function customersOf(ids: readonly string[]) {
-    const found = await console.site.api(`/api/customers/?id=${ids.join()}&fields=data,subscriptions`)
-    return v.parse(customersSchema, found).customers
-  }
-
-  async function downloaded(page: Page, name: string): Promise<string> {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
-    return readFile(await download.path(), 'utf8')
-  }
-
-  /** A file chosen, its columns taken as they were guessed, and checked. */
-  async function checked(person: Awaited<ReturnType<typeof console.signIn>>, file: ReturnType<typeof asFile>) {
-    const { page, step, open } = person
-    await open('/import')
-    await step(async () => {
-      await page.getByLabel('Choose a file').setInputFiles(file)
-      await page.getByRole('button', { name: 'Check the rows' }).waitFor()
-    })
+  it('guesses the columns, and tells of faults by row and column before anything is sent', async () => {
+    const { page, calls, open, step } = await atImport(console, key)
+    const faulty = asFile('faults.csv', [
+      row(1),
+      row(2, { Fødselsdag: '31.02.1980' }),
+      row(3, { Adresse: 'a "quote" in it' }),
+      row(4, { 'E-mail': 'no address' }),
+    ])
+    await step(() => page.getByLabel('Choose a file').setInputFiles(faulty))
     await page.getByLabel('are not invoiced here; the next period is').check()
     await step(async () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor()
     })
-  }
-
-  it('guesses the columns, and tells of faults by row and column before anything is sent', async () => {
-    const person = await console.signIn()
-    const { page, calls, open, step } = person
-    await checked(
-      person,
-      asFile('faults.csv', [
-        row(1),
-        row(2, { Fødselsdag: '31.02.1980' }),
-        row(3, { Adresse: 'a "quote" in it' }),
-        row(4, { 'E-mail': 'no address' }),
-      ]),
-    )
     // Preview only: the service is asked, and does nothing.
     expect(calls()).toEqual(['POST /api/customers/bulkupdates/'])
-    expect(await customersOf(['K-1'])).toEqual([])
+    expect(await customersOf(console, ['K-1'])).toEqual([])
     const problems = page.getByRole('table', { name: 'Rows that do not fit' })
     const cells = await problems.getByRole('row').allInnerTexts()
     expect(cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
@@ -119,12 +64,6 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     // The next file with such a column finds it so, and one that is no text is refused.
     await open('/import')
     await step(async () => {
-      await page
-        .getByLabel('Choose a file')
-        .setInputFiles({ ...asFile('book.xlsx', []), buffer: Buffer.from('PK\u0003\u0004') })
-      await page.getByText('It is a workbook: save it as CSV first.').waitFor()
-    })
-    await step(async () => {
       await page.getByLabel('Choose a file').setInputFiles(asFile('next.csv', [row(6)]))
       await page.getByRole('button', { name: 'Check the rows' }).waitFor()
     })
@@ -135,21 +74,19 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
   it('goes on after the page was closed in the middle, and makes everybody once', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `K-${1001 + index}`)
     const rows = ids.map((id) => row(Number(id.slice(2))))
-    const person = await console.signIn()
-    const { page, step, open } = person
+    const { page, step, open } = await atImport(console, key)
     // The service does what the third request asks for, and the page is gone before the answer comes.
     let requests = 0
     let lost: (() => void) | undefined
     const isLost = new Promise<void>((resolve) => (lost = resolve))
     await page.context().route('**/bulkupdates/**', async (route) => {
-      const isPreview = (route.request().postData() ?? '').includes('"preview":true')
-      requests += isPreview ? 0 : 1
-      if (isPreview || requests < 3) return route.continue()
+      requests += isPreview(route) ? 0 : 1
+      if (isPreview(route) || requests < 3) return route.continue()
       await route.fetch()
       lost?.()
     })
     const twice = row(1040, { Kundenr: 'K-1041', 'E-mail': 'k1001@example.com' })
-    await checked(person, asFile('subscribers.csv', [...rows, twice]))
+    await checked(page, asFile('subscribers.csv', [...rows, twice]))
     await page.getByRole('button', { name: 'Import 41 rows' }).click()
     await isLost
     await page.context().unroute('**/bulkupdates/**')
@@ -169,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await other.getByText('The import has ended.').waitFor()
     await step(() => page.getByText('The import has ended.').waitFor())
 
-    const customers = await customersOf(ids)
+    const customers = await customersOf(console, ids)
     expect(customers.map(({ id }) => id)).toEqual(ids)
     for (const { id, data, subscriptions } of customers) {
       const number = id.slice(2)
@@ -182,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       })
       expect(subscriptions.map(({ periods }) => periods[0]?.campaign_id)).toEqual(['standard', 'web-addon'])
     }
-    expect(await customersOf(['K-1041'])).toEqual([])
+    expect(await customersOf(console, ['K-1041'])).toEqual([])
     const report = (await downloaded(page, 'Report')).split('\r\n')
     expect(report).toHaveLength(1 + 41 + 1)
     expect(report[1]).toBe('2;Imported;K-1001;;;')
@@ -190,12 +127,273 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     const failed = await downloaded(page, 'Refused rows, to be mended')
     expect(failed.split('\n')[1]).toMatch(/^"K-1041";"Søren"/)
 
+    await open('/import')
     // The same file again would make everybody a second time, and says so.
-    await checked(person, asFile('subscribers.csv', [...rows, twice]))
+    await checked(page, asFile('subscribers.csv', [...rows, twice]))
     await step(async () => {
       await page.getByRole('button', { name: 'Import 41 rows' }).click()
       await page.getByText(/^subscribers\.csv was imported in the same way on /).waitFor()
     })
+  })
+
+  it('has the service preview every row, goes on after the page was closed, and does nothing', async () => {
+    const taken = { data: { name: 'Taken', email: 'taken@example.com' } }
+    await console.site.api('/api/customers/createcustomer/', taken)
+    const rows = numbers(2001, 60).map((number) =>
+      lone(number, number === 2057 ? { 'E-mail': 'Taken@Example.com' } : number === 2058 ? { Fødselsdag: 'x' } : {}),
+    )
+    const { page, step, open } = await atImport(console, key)
+    await checked(page, asFile('all.csv', rows))
+    // The first fifty rows tell nothing of the fault.
+    expect(await page.getByRole('table', { name: 'Rows that do not fit' }).getByRole('row').count()).toBe(2)
+    const asked: string[] = []
+    let release: (() => void) | undefined
+    const isHeld = new Promise<void>((resolve) => (release = resolve))
+    await page.context().route('**/bulkupdates/**', async (route) => {
+      expect(isPreview(route)).toBe(true)
+      expect(route.request().headers()['idempotency-key']).toBeUndefined()
+      const rowsOf = askedIn(route)
+      // The quick look at the first fifty comes again with the page.
+      if (rowsOf.length === 50) return route.continue()
+      asked.push(...rowsOf)
+      if (asked.length === 30) await isHeld
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Check all rows with the service' }).click()
+    await page.getByText(/^[12]0 of 60 rows$/).waitFor()
+    await step(async () => {
+      await page.getByRole('button', { name: 'Pause' }).click()
+      release?.()
+      await page.getByText('The check is paused.').waitFor()
+    })
+    expect(await page.getByText('Would be taken').locator('xpath=following-sibling::*').innerText()).toBe(
+      String(asked.length),
+    )
+    await open('/import')
+    await page.getByText(/^All rows of all\.csv were being checked with the service at /).waitFor()
+    await step(async () => {
+      await page.getByRole('button', { name: 'Go on all.csv' }).click()
+      await page.getByText('The service was asked about all of them, and would refuse 1 row.').waitFor()
+    })
+    // Each row once, the page closed in between or not; the row that does not fit the map is never sent.
+    expect(asked.toSorted()).toEqual(
+      numbers(2001, 60)
+        .filter((number) => number !== 2058)
+        .map(String),
+    )
+    const problems = await page.getByRole('table', { name: 'Rows that do not fit' }).getByRole('row').allInnerTexts()
+    expect(problems.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+      '58 E-mail Another customer has this email address.',
+      '59 Fødselsdag "x" is not a date of the form D.M.YYYY.',
+    ])
+    const report = await downloaded(page, 'All of them as CSV')
+    expect(report.split('\r\n').map((line) => line.split(';').slice(0, 3).join(';'))).toEqual([
+      '\uFEFFLine;Operation;Column',
+      '58;createcustomer;E-mail',
+      '59;createcustomer;Fødselsdag',
+      '',
+    ])
+    const failed = await downloaded(page, 'Refused rows, to be mended')
+    expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2057";', '"K-2058";', ''])
+    expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2060'])).toEqual([])
+
+    // A check may be given up, and leads back to the rows.
+    await page.getByRole('button', { name: 'Back to the columns' }).click()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Check all rows with the service' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Check all rows with the service' }).waitFor()
+    await open('/import')
+    await page.getByText('Drop a file here').waitFor()
+    expect(await page.getByText('all.csv').count()).toBe(0)
+  })
+
+  it('pauses, goes on, and waits for the person who began it', async () => {
+    const ids = numbers(3001, 40).map((number) => `K-${number}`)
+    const { page, step } = await atImport(console, key)
+    await checked(
+      page,
+      asFile(
+        'mine.csv',
+        numbers(3001, 40).map((number) => lone(number)),
+      ),
+    )
+    const releases: (() => void)[] = []
+    const isHeld = Array.from({ length: 5 }, () => new Promise<void>((resolve) => releases.push(resolve)))
+    let requests = 0
+    await page.context().route('**/bulkupdates/**', async (route) => {
+      await isHeld[(requests += 1)]
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Import 40 rows' }).click()
+    await expect.poll(() => requests).toBe(2)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    releases.slice(0, 3).forEach((release) => release())
+    await page.getByText('The import is paused.').waitFor()
+    // What was sent is settled, and nothing else is sent.
+    await page.getByText('20 of 40 rows').waitFor()
+    expect(requests).toBe(2)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await expect.poll(() => requests).toBe(4)
+    // The session ends while two requests are under way, which the service takes no more.
+    await page.evaluate(() => fetch('/api/session/', { method: 'DELETE' }))
+    await step(async () => {
+      releases.forEach((release) => release())
+      await page.getByLabel('API access key').waitFor()
+    })
+    await page.context().unroute('**/bulkupdates/**')
+    await signInAt(page, otherKey)
+    expect(await page.getByText('mine.csv').count()).toBe(0)
+    await page.evaluate(() => fetch('/api/session/', { method: 'DELETE' }))
+    await page.reload()
+    await signInAt(page, key)
+    await page.getByText(/^The import of mine\.csv from .* is not finished\. Go on\?$/).waitFor()
+    await page.getByRole('button', { name: 'Go on mine.csv' }).click()
+    await page.getByText('The import has ended.').waitFor()
+    expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
+    const report = (await downloaded(page, 'Report')).split('\r\n').slice(1, -1)
+    expect(report).toEqual(ids.map((id, index) => `${index + 2};Imported;${id};;;`))
+  })
+
+  it('waits as long as the service asks, and sends less where something between takes no more', async () => {
+    const ids = numbers(4001, 20).map((number) => `K-${number}`)
+    const { page } = await atImport(console, key, { refused: [413, 429, 503] })
+    const answers = [
+      { status: 503, headers: { 'Retry-After': '1' }, body: 'busy' },
+      { status: 429, headers: { 'Retry-After': '1' }, body: 'too many' },
+    ]
+    const done: string[] = []
+    await checked(
+      page,
+      asFile(
+        'busy.csv',
+        numbers(4001, 20).map((number) => lone(number)),
+      ),
+    )
+    await page.context().route('**/bulkupdates/**', async (route) => {
+      if (askedIn(route).length > 5) return route.fulfill({ status: 413, body: 'Request Entity Too Large' })
+      const answer = answers.shift()
+      if (answer !== undefined) return route.fulfill(answer)
+      done.push(...askedIn(route))
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Import 20 rows' }).click()
+    await page.getByText('Waiting 1 s, as the service is busy or cannot be reached.').waitFor()
+    await page.getByText('The import has ended.').waitFor()
+    expect(done.toSorted()).toEqual(numbers(4001, 20).map(String))
+    expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('goes on in a browser that keeps nothing, and says so', async () => {
+    const ids = numbers(5001, 11).map((number) => `K-${number}`)
+    const { page, step } = await console.visit('/import')
+    await page.context().route('**/assets/import-worker-*.js', async (route) => {
+      const response = await route.fetch()
+      const without =
+        "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('', 'SecurityError') } });"
+      return route.fulfill({ response, body: without + (await response.text()) })
+    })
+    await signInAt(page, key)
+    await checked(
+      page,
+      asFile(
+        'private.csv',
+        numbers(5001, 11).map((number) => lone(number)),
+      ),
+    )
+    let release: (() => void) | undefined
+    const isHeld = new Promise<void>((resolve) => (release = resolve))
+    await page.context().route('**/bulkupdates/**', async (route) => {
+      await isHeld
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Import 11 rows' }).click()
+    await step(async () => {
+      await page.getByText(/^This browser keeps nothing of it/).waitFor()
+      release?.()
+      await page.getByText('The import has ended.').waitFor()
+    })
+    expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
+    expect((await downloaded(page, 'Report')).split('\r\n')).toHaveLength(1 + 11 + 1)
+  })
+
+  it('rests where the browser has no room left, and goes on once it has', async () => {
+    const ids = numbers(6001, 30).map((number) => `K-${number}`)
+    const { page, step } = await console.visit('/import')
+    await page.context().route('**/assets/import-worker-*.js', async (route) => {
+      const response = await route.fetch()
+      // The answer of the first request finds no room.
+      const full = `const put = IDBObjectStore.prototype.put; let isFull = true;
+        IDBObjectStore.prototype.put = function (value, place) {
+          if (!isFull || value.state !== 'answered') return put.call(this, value, place);
+          isFull = false;
+          throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
+        };`
+      return route.fulfill({ response, body: full + (await response.text()) })
+    })
+    await signInAt(page, key)
+    await checked(
+      page,
+      asFile(
+        'full.csv',
+        numbers(6001, 30).map((number) => lone(number)),
+      ),
+    )
+    await page.getByRole('button', { name: 'Import 30 rows' }).click()
+    await step(() => page.getByText(/^This browser has no room left to note what is sent/).waitFor())
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('The import has ended.').waitFor()
+    expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
+    const report = (await downloaded(page, 'Report')).split('\r\n').slice(1, -1)
+    expect(report).toEqual(ids.map((id, index) => `${index + 2};Imported;${id};;;`))
+  })
+
+  it('reads files as they come, and says what it cannot read', async () => {
+    const { page, step } = await atImport(console, key)
+    const text = 'Kundenr;Efternavn;Navn;Navn\r\nA-1;"Æble\r\n""Ø""; x";1;2\r\n\r\nA-2;Å;1;2;;\r\nA-3;B\r\n'
+    const bytes = (encoding: BufferEncoding, mark: readonly number[] = []) =>
+      Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)])
+    const choose = async (name: string, buffer: Buffer) => {
+      await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    }
+    const read: readonly (readonly [name: string, buffer: Buffer, encoding: string, delimiter: string])[] = [
+      ['old.csv', bytes('latin1'), 'windows-1252', ';'],
+      ['new.csv', bytes('utf8', [0xef, 0xbb, 0xbf]), 'utf-8', ';'],
+      ['wide.csv', bytes('utf16le', [0xff, 0xfe]), 'utf-16le', ';'],
+      ['tabs.tsv', Buffer.from(text.replaceAll(';', '\t')), 'utf-8', '\t'],
+    ]
+    for (const [name, buffer, encoding, delimiter] of read) {
+      await choose(name, buffer)
+      await page.getByRole('heading', { name }).waitFor()
+      expect([
+        await page.getByLabel('Encoding').inputValue(),
+        await page.getByLabel('Between cells').inputValue(),
+      ]).toEqual([encoding, delimiter])
+      expect(await page.getByText('3 rows', { exact: true }).count()).toBe(1)
+      expect(await page.getByText('Two columns have this name').count()).toBe(2)
+      expect(await page.getByText(/^Æble\s+"Ø";?\s+x · Å · B$/).count()).toBe(1)
+      await page.getByRole('button', { name: 'Another file' }).click()
+    }
+    // A row that is too short is told of before anything is sent; empty cells at its end do no harm.
+    await choose('ragged.csv', bytes('utf8'))
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor()
+    await page.getByText('The line has 2 cells, but there are 4 columns.').waitFor()
+    await page.getByRole('button', { name: 'Back to the columns' }).click()
+    // A wrong encoding shows in the first rows.
+    await page.getByLabel('Encoding').selectOption('windows-1252')
+    await page.getByText(/Ã†ble/).first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Another file' }).click()
+    const unread: readonly (readonly [name: string, buffer: Buffer, said: RegExp])[] = [
+      ['book.xlsx', Buffer.from('PK\u0003\u0004'), /It is a workbook: save it as CSV first\.$/],
+      ['empty.csv', Buffer.from(''), /There is nothing in it\.$/],
+      ['heading.csv', Buffer.from('Kundenr;Navn\r\n'), /There are no rows below the first, which names the columns\.$/],
+    ]
+    for (const [name, buffer, said] of unread)
+      await step(async () => {
+        await choose(name, buffer)
+        await page.getByText(said).waitFor()
+      })
   })
 
   it('is not shown to whoever may change nobody', async () => {

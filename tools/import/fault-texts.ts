@@ -33,6 +33,8 @@ export const englishFaults = {
   not_datetime_of_form: '{value} is not a datetime of the form {form}.',
   not_json_text: '{value} is not JSON.',
   // Of an operation
+  id_twice: 'is that of line {line} too. Where both are of one customer, the map says "once".',
+  email_twice: 'is that of line {line} too, and the service takes it once.',
   id_empty: 'is empty, but must be filled in; where the service is to give ids, the map has none.',
   id_missing: 'is missing: the map gives none, and no createcustomer comes before it on the line.',
   refused: 'is refused.',

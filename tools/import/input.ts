@@ -6,6 +6,7 @@ import { jsonlInput } from './reading/jsonl-input.ts'
 import type { Input } from './reading/line.ts'
 import type { ImportMap } from './mapping/map.ts'
 import { refuseMissingColumns } from './mapping/missing-columns.ts'
+import { englishFaults } from './fault-texts.ts'
 
 const endings: Readonly<Record<string, { readonly form: 'csv' | 'jsonl'; readonly delimiter: string }>> = {
   csv: { form: 'csv', delimiter: ',' },
@@ -22,7 +23,10 @@ export function delimiterOf(path: string, asked: string | undefined): string {
 }
 
 export async function openInput(path: string, delimiter: string, map: ImportMap): Promise<Input> {
-  const input = endingOf(path).form === 'csv' ? await csvInput(fileAt(path), delimiter) : jsonlInput(fileAt(path))
+  const input =
+    endingOf(path).form === 'csv'
+      ? await csvInput(fileAt(path), delimiter, englishFaults)
+      : jsonlInput(fileAt(path), englishFaults)
   refuseMissingColumns(path, input, map)
   return input
 }

@@ -6,6 +6,7 @@ import { delimiterOf, openInput } from './input.ts'
 import type { Input } from './reading/line.ts'
 import { readMap, type ImportMap } from './mapping/map.ts'
 import type { Source } from './options.ts'
+import { englishFaults } from './fault-texts.ts'
 
 export interface OpenSource {
   readonly input: Input
@@ -20,6 +21,6 @@ export async function openSource({ file, map: mapPath, delimiter: asked }: Sourc
   const bytes = await readFile(mapPath).catch((error: unknown) => {
     throw new ImportError(`${mapPath}: the file cannot be read (${reasonOf(error)}).`)
   })
-  const map = readMap(mapPath, bytes)
+  const map = readMap(mapPath, bytes, englishFaults)
   return { map, mapDigest: digestOfBytes(bytes), delimiter, input: await openInput(file, delimiter, map) }
 }

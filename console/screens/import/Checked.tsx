@@ -11,7 +11,7 @@ import { save } from './ReportFile.tsx'
 const mostShown = 50
 
 export function Checked({ file, look, map, check }: CheckedFile) {
-  const { lines, operations, failed, without, past, whole } = check
+  const { lines, operations, failed, repeated, without, past, whole } = check
   const good = lines - failed - without
   const problems = whole?.problems ?? [...check.problems, ...(check.asked?.problems ?? [])]
   return (
@@ -28,6 +28,9 @@ export function Checked({ file, look, map, check }: CheckedFile) {
           <b>{importStepWords.count('would', good, { count: number(good), operations: number(operations) })}</b>
         </p>
         {failed > 0 && <p>{importStepWords.count('would_not', failed, { count: number(failed) })}</p>}
+        {repeated > 0 && whole === undefined && (
+          <p>{importStepWords.count('repeated', repeated, { count: number(repeated) })}</p>
+        )}
         {without > 0 && <p>{importStepWords.count('nothing_for', without, { count: number(without) })}</p>}
         <Asked check={check} good={good} />
       </Notice>

@@ -14,7 +14,16 @@ import { importFaultWords } from './import-fault-words.ts'
 import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { mapOf } from './map-of.ts'
-import { asksForPast, doesSomething, guessedPlan, isUsable, missingOf, plannedFor, type Plan } from './plan.ts'
+import {
+  asksForPast,
+  doesSomething,
+  guessedPlan,
+  isUsable,
+  maySeveral,
+  missingOf,
+  plannedFor,
+  type Plan,
+} from './plan.ts'
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
 import { groupsOf, targetName } from './target-names.ts'
 import { kinds, operationsOf, targetsOf, type Account, type Kind, type Target } from './targets.ts'
@@ -61,6 +70,16 @@ export function Columns({ file, look }: ColumnsProps) {
         />
       </div>
       <Constants plan={plan} targets={targets} change={change} />
+      {maySeveral(plan) && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={plan.hasSeveral === true}
+            onChange={({ currentTarget }) => change({ ...plan, hasSeveral: currentTarget.checked })}
+          />
+          {importStepWords.say('several_rows')}
+        </label>
+      )}
       {asksForPast(plan) && <Past plan={plan} change={change} isWrong={isAsked.value && lacksPast} />}
       {isAsked.value && !isReady && (
         <Notice tone="bad" role="alert">

@@ -235,6 +235,22 @@ export const importFaultWords = translated<FaultCode>({
     de: 'fehlt.',
     fi: 'puuttuu.',
   },
+  id_twice: {
+    en: 'Line {line} has it too. If both are of one customer, say so with the columns.',
+    da: 'Linje {line} har det også. Er begge af én kunde, så sig det ved kolonnerne.',
+    sv: 'Rad {line} har det också. Gäller båda en kund, ange det vid kolumnerna.',
+    nb: 'Linje {line} har det også. Gjelder begge én kunde, så si det ved kolonnene.',
+    de: 'Zeile {line} hat es auch. Gehören beide zu einem Kunden, geben Sie das bei den Spalten an.',
+    fi: 'Rivillä {line} on sama. Jos molemmat ovat saman asiakkaan, kerro se sarakkeissa.',
+  },
+  email_twice: {
+    en: 'Line {line} has it too, and an e-mail address is of one customer.',
+    da: 'Linje {line} har den også, og en e-mailadresse har kun én kunde.',
+    sv: 'Rad {line} har den också, och en e-postadress har bara en kund.',
+    nb: 'Linje {line} har den også, og en e-postadresse har bare én kunde.',
+    de: 'Zeile {line} hat sie auch, und eine E-Mail-Adresse gehört zu einem Kunden.',
+    fi: 'Rivillä {line} on sama, ja sähköpostiosoite on vain yhdellä asiakkaalla.',
+  },
   refused: {
     en: 'is refused.',
     da: 'er afvist.',

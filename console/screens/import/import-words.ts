@@ -71,6 +71,14 @@ export const importWords = translated({
     de: 'Sie ist leer.',
     fi: 'Siinä ei ole mitään.',
   },
+  wrong_no_rows: {
+    en: 'There are no rows below the first, which names the columns.',
+    da: 'Der er ingen rækker under den første, som navngiver kolonnerne.',
+    sv: 'Det finns inga rader under den första, som namnger kolumnerna.',
+    nb: 'Det er ingen rader under den første, som navngir kolonnene.',
+    de: 'Unter der ersten Zeile, die die Spalten benennt, steht keine weitere.',
+    fi: 'Ensimmäisen rivin, joka nimeää sarakkeet, alla ei ole rivejä.',
+  },
   looking: {
     en: 'Reading {name}',
     da: 'Læser {name}',

@@ -2,7 +2,7 @@
  * The map of a plan, in the form that `npm run import` takes too (docs/import.md): what is carried out here can be
  * carried out there.
  */
-import type { Plan, ColumnPlan } from './plan.ts'
+import { maySeveral, type Plan, type ColumnPlan } from './plan.ts'
 import { operationsOf, type Kind, type Target } from './targets.ts'
 import { no, yes } from './value-form.ts'
 
@@ -47,7 +47,8 @@ export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap 
       plan,
     )
     if (body === undefined) return []
-    return [{ operation, ...whoseOf(plan.kind, index, filled.get('id')), ...body }]
+    const once = index === 0 && maySeveral(plan) && plan.hasSeveral === true ? { once: true } : {}
+    return [{ operation, ...once, ...whoseOf(plan.kind, index, filled.get('id')), ...body }]
   })
   return { columns, operations }
 }

@@ -21,6 +21,8 @@ export interface Plan {
   readonly constants: Readonly<Record<string, string>>
   /** Who has invoiced what was before: `elsewhere`, or the service does it now. */
   readonly past: 'elsewhere' | 'here' | undefined
+  /** Of new customers: rows of one number are of one customer, whom the first of them makes. */
+  readonly hasSeveral?: boolean
 }
 
 /** A column is known by its name. */
@@ -102,6 +104,12 @@ export function missingOf(plan: Plan, targets: readonly Target[]): readonly Targ
 export function asksForPast(plan: Plan): boolean {
   const used = usedTargets(plan)
   return used.has('period.begin') && !used.has('subscription.invoicing_from')
+}
+
+/** Whether rows may be of one customer: new ones, with numbers of their own and subscriptions. */
+export function maySeveral(plan: Plan): boolean {
+  const used = usedTargets(plan)
+  return plan.kind === 'new' && used.has('id') && used.has('period.campaign_id')
 }
 
 /** What only the first of a customer's fields would say: a plan that does nothing is none. */

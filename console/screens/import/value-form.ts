@@ -24,14 +24,14 @@ const forms: Readonly<Record<DateFormat, RegExp>> = {
   YYYYMMDD: /^\d{4}(?<month>\d{2})(?<day>\d{2})$/,
 }
 
-/** The first format that all values have, with no month above 12. */
+/** The first format that most values have, with no month above 12: a file may have `-` or `00-00-0000` for no date. */
 export function guessedDate(values: readonly string[]): DateFormat {
-  const fits = (format: DateFormat) =>
-    values.every((value) => {
-      const found = forms[format].exec(value)
-      return found !== null && Number(found.groups?.['month'] ?? 1) <= 12 && Number(found.groups?.['day'] ?? 1) <= 31
-    })
-  return dateFormats.find(fits) ?? 'YYYY-MM-DD'
+  const isOf = (format: DateFormat) => (value: string) => {
+    const found = forms[format].exec(value)
+    return found !== null && Number(found.groups?.['month'] ?? 1) <= 12 && Number(found.groups?.['day'] ?? 1) <= 31
+  }
+  const counts = dateFormats.map((format) => values.filter(isOf(format)).length)
+  return dateFormats[counts.indexOf(Math.max(...counts))] ?? 'YYYY-MM-DD'
 }
 
 /** The sign before the decimals: the last one that stands before other than three digits. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bulkClient, type BulkOutcome } from '../../../tools/import/sending/bulk-client.ts'
+import { bulkClient, type BulkOutcome, type BulkRequest } from '../../../tools/import/sending/bulk-client.ts'
 import { paceOf } from '../../../tools/import/sending/pace.ts'
 
 const url = new URL('https://service.example/base')
@@ -14,7 +14,11 @@ const broken = (code?: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('broken'), code === undefined ? {} : { code }) })
 
 /** Sends a request of so many operations to a service that answers as scripted, the last again and again. */
-async function sendOf(size: number, ...script: Scripted[]) {
+const sendOf = (size: number, ...script: Scripted[]) => sending({ ...sent, size }, script)
+/** A preview has no key. */
+const preview = (size: number, ...script: Scripted[]) => sending({ ...sent, key: undefined, size }, script)
+
+async function sending(request: BulkRequest, script: readonly Scripted[]) {
   const requests: Request[] = []
   const pauses: number[] = []
   const client = bulkClient({
@@ -29,11 +33,47 @@ async function sendOf(size: number, ...script: Scripted[]) {
     now: () => Date.parse('2027-01-01T00:00:00Z'),
     waiting: () => undefined,
   })
-  const outcome: BulkOutcome = await client.send({ ...sent, size })
+  const outcome: BulkOutcome = await client.send(request)
   return { outcome, requests, waits: pauses.filter((wait) => wait !== 250) }
 }
 
 const send = (...script: Scripted[]) => sendOf(1, ...script)
+
+describe('a preview', () => {
+  const taken = { errors: [{}], codes: [{}], preview: {} }
+  const unknown = {
+    errors: [{ '': ['There is no such customer.'] }],
+    codes: [{ '': ['customer_unknown'] }],
+    preview: {},
+  }
+  const late = {
+    errors: [{}, { '': ['There was no time.'] }],
+    codes: [{}, { '': ['operation_not_done'] }],
+    preview: {},
+  }
+
+  it('has no Idempotency-Key, and no results', async () => {
+    const { requests, outcome } = await preview(1, json(taken))
+    expect(requests[0]?.headers.has('idempotency-key')).toBe(false)
+    expect(outcome).toMatchObject({ kind: 'done', answer: { errors: [{}], results: [{}] } })
+  })
+
+  it('is asked once, whatever its last operation is refused for, as nothing is kept that could go on', async () => {
+    const { requests, outcome } = await preview(1, json(unknown))
+    expect([requests.length, outcome.kind]).toEqual([1, 'done'])
+  })
+
+  it('that one call has no time for is asked in parts', async () => {
+    const { requests, outcome } = await preview(2, json(late))
+    expect(requests).toHaveLength(1)
+    expect(outcome).toEqual({ kind: 'refused', reason: 'There was no time.', doubtful: false })
+  })
+
+  it('does nothing, so no failure leaves a doubt', async () => {
+    const { outcome } = await preview(1, status(503), status(413))
+    expect(outcome).toEqual({ kind: 'refused', reason: 'status 413', doubtful: false })
+  })
+})
 
 describe('a request', () => {
   it('goes to bulkupdates below the base address, with its keys, as JSON', async () => {

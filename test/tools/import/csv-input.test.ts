@@ -5,13 +5,14 @@ import { maxLineBytes } from '../../../tools/import/reading/blocks.ts'
 import { csvInput } from '../../../tools/import/reading/csv-input.ts'
 import type { Line } from '../../../tools/import/reading/line.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('csv')))
 afterAll(() => removeFolder(folder))
 
 const inputOf = (content: string | Uint8Array, delimiter = ',') =>
-  csvInput(fileAt(fileIn(folder, 'x.csv', content)), delimiter)
+  csvInput(fileAt(fileIn(folder, 'x.csv', content)), delimiter, englishFaults)
 
 /** Each line as its number, then its cells, or what is wrong with it. */
 const shown = (columns: readonly string[] | undefined) => (line: Line) =>
@@ -30,6 +31,7 @@ describe('CSV', () => {
     ['lines of both', 'a,b\r\n1,2\n3,4\r\n', [[2, '1', '2'], [3, '3', '4']]], // prettier-ignore
     ['a byte order mark', '\uFEFFa,b\n1,2\n', [[2, '1', '2']]],
     ['delimiters and quotes in cells', 'a,b\n"1,5","say ""hi"""\n', [[2, '1,5', 'say "hi"']]],
+    ['empty cells beyond the columns', 'a,b\n1,2,, \n', [[2, '1', '2']]],
     ['lines in cells', 'a,b\r\n"1\r\n2\r\n3",x\r\n4,y\r\n', [[2, '1\r\n2\r\n3', 'x'], [5, '4', 'y']]], // prettier-ignore
     ['blank lines, which say nothing', 'a,b\n\n1,2\n  \n,\n3,4\n\n', [[3, '1', '2'], [6, '3', '4']]], // prettier-ignore
     ['columns with spaces around their names', ' a , b\n1,2\n', [[2, '1', '2']]],
@@ -82,7 +84,9 @@ describe('CSV', () => {
   })
 
   it('that is not there is refused', async () => {
-    await expect(csvInput(fileAt('/none.csv'), ',')).rejects.toThrow(/^\/none\.csv: the file cannot be read \(/)
+    await expect(csvInput(fileAt('/none.csv'), ',', englishFaults)).rejects.toThrow(
+      /^\/none\.csv: the file cannot be read \(/,
+    )
   })
 
   it('comes back as it was written, whatever is in the cells and wherever the blocks of the file end', async () => {

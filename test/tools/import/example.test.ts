@@ -9,6 +9,7 @@ import { openInput } from '../../../tools/import/input.ts'
 import { readMap } from '../../../tools/import/mapping/map.ts'
 import { mappedLines } from '../../../tools/import/mapping/mapped-line.ts'
 import { all } from './import-files.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
 const examples = resolve(import.meta.dirname, '../../../examples')
 
@@ -29,7 +30,7 @@ const accountSchema = v.object({
 
 describe('the example', () => {
   it('makes operations that the service takes, of campaigns and fields that the demo account has', async () => {
-    const map = readMap('map.json', readFileSync(`${examples}/import/map.json`))
+    const map = readMap('map.json', readFileSync(`${examples}/import/map.json`), englishFaults)
     const input = await openInput(`${examples}/import/subscribers.csv`, ',', map)
     const lines = await all(mappedLines(input.lines(), map))
     expect(lines.flatMap(({ faults }) => faults)).toEqual([])
@@ -53,6 +54,6 @@ describe('the example', () => {
   it('is the one that the documentation shows', () => {
     const shown = readFileSync(resolve(examples, '../docs/import.md'), 'utf8')
     const [map = ''] = Array.from(shown.matchAll(/```json\n(.*?)```/gs), ([, json]) => json)
-    expect(readMap('docs/import.md', Buffer.from(map)).operations).toHaveLength(2)
+    expect(readMap('docs/import.md', Buffer.from(map), englishFaults).operations).toHaveLength(2)
   })
 })

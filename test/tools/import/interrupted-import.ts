@@ -87,8 +87,8 @@ interface Run<Written> {
 async function run<Written>(how: Run<Written>): Promise<'killed' | 'asks' | 'done'> {
   const { folder, memory, service, kill, trouble, concurrency, unanswered } = how
   const { step, around } = fuse(kill)
-  const map = readMap('map', Buffer.from(JSON.stringify(theMap)))
-  const input = await csvInput(fileAt(`${folder}/input.csv`), ',')
+  const map = readMap('map', Buffer.from(JSON.stringify(theMap)), englishFaults)
+  const input = await csvInput(fileAt(`${folder}/input.csv`), ',', englishFaults)
   const { journal, report, close } = memory.open(input.heading)
   const reach = fetchFrom(service, trouble)
   const client = bulkClient({

@@ -3,12 +3,14 @@ import { fileAt } from '../../../tools/import/file-bytes.ts'
 import { maxLineBytes } from '../../../tools/import/reading/blocks.ts'
 import { jsonlInput } from '../../../tools/import/reading/jsonl-input.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('jsonl')))
 afterAll(() => removeFolder(folder))
 
-const readLines = (content: string | Uint8Array) => all(jsonlInput(fileAt(fileIn(folder, 'x.jsonl', content))).lines())
+const readLines = (content: string | Uint8Array) =>
+  all(jsonlInput(fileAt(fileIn(folder, 'x.jsonl', content)), englishFaults).lines())
 
 /** Each line as its number, then its `a`, or what is wrong with it. */
 async function linesOf(content: string | Uint8Array) {

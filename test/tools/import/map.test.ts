@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readMap } from '../../../tools/import/mapping/map.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
-const read = (map: unknown) => () => readMap('MAP.json', Buffer.from(JSON.stringify(map)))
+const read = (map: unknown) => () => readMap('MAP.json', Buffer.from(JSON.stringify(map)), englishFaults)
 const withColumn = (spec: unknown) => ({
   columns: { x: spec },
   operations: [{ operation: 'createcustomer', data: { name: '{x}' } }],
@@ -17,7 +18,7 @@ describe('a map', () => {
     ['no JSON', 'x', /^MAP\.json: the file is not JSON in UTF-8 \(/],
     ['not UTF-8', Buffer.from('{"operations": "ø"}', 'latin1'), /^MAP\.json: the file is not JSON in UTF-8 \(/],
   ])('that is %s is refused', (_, content, words) => {
-    expect(() => readMap('MAP.json', Buffer.from(content))).toThrow(words)
+    expect(() => readMap('MAP.json', Buffer.from(content), englishFaults)).toThrow(words)
   })
 
   it.each([

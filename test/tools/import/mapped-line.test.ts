@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { readMap } from '../../../tools/import/mapping/map.ts'
 import { mapLine } from '../../../tools/import/mapping/mapped-line.ts'
 import { lineOf } from './import-files.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
 type Values = Parameters<typeof lineOf>[0]
 
 function mapped(map: unknown, values: Values) {
-  const { operations, faults } = mapLine(lineOf(values), readMap('MAP.json', Buffer.from(JSON.stringify(map))))
+  const { operations, faults } = mapLine(
+    lineOf(values),
+    readMap('MAP.json', Buffer.from(JSON.stringify(map)), englishFaults),
+  )
   const sent: unknown[] = operations.map(({ json }) => JSON.parse(json))
   return { sent, faults }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SentOperation } from '../../../tools/import/mapping/mapped-line.ts'
+import type { LineFault, SentOperation } from '../../../tools/import/mapping/mapped-line.ts'
 import { outcomeOf } from '../../../tools/import/sending/outcome.ts'
+import { englishFaults } from '../../../tools/import/fault-texts.ts'
 
 const operation = (position: number, name: string, customer?: string): SentOperation => ({
   ...{ position, operation: name, customer, json: '{}' },
@@ -20,9 +21,33 @@ function reported(operations: readonly SentOperation[], refused: readonly (keyof
     codes: found.map(({ codes }) => codes),
     results: found.map(() => ({})),
   }
-  const [failure] = outcomeOf({ id: '1', lines: [line] }, answer).failures
+  const [failure] = outcomeOf({ id: '1', lines: [line] }, answer, englishFaults).failures
   return failure?.faults.map(({ message }) => message)
 }
+
+describe('The preview of a line', () => {
+  const ofEarlier = {
+    ...{ number: 3, end: 0, operations: [operation(1, 'createsubscription', 'K-1')], again: () => Buffer.from('') },
+    done: [{ position: 0, operation: 'createcustomer', customer: 'K-1' }],
+  }
+  const faultsOf = (said: keyof typeof refusals, faults: readonly LineFault[], previews: boolean) => {
+    const { errors, codes } = refusals[said]
+    const part = { id: '1', lines: [{ ...ofEarlier, faults }] }
+    return outcomeOf(part, { errors: [errors], codes: [codes], results: [{}] }, englishFaults, { previews }).ended[0]
+      ?.faults
+  }
+
+  it('passes over that a customer is unknown whom an earlier line makes, as a preview makes nobody', () => {
+    expect(faultsOf('unknown', [], true)).toEqual([])
+    expect(faultsOf('wrong', [], true)).toHaveLength(1)
+    expect(faultsOf('unknown', [], false)).toHaveLength(1)
+  })
+
+  it('says once what the file itself has shown of a field', () => {
+    const own = { operation: 'createsubscription', field: 'periods', message: 'Line 2 has it too.' }
+    expect(faultsOf('wrong', [own], true)).toEqual([own])
+  })
+})
 
 describe('The report of a line', () => {
   it('leaves out what was refused because its customer could not be made', () => {

@@ -3,7 +3,7 @@
  * map does not describe are text.
  */
 import { datetimeReader, dateReader, type ReadDate } from './date-text.ts'
-import { englishFaults, sayFault, type FaultCode, type FaultTexts } from '../fault-texts.ts'
+import { sayFault, type FaultCode, type FaultTexts } from '../fault-texts.ts'
 import { parseJson, type Json } from '../reading/json.ts'
 import type { ColumnSpec } from './map-schema.ts'
 import { parseAmount, parseInteger, parseNumber } from './number-text.ts'
@@ -19,7 +19,7 @@ export interface Column {
   readonly read: (cell: Json | undefined) => ColumnValue
 }
 
-export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts = englishFaults): Column {
+export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts): Column {
   const convert = converterOf(spec)
   const fault = (code: FaultCode, values?: Readonly<Record<string, string | number>>): ColumnValue => ({
     kind: 'fault',

@@ -44,6 +44,7 @@ export type ConditionSpec = v.InferOutput<typeof conditionSchema>
 const operationSchema = v.objectWithRest(
   {
     operation: name,
+    once: v.exactOptional(v.boolean('true or false')),
     when: v.exactOptional(v.record(v.string(), conditionSchema, 'an object')),
   },
   jsonSchema,

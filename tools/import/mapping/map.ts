@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { columnOf, type Column } from './column.ts'
 import type { Conditions } from './condition.ts'
 import { formatFault } from './date-text.ts'
-import { englishFaults, type FaultTexts } from '../fault-texts.ts'
+import type { FaultTexts } from '../fault-texts.ts'
 import { ImportError, reasonOf } from '../import-error.ts'
 import type { Json } from '../reading/json.ts'
 import { faultOf, mapSchema, pathOf, type ColumnSpec, type ColumnType, type OperationSpec } from './map-schema.ts'
@@ -23,13 +23,15 @@ export interface ImportMap {
 export interface MappedOperation {
   readonly operation: string
   readonly when: Conditions
+  /** Of the lines with one id the first makes the customer, and the others are about that customer. */
+  readonly once: boolean
   readonly id: Template | undefined
-  /** All but `operation`, `when` and `id`. */
+  /** All but `operation`, `once`, `when` and `id`. */
   readonly parameters: Template
 }
 
 /** Throws an ImportError with a line for each fault of the map. Faults of lines will be told in `texts`. */
-export function readMap(path: string, bytes: Uint8Array, texts: FaultTexts = englishFaults): ImportMap {
+export function readMap(path: string, bytes: Uint8Array, texts: FaultTexts): ImportMap {
   const parsed = v.safeParse(mapSchema, jsonOf(path, bytes))
   if (!parsed.success) throw faulty(path, parsed.issues.map(faultOf))
   const faults: string[] = []
@@ -74,13 +76,17 @@ function compileOperations(
 }
 
 function compileOperation(
-  { operation, when = {}, ...rest }: OperationSpec,
+  { operation, once = false, when = {}, ...rest }: OperationSpec,
   steps: readonly (string | number)[],
   fault: OnFault,
 ): MappedOperation {
   const { id, ...parameters } = rest
+  if (once && (operation !== 'createcustomer' || id === undefined)) {
+    fault([...steps, 'once'], 'only for a createcustomer with an id.')
+  }
   return {
     operation,
+    once,
     when: Object.entries(when),
     id: id === undefined ? undefined : compile(idOf(id, steps, fault), [...steps, 'id'], fault),
     parameters: compile(parameters, steps, fault),

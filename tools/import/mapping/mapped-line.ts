@@ -42,10 +42,12 @@ export interface LineFault {
 }
 
 export async function* mappedLines(lines: AsyncIterable<Line>, map: ImportMap): AsyncGenerator<MappedLine> {
-  for await (const line of lines) yield mapLine(line, map)
+  const made = new Set<string>()
+  for await (const line of lines) yield mapLine(line, map, made)
 }
 
-export function mapLine(line: Line, map: ImportMap): MappedLine {
+/** `made` has the ids of customers whom earlier lines make `once`; this line's is added. */
+export function mapLine(line: Line, map: ImportMap, made = new Set<string>()): MappedLine {
   const { number, end, again } = line
   const broken = (faults: readonly LineFault[], done: readonly Done[] = []): MappedLine => {
     return { number, end, again, done, faults, operations: [] }
@@ -57,8 +59,8 @@ export function mapLine(line: Line, map: ImportMap): MappedLine {
   if (done === undefined) {
     return broken([{ operation: '', field: doneColumn, message: sayFault(map.texts, 'done_unfit') }])
   }
-  const { operations, faults } = operationsOf(line, map, done)
-  return faults.length > 0 ? broken(faults, done) : { number, end, again, done, faults, operations }
+  const { operations, faults, before } = operationsOf(line, map, { done, made })
+  return faults.length > 0 ? broken(faults, before) : { number, end, again, done: before, faults, operations }
 }
 
 function doneOf(line: ReadLine, map: ImportMap): Done[] | undefined {
@@ -74,13 +76,20 @@ type Created =
   | { readonly by: 'this line' }
   | { readonly by: 'an earlier import'; readonly id: string | undefined }
 
-function operationsOf(line: ReadLine, map: ImportMap, done: readonly Done[]) {
+interface Before {
+  readonly done: readonly Done[]
+  readonly made: Set<string>
+}
+
+function operationsOf(line: ReadLine, map: ImportMap, { done: doneBefore, made }: Before) {
   const operations: SentOperation[] = []
   const faults: LineFault[] = []
+  const done: Done[] = [...doneBefore]
   let created: Created = { by: 'nobody' }
   for (const [position, mapped] of map.operations.entries()) {
     const { operation } = mapped
-    const before = done.find((one) => one.position === position)
+    const before = done.find((one) => one.position === position) ?? madeBefore(line, map, { mapped, position, made })
+    if (before !== undefined && !done.includes(before)) done.push(before)
     if (before === undefined) {
       const read = readerOf(line, map, (field, message) => faults.push({ operation, field, message }))
       const parameters = holds(mapped.when, read) ? fill(mapped.parameters, read) : undefined
@@ -88,6 +97,7 @@ function operationsOf(line: ReadLine, map: ImportMap, done: readonly Done[]) {
       const id = idOf(mapped, read, created, (code) => {
         faults.push({ operation, field: 'id', message: sayFault(map.texts, code) })
       })
+      if (mapped.once && id !== undefined) made.add(id)
       const json = JSON.stringify({ operation, ...(id !== undefined && { id }), ...parameters })
       operations.push({ position, operation, customer: id, json })
     }
@@ -95,7 +105,23 @@ function operationsOf(line: ReadLine, map: ImportMap, done: readonly Done[]) {
       created = before === undefined ? { by: 'this line' } : { by: 'an earlier import', id: before.customer }
     }
   }
-  return { operations, faults }
+  return { operations, faults, before: done }
+}
+
+/** A customer whom an earlier line makes counts as made, also where that line is refused: they are mended together. */
+function madeBefore(
+  line: ReadLine,
+  map: ImportMap,
+  { mapped, position, made }: Pick<Before, 'made'> & { readonly mapped: MappedOperation; readonly position: number },
+): Done | undefined {
+  const { once, id: template, operation } = mapped
+  if (!once || template === undefined) return undefined
+  const id = fill(
+    template,
+    readerOf(line, map, () => undefined),
+  )
+  const customer = typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+  return made.has(customer) ? { position, operation, customer } : undefined
 }
 
 function readerOf(line: ReadLine, map: ImportMap, fault: (column: string, message: string) => void): ReadColumn {

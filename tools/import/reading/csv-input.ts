@@ -1,5 +1,5 @@
 /** CSV (RFC 4180) whose first line names the columns. */
-import { englishFaults, sayFault, type FaultTexts } from '../fault-texts.ts'
+import { sayFault, type FaultTexts } from '../fault-texts.ts'
 import { ImportError } from '../import-error.ts'
 import { maxLineBytes, type InputFile } from './blocks.ts'
 import { bytesOf, isUtf8, joined, type Bytes } from './byte-text.ts'
@@ -7,7 +7,7 @@ import { recordsOf, type CsvRecord } from './csv-records.ts'
 import { doneColumn } from './done.ts'
 import type { Input, Line } from './line.ts'
 
-export async function csvInput(file: InputFile, delimiter: string, texts: FaultTexts = englishFaults): Promise<Input> {
+export async function csvInput(file: InputFile, delimiter: string, texts: FaultTexts): Promise<Input> {
   const header = await headerOf(file, delimiter, texts)
   const columns = header.filter((name) => name !== doneColumn)
   if (header.length > columns.length && header.indexOf(doneColumn) !== columns.length) {
@@ -54,7 +54,10 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
     isHeader = false
   }
 
-  function lineOf({ number, end, bytes }: Omit<CsvRecord, 'cells'>, cells: readonly string[]): Line {
+  function lineOf({ number, end, bytes }: Omit<CsvRecord, 'cells'>, read: readonly string[]): Line {
+    // Programs of tables end rows with delimiters where another row was wider.
+    const isWider = read.length > header.length && read.slice(header.length).every((cell) => cell.trim() === '')
+    const cells = isWider ? read.slice(0, header.length) : read
     const again = (done: string) => bytesOf(csvLine([...cells.slice(0, width), done], delimiter))
     const fault = encodingFault(bytes)
     if (fault !== undefined) {

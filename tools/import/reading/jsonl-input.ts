@@ -1,5 +1,5 @@
 /** JSON objects, one a line. A name with dots reaches into objects: `address.city`. */
-import { englishFaults, sayFault, type FaultTexts } from '../fault-texts.ts'
+import { sayFault, type FaultTexts } from '../fault-texts.ts'
 import { reasonOf } from '../import-error.ts'
 import { blocksOf, maxLineBytes, type InputFile } from './blocks.ts'
 import { bytesOf, isUtf8, noBytes, textOf, type Bytes } from './byte-text.ts'
@@ -7,7 +7,7 @@ import { doneColumn } from './done.ts'
 import { isObject, parseJson, type Json, type JsonObject } from './json.ts'
 import type { Input, Line } from './line.ts'
 
-export function jsonlInput(file: InputFile, texts: FaultTexts = englishFaults): Input {
+export function jsonlInput(file: InputFile, texts: FaultTexts): Input {
   return { columns: undefined, heading: '', lines: () => jsonlLines(file, texts) }
 }
 

@@ -1,5 +1,5 @@
 /** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
-import { englishFaults, sayFault, type FaultTexts } from '../fault-texts.ts'
+import { sayFault, type FaultTexts } from '../fault-texts.ts'
 import type { BulkAnswer } from './bulk-client.ts'
 import { showDone, type Done } from '../reading/done.ts'
 import type { Counts } from './journal.ts'
@@ -35,7 +35,8 @@ export interface Failure {
 export function outcomeOf(
   part: Part,
   { errors, codes, results }: BulkAnswer,
-  texts: FaultTexts = englishFaults,
+  texts: FaultTexts,
+  { previews = false }: { readonly previews?: boolean } = {},
 ): Outcome {
   let index = 0
   const of = (line: MappedLine) => {
@@ -46,9 +47,16 @@ export function outcomeOf(
       const { position, operation } = sent
       const found = Object.entries(errors[index] ?? {})
       if (operation === 'createcustomer') unmade = found.length === 0 ? undefined : sent
+      const said = codes?.[index] ?? {}
+      // A preview knows nothing of a customer whom an earlier line of the file would make.
+      const isMade = previews && isUnknown(said) && line.done.some(({ customer }) => customer === sent.customer)
       if (found.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
-      else if (!followsFrom(unmade, sent, codes?.[index] ?? {})) {
-        faults.push(...found.flatMap(([field, messages]) => faultsIn(operation, field, messages, texts)))
+      else if (!isMade && !followsFrom(unmade, sent, said)) {
+        // A check has found some of them in the file itself, and says by which line.
+        const isKnown = (field: string) =>
+          line.faults.some((each) => each.operation === operation && each.field === field)
+        const more = found.filter(([field]) => !isKnown(field))
+        faults.push(...more.flatMap(([field, messages]) => faultsIn(operation, field, messages, texts)))
       }
       index += 1
     }
@@ -68,8 +76,12 @@ function followsFrom(
 ): boolean {
   if (unmade === undefined || operation === 'createcustomer') return false
   if (customer === undefined) return true
-  const only = Object.values(codes).flat()
-  return customer === unmade.customer && only.length > 0 && only.every((code) => code === 'customer_unknown')
+  return customer === unmade.customer && isUnknown(codes)
+}
+
+function isUnknown(codes: Readonly<Record<string, readonly string[]>>): boolean {
+  const all = Object.values(codes).flat()
+  return all.length > 0 && all.every((code) => code === 'customer_unknown')
 }
 
 /** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */

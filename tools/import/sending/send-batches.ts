@@ -120,7 +120,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     const { previews = false } = delivery
     if (!previews && (known === undefined || isForgotten)) await journal.sent(part.id, { digest, at: now() })
     const outcome = await client.send({ key: previews ? undefined : journal.keyOf(part.id), body, size })
-    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer, texts))
+    if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer, texts, { previews }))
     const isNew = known === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome

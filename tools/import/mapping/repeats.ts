@@ -1,0 +1,54 @@
+/**
+ * What the lines of one file say twice, and the service takes once: the id of a new customer, and an e-mail address. A
+ * preview of some lines knows nothing of the others, so a check looks for it itself.
+ */
+import * as v from 'valibot'
+import { sayFault, type FaultTexts } from '../fault-texts.ts'
+import type { LineFault, MappedLine, SentOperation } from './mapped-line.ts'
+
+const withEmail = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ email: v.string() }) }))
+
+/** Who has it first: a line, and the customer where the line says who that is. */
+interface Holder {
+  readonly line: number
+  readonly customer: string | undefined
+}
+
+/** The repetitions of each line, asked in the order of the file. A line with faults is not sent, and takes nothing. */
+export function repeatsIn(texts: FaultTexts): (line: MappedLine) => readonly LineFault[] {
+  const ids = new Map<string, number>()
+  const emails = new Map<string, Holder>()
+
+  function repeatedId(line: number, { operation, customer }: SentOperation): LineFault[] {
+    if (operation !== 'createcustomer' || customer === undefined) return []
+    const first = ids.get(customer)
+    if (first === undefined) ids.set(customer, line)
+    return first === undefined
+      ? []
+      : [{ operation, field: 'id', message: sayFault(texts, 'id_twice', { line: first }) }]
+  }
+
+  function repeatedEmail(line: number, { operation, customer, json }: SentOperation): LineFault[] {
+    if (operation !== 'createcustomer' && operation !== 'updatecustomer') return []
+    const parsed = v.safeParse(withEmail, json)
+    if (!parsed.success) return []
+    const email = parsed.output.data.email.trim().toLowerCase()
+    const first = emails.get(email)
+    if (first === undefined) emails.set(email, { line, customer })
+    const isOwn = first === undefined || (customer !== undefined && customer === first.customer)
+    const message = sayFault(texts, 'email_twice', { line: first?.line ?? line })
+    return isOwn ? [] : [{ operation, field: 'email', message }]
+  }
+
+  return ({ number, faults, operations }) =>
+    faults.length > 0 ? [] : operations.flatMap((sent) => [...repeatedId(number, sent), ...repeatedEmail(number, sent)])
+}
+
+/** Lines with their repetitions among their faults, and their operations all the same: a preview may find more. */
+export async function* withRepeats(lines: AsyncIterable<MappedLine>, texts: FaultTexts): AsyncGenerator<MappedLine> {
+  const repeatsOf = repeatsIn(texts)
+  for await (const line of lines) {
+    const repeats = repeatsOf(line)
+    yield repeats.length === 0 ? line : { ...line, faults: [...line.faults, ...repeats] }
+  }
+}
