@@ -199,6 +199,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
 
     // A check may be given up, and leads back to the rows.
     await page.getByRole('button', { name: 'Back to the columns' }).click()
+    await page.getByLabel('are not invoiced here; the next period is').check()
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Check all rows with the service' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,7 +1,9 @@
 /** `--dry-run`: what the map makes of the file, without a service. */
 import { batchesOf } from './sending/batches.ts'
 import type { Input } from './reading/line.ts'
+import { englishFaults } from './fault-texts.ts'
 import type { ImportMap } from './mapping/map.ts'
+import { repeatsIn } from './mapping/repeats.ts'
 import { mappedLines, type MappedLine } from './mapping/mapped-line.ts'
 import { countPast, nothingOfPast, pastWords } from './mapping/past.ts'
 import { unseenWords, watched } from './mapping/unseen.ts'
@@ -25,11 +27,13 @@ export async function dryRun(options: {
   let failed = 0
   let requests = 0
   const past = nothingOfPast()
+  const repeatsOf = repeatsIn(englishFaults)
   for await (const batch of batchesOf(mappedLines(read, map), { operations: options.batch })) {
     for (const line of batch.lines) {
       lines += 1
       if (lines <= options.show) write(shown(line))
-      if (line.faults.length > 0 && (failed += 1) <= maxFaults) write(faultsOf(line))
+      const faults = [...line.faults, ...repeatsOf(line)]
+      if (faults.length > 0 && (failed += 1) <= maxFaults) write(faultsOf({ ...line, faults }))
     }
     for (const operation of batch.lines.flatMap((line) => line.operations)) countPast(past, operation, nowMillis)
     const size = batch.lines.reduce((sum, line) => sum + line.operations.length, 0)

@@ -147,20 +147,12 @@ function EndedImport({ of }: { readonly of: KeptImport }) {
         </p>
       </div>
       <div class="actions">
-        <button
-          type="button"
-          class="button is-small"
-          onClick={() => void withWords(() => makeReport(of, 'all'))}
-        >
+        <button type="button" class="button is-small" onClick={() => void withWords(() => makeReport(of, 'all'))}>
           {importWords.say('report')}
           <span class="unseen">{of.name}</span>
         </button>
         {failed > 0 && (
-          <button
-            type="button"
-            class="button is-small"
-            onClick={() => void withWords(() => makeReport(of, 'failed'))}
-          >
+          <button type="button" class="button is-small" onClick={() => void withWords(() => makeReport(of, 'failed'))}>
             {importWords.say('failed_file')}
             <span class="unseen">{of.name}</span>
           </button>
