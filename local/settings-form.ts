@@ -12,8 +12,8 @@ import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
 export const settingsFormPath = 'console/screens/settings/settings-form.ts'
 
-/** What the service shows beside the settings, and a picture, which is no text to type. */
-const leftOut = new Set(['delete', 'index', 'state', 'last_used', 'previous_last_used', 'logo'])
+/** What the service shows beside the settings. */
+const leftOut = new Set(['delete', 'index', 'state', 'last_used', 'previous_last_used'])
 const objectSchema = v.record(v.string(), v.unknown())
 const fileSchema = v.looseObject({ properties: objectSchema })
 const listSchema = v.looseObject({ type: v.literal('array'), items: objectSchema })

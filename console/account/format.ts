@@ -75,5 +75,8 @@ export const daysBetween = (from: WallTime, to: WallTime): number =>
 export const relativeDays = (to: WallTime): string => relative.value.format(daysBetween(now(), to), 'day')
 const relative = computed(() => new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }))
 
+const languageNames = computed(() => new Intl.DisplayNames(shownLanguage(), { type: 'language' }))
+export const languageName = (code: string): string => languageNames.value.of(code) ?? code
+
 const displayNames = computed(() => new Intl.DisplayNames(shownLanguage(), { type: 'region' }))
 export const countryName = (code: string): string => displayNames.value.of(code) ?? code

@@ -15,7 +15,8 @@ import { Labelled, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 export interface DateFieldProps extends FieldProps<string> {
-  readonly withTime?: boolean
+  /** `maybe` where a day alone is a value too, such as the last day of a key. */
+  readonly withTime?: boolean | 'maybe'
   /** Days before it are not offered. */
   readonly min?: string | undefined
   /** Tells of a typed date once it is typed, not at each key: where each date is a call. */
@@ -39,8 +40,11 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const written = locale.value
-  const read = (text: string, isTyped: boolean) => (withTime ? datetimeOf : dateOf)(text, written, isTyped)
-  const textOf = (at: string) => typedDate(withTime && at.length > 10 ? at : at.slice(0, 10), written)
+  const hasTime = withTime !== false
+  const read = (text: string, isTyped: boolean) =>
+    (hasTime ? datetimeOf(text, written, isTyped) : undefined) ??
+    (withTime === true ? undefined : dateOf(text, written, isTyped))
+  const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), written)
   // A text that is no date may come back as the value.
   const dated = value !== undefined && isDated(value) ? value : undefined
   const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
@@ -60,13 +64,14 @@ export function DateField({
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
   }, [text.value])
-  const example = textOf(`${today()}T12:00:00`)
+  const example = textOf(withTime === 'maybe' ? today() : `${today()}T12:00:00`)
   const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
   const dayForm = dateForm(written, shellWords.say('date_letters'))
-  const form = withTime ? `${dayForm} ${shellWords.say('time_form')}` : dayForm
+  const timeForm = withTime === 'maybe' ? `(${shellWords.say('time_form')})` : shellWords.say('time_form')
+  const form = hasTime ? `${dayForm} ${timeForm}` : dayForm
   const choose = (day: string) => {
-    const time = dated?.includes('T') === true ? dated.slice(11) : '00:00:00'
-    const chosen = withTime ? `${day}T${time}` : day
+    const time = dated?.includes('T') === true ? dated.slice(11) : withTime === true ? '00:00:00' : undefined
+    const chosen = hasTime && time !== undefined ? `${day}T${time}` : day
     text.value = textOf(chosen)
     onChange(chosen)
     isOpen.value = false

@@ -138,27 +138,35 @@ export function NumberField({ min, max, step = 1, value, onChange, ...field }: N
   )
 }
 
+export interface AmountFieldProps extends FieldProps<number> {
+  readonly currency: string
+  /** Amounts below it are no values, and the words tell why. */
+  readonly least?: { readonly minor: number; readonly why: string } | undefined
+}
+
 /** An amount of a currency, typed as people write amounts; the value is in minor units, as the API takes amounts. */
-export function AmountField({
-  currency,
-  value,
-  onChange,
-  faults = [],
-  ...field
-}: FieldProps<number> & { readonly currency: string }) {
+export function AmountField({ currency, least, value, onChange, faults = [], ...field }: AmountFieldProps) {
   const text = useSignal(value === undefined ? '' : typedAmount(value, currency))
   const decimals = decimalsOf(currency)
-  const isWrong = text.value.trim() !== '' && minorUnits(text.value, decimals) === undefined
+  const isBelow = (minor: number | undefined) => minor !== undefined && least !== undefined && minor < least.minor
+  const amountOf = (typed: string) => {
+    const minor = minorUnits(typed, decimals)
+    return isBelow(minor) ? undefined : minor
+  }
+  const isWrong = text.value.trim() !== '' && amountOf(text.value) === undefined
   const before = useRef(decimals)
   // A value that came from elsewhere is shown as typed. In another currency 10 stays 10, in the minor units of that.
   useEffect(() => {
     const isOther = before.current !== decimals
     before.current = decimals
-    if (isOther && text.peek() !== '') onChange(minorUnits(text.peek(), decimals))
-    else if (minorUnits(text.peek(), decimals) !== value && !isWrong)
+    if (isOther && text.peek() !== '') onChange(amountOf(text.peek()))
+    else if (amountOf(text.peek()) !== value && !isWrong)
       text.value = value === undefined ? '' : typedAmount(value, currency)
   }, [value, currency])
-  const own = isWrong ? [shellWords.say('amount_wrong', { example: typedAmount(123_450, currency) })] : []
+  const wrong = isBelow(minorUnits(text.value, decimals))
+    ? (least?.why ?? '')
+    : shellWords.say('amount_wrong', { example: typedAmount(123_450, currency) })
+  const own = isWrong ? [wrong] : []
   return (
     <Labelled {...field} faults={[...own, ...faults]}>
       {(input) => (
@@ -172,7 +180,7 @@ export function AmountField({
             value={text.value}
             onInput={({ currentTarget }) => {
               text.value = currentTarget.value
-              onChange(minorUnits(currentTarget.value, decimals))
+              onChange(amountOf(currentTarget.value))
             }}
           />
           <span class="unit">{currency}</span>

@@ -58,7 +58,9 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
   if (name === 'policy') return <PolicyField {...props} />
   if (name === 'weekdays') return <WeekdaysField {...props} />
   if (name === 'amount' || name === 'invoiced')
-    return <AmountField {...common} currency={currencyOf(props.body)} value={numberOf(value)} />
+    return (
+      <AmountField {...common} currency={currencyOf(props.body)} least={leastOf(props)} value={numberOf(value)} />
+    )
   switch (form.kind) {
     case 'boolean':
       return <CheckField {...common} value={value === true} />
@@ -88,6 +90,12 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
       return <TextField {...common} isLong={name === 'text' || (form.maxLength ?? 0) > 1000} value={textOf(value)} />
   }
 }
+
+/** Amounts below the least one are paid back, which is another right (`open-form.ts`). */
+const leastOf = ({ operation, form }: OperationFieldProps) =>
+  operation === 'createpayment' && form.minimum === 0
+    ? { minor: 0, why: operationWords.say('no_refund') }
+    : undefined
 
 interface InstantFieldProps extends FieldProps<string> {
   readonly name: string

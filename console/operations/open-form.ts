@@ -1,6 +1,6 @@
 /**
  * The form of an operation without the parameters that do another operation's work, where the person may not carry out
- * that other operation. A payment below zero is a refund as well: amounts have no choices, so the service refuses it.
+ * that other operation. A payment below zero is a refund as well, so its amount then has a least value.
  */
 import type { Form, ObjectForm } from './form-schema.ts'
 
@@ -9,6 +9,8 @@ interface FurtherRight {
   readonly path: readonly [string, ...string[]]
   /** The one choice of the parameter that needs the right. */
   readonly choice?: string
+  /** The number below which the parameter needs the right. */
+  readonly below?: number
   /** The other operation. */
   readonly needs: string
 }
@@ -16,6 +18,7 @@ interface FurtherRight {
 /** By operation. */
 export const furtherRights: Readonly<Record<string, readonly FurtherRight[]>> = {
   credit: [{ path: ['refund'], choice: 'payment', needs: 'refund' }],
+  createpayment: [{ path: ['amount'], below: 0, needs: 'refund' }],
   createsubscription: [{ path: ['periods', 'external_invoicing'], needs: 'createpayment' }],
 }
 
@@ -31,7 +34,8 @@ function without(properties: Properties, right: Omit<FurtherRight, 'needs'>): Pr
   const part = properties[name]
   if (typeof part !== 'object') return properties
   if (next !== undefined) return { ...properties, [name]: withoutInItems(part, { ...right, path: [next, ...rest] }) }
-  const { choice } = right
+  const { choice, below } = right
+  if (below !== undefined) return { ...properties, [name]: { ...part, minimum: below } }
   if (choice === undefined) return Object.fromEntries(Object.entries(properties).filter(([key]) => key !== name))
   return { ...properties, [name]: { ...part, enum: (part.enum ?? []).filter((value) => value !== choice) } }
 }

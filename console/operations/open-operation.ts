@@ -2,8 +2,8 @@
  * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
  * drawer itself loads when the first is opened. What is given is not asked for.
  */
-import { effect, signal } from '@preact/signals'
-import { sessionState } from '../account/session.ts'
+import { signal } from '@preact/signals'
+import { forgetWithPerson } from '../account/same-person.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Body, CarryOut } from '../api/operation.ts'
 import type { Preview } from '../api/types.ts'
@@ -40,18 +40,8 @@ export const closeOperation = (): void => {
   openedOperation.value = undefined
 }
 
-let who: string | undefined
-
-// A session may end while a form is filled in. The same person finds the form again after signing in, nobody else does.
-effect(() => {
-  const state = sessionState.value
-  if (state.state === 'signed-out' && state.reason === 'left') closeOperation()
-  if (state.state !== 'signed-in') return
-  const { person, account } = state.session
-  const present = JSON.stringify([account.id, person.email, person.name])
-  if (present !== who) closeOperation()
-  who = present
-})
+// A session may end while a form is filled in.
+forgetWithPerson(closeOperation)
 
 const filledIn = new WeakMap<OpenedOperation, Body>()
 export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(opened, value)

@@ -1031,6 +1031,14 @@ export const operationWords = translated({
   },
   state_ended: { en: 'ended', da: 'udløbet', sv: 'upphörd', nb: 'utløpt', de: 'ausgelaufen', fi: 'päättynyt' },
   state_stopped: { en: 'stopped', da: 'stoppet', sv: 'stoppad', nb: 'stoppet', de: 'beendet', fi: 'lopetettu' },
+  no_refund: {
+    en: 'Your role may not pay money back: the amount cannot be below zero.',
+    da: 'Din rolle må ikke betale penge tilbage: beløbet kan ikke være under nul.',
+    sv: 'Din roll får inte betala tillbaka pengar: beloppet kan inte vara under noll.',
+    nb: 'Rollen din får ikke betale tilbake penger: beløpet kan ikke være under null.',
+    de: 'Ihre Rolle darf kein Geld zurückzahlen: Der Betrag kann nicht unter null sein.',
+    fi: 'Roolisi ei saa palauttaa rahaa: summa ei voi olla alle nollan.',
+  },
   fault_needed: {
     en: 'Fill this in.',
     da: 'Udfyld dette.',

@@ -5,6 +5,7 @@
 import { useSignal } from '@preact/signals'
 import { useLocation } from 'preact-iso/router'
 import { useEffect, useRef } from 'preact/hooks'
+import { keepsTyping } from '../account/kept-typing.ts'
 import { client, outcomeOf } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { FoundCustomer } from '../api/types.ts'
@@ -28,9 +29,12 @@ type Found =
 const waitMilliseconds = 120
 const mostShown = 8
 
+const useText = keepsTyping<string>()
+
 export function SearchField() {
   const { route, path, query } = useLocation()
-  const text = useSignal('')
+  const text = useText('', '')
+  const wasTyped = useRef(text.peek() !== '')
   const found = useSignal<Found>({ state: 'none' })
   const chosen = useSignal(0)
   const isOpen = useSignal(false)
@@ -48,6 +52,11 @@ export function SearchField() {
     breakOff()
     found.value = { state: 'none' }
     isOpen.value = false
+    // What was typed before the session ended stays.
+    if (wasTyped.current) {
+      wasTyped.current = false
+      return
+    }
     text.value = path === to('/customers') ? (query['text'] ?? '') : ''
   }, [path])
 

@@ -27,6 +27,15 @@ describe('the form of an operation', () => {
     expect(asked()).toContain('"remaining_assignments"')
   })
 
+  it('takes a payment below zero of whoever may refund only', () => {
+    const least = (...open: readonly string[]) => {
+      const { amount } = formOf('createpayment', 'createpayment', ...open).properties
+      return typeof amount === 'object' ? amount.minimum : 'no amount'
+    }
+    expect(least('refund')).toBeLessThan(0)
+    expect(least()).toBe(0)
+  })
+
   it('is the very form where nothing is closed', () => {
     expect(formOf('credit', 'refund')).toBe(operationForms['credit'])
     expect(formOf('cancelsubscription')).toBe(operationForms['cancelsubscription'])
@@ -34,7 +43,7 @@ describe('the form of an operation', () => {
 
   it('knows of every operation that does the work of others', () => {
     const doOthers = Object.values(allOperations).flatMap((each) => (v.is(doingOthers, each) ? [each.name] : []))
-    // No form has `create`, and no choice makes an amount negative.
-    expect(doOthers.toSorted()).toEqual([...Object.keys(furtherRights), 'createpayment', 'updatecustomer'].toSorted())
+    // No form has `create`.
+    expect(doOthers.toSorted()).toEqual([...Object.keys(furtherRights), 'updatecustomer'].toSorted())
   })
 })

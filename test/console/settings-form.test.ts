@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tablesOf } from '../../console/build/words-plugin.ts'
+import { placedFaults, placedPath, withSection, withShown } from '../../console/screens/settings/draft-file.ts'
+import { foundIn } from '../../console/screens/settings/found-settings.ts'
 import { lineAndColumn, placeOf, placesIn } from '../../console/screens/settings/json-places.ts'
 import {
+  listOf,
   nameOf,
   originalsOf,
   removal,
@@ -13,6 +16,7 @@ import {
   type KeyForm,
 } from '../../console/screens/settings/section-form.ts'
 import { settingsForm } from '../../console/screens/settings/settings-form.ts'
+import { builtInRoleNames } from '../../functions/domain/settings/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -126,7 +130,100 @@ describe('the sections and keys', () => {
     expect(keys.length).toBeGreaterThan(100)
     expect([...new Set(keys.filter((key) => !(`key_${key}` in words)))]).toEqual([])
   })
+
+  it('have words for every choice, but for languages, which are called by their names', async () => {
+    const tables = await tablesOf(join(root, 'console/screens/settings/settings-form-words.ts'))
+    const words = [...tables.values()][0] ?? {}
+    const choices = Object.values(settingsForm).flatMap(({ form }) => choicesIn(form))
+    expect(choices.length).toBeGreaterThan(40)
+    expect(choices.filter((choice) => !choice.startsWith('language_') && !(`option_${choice}` in words))).toEqual([])
+  })
+
+  it('have a name for every section and every built-in role', async () => {
+    const words = [...(await tablesOf(join(root, 'console/screens/settings/settings-words.ts'))).values()][0] ?? {}
+    const names = [
+      ...Object.keys(settingsForm).map((section) => `section_${section}`),
+      ...builtInRoleNames.map((role) => `role_${role}`),
+    ]
+    expect(names.filter((name) => !(name in words))).toEqual([])
+  })
 })
+
+describe('a draft of several sections', () => {
+  const present = { campaigns: [{ id: 'a' }], policies: [{ external_id: 'p' }] }
+
+  it('has those that were changed, and no section that is as it was', () => {
+    const one = withSection({}, 'campaigns', [{ id: 'b' }], present.campaigns)
+    const both = withSection(one ?? {}, 'policies', [], present.policies)
+    expect(both).toEqual({ campaigns: [{ id: 'b' }], policies: [] })
+    expect(withSection(both ?? {}, 'campaigns', [{ id: 'a' }], present.campaigns)).toEqual({ policies: [] })
+    expect(withSection({ policies: [] }, 'policies', present.policies, present.policies)).toBeUndefined()
+  })
+
+  it('shows a section beside them that is only looked at', () => {
+    expect(withShown({ campaigns: [] }, 'policies', present.policies)).toEqual({
+      campaigns: [],
+      policies: present.policies,
+    })
+    expect(withShown({ campaigns: [] }, 'campaigns', present.campaigns)).toEqual({ campaigns: [] })
+    expect(withShown({}, 'sign_in', undefined)).toEqual({})
+  })
+
+  it('has faults of what no file mentions at their entries', () => {
+    const entries = [{ id: 'intro' }, { id: 'a "year"' }]
+    expect(placedPath('campaigns["a "year""].renews_to', campaigns, entries)).toBe('campaigns[1].renews_to')
+    expect(placedPath('campaigns["gone"].renews_to', campaigns, entries)).toBe('campaigns["gone"].renews_to')
+    expect(placedPath('campaigns[0].name', campaigns, entries)).toBe('campaigns[0].name')
+    const fields = settingsForm['fields'] ?? expect.fail()
+    expect(placedPath('fields["order Gift"]', fields, [{ scope: 'order', name: 'Gift' }])).toBe('fields[0]')
+    expect(placedFaults({ 'campaigns["intro"].policy': ['x'], '': ['y'] }, campaigns, entries)).toEqual({
+      'campaigns[0].policy': ['x'],
+      '': ['y'],
+    })
+  })
+})
+
+describe('a search of the settings', () => {
+  const sections = new Map<string, unknown>([
+    ['campaigns', [{ id: 'intro', name: 'Three months' }, standard]],
+    ['policies', [{ external_id: 'days' }]],
+    ['business_entities', []],
+    ['account', { id: 'demo' }],
+  ])
+  const labelOf = (key: string) => (key === 'due_days' ? 'Days to pay' : key)
+  const found = (text: string, most = 9) => foundIn(sections, text, labelOf, most).map(({ path }) => path)
+
+  it('finds entries by identifier and name, with every word, and keys by their labels after them', () => {
+    expect(found('months THREE')).toEqual(['campaigns[0]'])
+    expect(found('standard')).toEqual(['campaigns[1]'])
+    // There is no entry yet that has the key.
+    expect(found('days')).toEqual([
+      'policies[0]',
+      'campaigns[0].invoice_days_before',
+      'policies[0].earliest_delivery_days',
+      'policies[0].max_pause_days',
+      'policies[0].dunning[0].days_after_due',
+      'business_entities',
+    ])
+    expect(found('timezone')).toEqual(['account.timezone'])
+  })
+
+  it('finds nothing for one letter, and no more than is wanted', () => {
+    expect(found('d')).toEqual([])
+    expect(found('days', 2)).toHaveLength(2)
+    expect(listOf(found('nothing of the kind'))).toEqual([])
+  })
+})
+
+function choicesIn(form: KeyForm, name = ''): string[] {
+  const { properties = {}, items } = form
+  const own = (form.enum ?? []).flatMap((choice) => (typeof choice === 'string' ? [`${name}_${choice}`] : []))
+  return [
+    ...own,
+    ...Object.entries(properties).flatMap(([key, part]) => choicesIn(part, key)),
+    ...(items === undefined ? [] : choicesIn(items, name)),
+  ]
+}
 
 function keysIn({ properties = {}, items, values }: KeyForm): string[] {
   return [

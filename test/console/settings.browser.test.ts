@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { noisyPng, png, pngUrl } from '../logos.ts'
 import { useConsole } from './chromium-console.ts'
 
 const line = v.looseObject({ text: v.string(), amount: v.number() })
 const settingsSchema = v.object({
+  business_entities: v.array(v.looseObject({ external_id: v.string(), logo: v.optional(v.string()) })),
+  webhooks: v.array(v.looseObject({ id: v.string() })),
   campaigns: v.array(v.looseObject({ id: v.string(), invoice_lines: v.array(line) })),
   users: v.array(v.object({ email: v.string(), role: v.string(), enabled: v.boolean() })),
   policies: v.array(v.looseObject({ external_id: v.string() })),
@@ -135,6 +138,222 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByText('The settings are changed.').waitFor()
     })
     expect(await policies()).not.toContain('students')
+  })
+
+  it('takes a logo as a file, shows it and what changes, and tells what is no logo', async () => {
+    const { page, open, step } = await console.signIn()
+    await open('/settings')
+    const difference = page.getByRole('button', { name: 'Show the difference' })
+    const file = page.getByLabel('Logo', { exact: true })
+    await step(async () => {
+      await page.getByLabel('Section', { exact: true }).selectOption('business_entities')
+      await page.getByRole('button', { name: /^dk / }).click()
+      await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+      await page.getByText('This is neither a PNG nor an SVG.').waitFor()
+    })
+    const large = Buffer.from(noisyPng(180, 180))
+    await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
+    await page.getByText(/^The picture has \d+ KB; it may have 100\.$/).waitFor()
+    const picture = png(12, 8)
+    await step(async () => {
+      await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
+      await page.getByRole('img', { name: 'The logo' }).waitFor()
+    })
+    expect(await page.getByText(/The picture has/).count()).toBe(0)
+    await step(async () => {
+      await difference.click()
+      await page.getByRole('heading', { name: 'What changes' }).waitFor()
+    })
+    expect(await page.getByRole('region', { name: 'What changes' }).innerText()).toContain('PNG picture, 1 KB')
+    await step(async () => {
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    const logo = async () => (await settings()).business_entities[0]?.logo
+    expect(await logo()).toBe(pngUrl(picture))
+    await step(() => page.getByRole('button', { name: 'Remove Logo' }).click())
+    expect(await page.getByRole('img', { name: 'The logo' }).count()).toBe(0)
+    await step(async () => {
+      await difference.click()
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    expect(await logo()).toBeUndefined()
+  })
+
+  it('says choices in words, and takes days and times as the account writes them', async () => {
+    const { page, open, step } = await console.signIn()
+    await open('/settings')
+    const section = page.getByLabel('Section', { exact: true })
+    await step(async () => {
+      await section.selectOption('policies')
+      await page.getByRole('button', { name: 'Add an entry' }).click()
+      await page.getByRole('button', { name: /^Add Dunning/ }).click()
+    })
+    expect(await page.getByLabel('Pause of delivery, copies given away').count()).toBe(1)
+    const deed = page.getByLabel(/^What is done/)
+    expect((await deed.innerText()).split('\n')).toEqual(
+      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
+    )
+    await step(() => page.getByRole('button', { name: 'Discard' }).click())
+    await step(async () => {
+      await section.selectOption('products')
+      await page.getByRole('button', { name: 'Add an entry' }).click()
+      await page.getByRole('textbox', { name: 'Id' }).fill('gazette-300')
+      await page.getByRole('textbox', { name: /^Name/ }).fill('The Gazette 300')
+      await page.getByRole('textbox', { name: /^Category/ }).fill('gazette')
+      await page.getByLabel('Assigned at', { exact: true }).fill('1.4.2031 6.30')
+      await page.getByLabel('Assigned at', { exact: true }).press('Tab')
+    })
+    expect(await page.getByLabel('Assigned at', { exact: true }).inputValue()).toBe('01/04/2031 06:30')
+    await step(async () => {
+      await section.selectOption('api_accesses')
+      await page.getByRole('button', { name: /^reader/ }).click()
+      await page.getByLabel('Expires', { exact: true }).fill('31.12.2099')
+      await page.getByLabel('Expires', { exact: true }).press('Tab')
+    })
+    // A day alone is the last day of use; with a time it ends there.
+    expect(await page.getByLabel('Expires', { exact: true }).inputValue()).toBe('31/12/2099')
+    await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
+    const draft: unknown = JSON.parse(await page.getByLabel('The section as text').inputValue())
+    expect(draft).toMatchObject({
+      products: expect.arrayContaining([expect.objectContaining({ assign_at: '2031-04-01T06:30:00' })]),
+      api_accesses: expect.arrayContaining([expect.objectContaining({ name: 'reader', expires: '2099-12-31' })]),
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('heading', { name: 'What changes' }).waitFor()
+    })
+    expect(await page.getByRole('region', { name: 'What changes' }).innerText()).toMatch(
+      /products gazette-300[^]*api_accesses reader/,
+    )
+  })
+
+  it('finds a setting in any section, changes several at once, and leads to a fault elsewhere', async () => {
+    const { page, open, step } = await console.signIn()
+    await open('/settings')
+    const find = page.getByRole('searchbox', { name: 'Find in the settings' })
+    await step(async () => {
+      await find.fill('days to pay')
+      await page.getByText('One place').waitFor()
+    })
+    await step(() => page.getByRole('button', { name: /^Business entities .*Days to pay$/ }).click())
+    const focused = () => page.evaluate('document.activeElement.closest("[data-path]")?.dataset.path')
+    await expect.poll(focused).toBe('business_entities[0].due_days')
+    await step(() => page.getByRole('spinbutton', { name: 'Days to pay' }).fill('21'))
+    await step(async () => {
+      await find.fill('web access')
+      await page.getByRole('button', { name: /^Products / }).click()
+    })
+    await expect.poll(focused).toMatch(/^products\[\d\]$/)
+    await step(() => page.getByRole('checkbox', { name: 'Access over time' }).uncheck())
+    const section = page.getByLabel('Section', { exact: true })
+    const told = async () => (await section.innerText()).split('\n').filter((text) => text.includes(' – '))
+    const state = (name: string, words: string) => expect.stringMatching(new RegExp(`^${name} \\(\\d+\\) – ${words}$`))
+    expect(await told()).toEqual([state('Business entities', 'changed'), state('Products', 'changed')])
+    await step(async () => {
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('alert').waitFor()
+    })
+    // Campaigns subscribe to what recurs, and the draft has none of them.
+    expect(await told()).toContainEqual(state('Campaigns', 'has a fault'))
+    const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
+    await step(() => fault.click())
+    expect(await section.inputValue()).toBe('campaigns')
+    await expect.poll(focused).toMatch(/^campaigns\[\d+\]\.products$/)
+    // As text, the same fault is at its place there.
+    await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
+    await step(() => fault.click())
+    const selected = () =>
+      page.evaluate(
+        'document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)',
+      )
+    await expect.poll(selected).toMatch(/^\[?\s*"/)
+    await step(() => page.getByRole('button', { name: 'Form', exact: true }).click())
+    await step(() => page.getByRole('button', { name: 'Discard' }).click())
+    expect(await told()).toEqual([])
+  })
+
+  it('says that a webhook at another host needs its secrets again, and makes them', async () => {
+    const secret = `whsec_${'A'.repeat(32)}`
+    const hook = { id: 'crm', bearer_token: 't', response_key: 'r', signing_secret: secret, enabled: false }
+    await console.site.api('/api/settings/update/', { webhooks: [{ ...hook, url: 'https://crm.example/in' }] })
+    const { page, open, step } = await console.signIn()
+    await open('/settings')
+    await step(async () => {
+      await page.getByLabel('Section', { exact: true }).selectOption('webhooks')
+      await page.getByRole('button', { name: /^crm/ }).click()
+    })
+    expect(await page.getByText('The address has another host').count()).toBe(0)
+    await step(async () => {
+      await page.getByRole('textbox', { name: 'Address' }).fill('https://new.example/in')
+      await page.getByText('The address has another host').waitFor()
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('alert').waitFor()
+    })
+    expect((await page.getByRole('alert').innerText()).match(/webhooks\[0\]\.\w+/g)).toEqual([
+      'webhooks[0].bearer_token',
+      'webhooks[0].signing_secret',
+    ])
+    const signing = page.getByRole('textbox', { name: 'Signing secret' })
+    await step(async () => {
+      await page.getByRole('button', { name: 'Make a new one Bearer token' }).click()
+      await page.getByRole('button', { name: 'Make a new one Signing secret' }).click()
+    })
+    expect(Buffer.from((await signing.inputValue()).replace('whsec_', ''), 'base64')).toHaveLength(32)
+    await step(async () => {
+      await page.getByRole('button', { name: 'Show the difference' }).click()
+      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByText('The settings are changed.').waitFor()
+    })
+    expect((await settings()).webhooks).toMatchObject([{ id: 'crm', url: 'https://new.example/in' }])
+  })
+
+  it('keeps what was typed for the same person when a session ends, and for nobody after a sign-out', async () => {
+    const person = await console.signIn()
+    const { page, open, step } = person
+    const signInAgain = () =>
+      step(async () => {
+        await page.getByLabel('API access key').fill(key)
+        await page.keyboard.press('Enter')
+        await page.getByRole('navigation').first().waitFor({ state: 'attached' })
+      })
+    // Ended at the service: the next call says so.
+    const endSession = () =>
+      step(async () => {
+        await page.context().clearCookies()
+        await page.getByRole('combobox', { name: 'Search customers' }).fill('Some')
+        await page.getByText('Your session has ended.').waitFor()
+      })
+    await open('/settings?part=people')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Bo Dahl')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('finance')
+    await endSession()
+    await signInAgain()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Bo Dahl')
+    expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('finance')
+    expect(await page.getByRole('combobox', { name: 'Search customers' }).inputValue()).toBe('Some')
+
+    await step(() => page.getByRole('link', { name: 'Account file' }).click())
+    await step(async () => {
+      await page.getByLabel('Section', { exact: true }).selectOption('policies')
+      await page.getByRole('button', { name: 'Add an entry' }).click()
+      await page.getByRole('textbox', { name: 'Id' }).fill('unfinished')
+    })
+    await endSession()
+    await signInAgain()
+    expect(await page.getByLabel('Section', { exact: true }).inputValue()).toBe('policies')
+    expect(await page.getByRole('textbox', { name: 'Id' }).inputValue()).toBe('unfinished')
+
+    await step(async () => {
+      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByText('You are signed out.').waitFor()
+    })
+    await signInAgain()
+    expect(await page.getByLabel('Section', { exact: true }).inputValue()).toBe('account')
+    expect(await page.getByRole('button', { name: 'Discard' }).count()).toBe(0)
+    expect(await page.getByRole('combobox', { name: 'Search customers' }).inputValue()).toBe('')
   })
 
   it('adds a person, lets the person in by a link that is shown once, and turns the person off', async () => {

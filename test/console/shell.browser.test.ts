@@ -435,6 +435,42 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(after).toMatchObject({ customers: [{ invoices: [{ to_pay: 700 }, { type: 'credit_note', total: -100 }] }] })
   })
 
+  it('takes no payment below zero of a person who may not pay money back', async () => {
+    const till = { name: 'till', allowed_apis: ['customers:read', 'preview'], operations: ['createpayment'] }
+    const users = [{ email: 'tim@press.example', name: 'Tim Vang', role: 'till', language: 'en' }]
+    await api('/api/settings/update/', { roles: [till], users })
+    const id = await customer('Lis Krog', 'year')
+    const { page, step, open } = await console.visit()
+    await step(async () => {
+      await page.goto(await linkFor('tim@press.example'))
+      await page.getByRole('navigation').waitFor()
+    })
+    await open(`/customers/${id}`)
+    const dialog = page.getByRole('dialog')
+    const deed = dialog.getByRole('button', { name: /^Register/ })
+    await step(() => page.getByRole('button', { name: 'Register payment' }).click())
+    await step(async () => {
+      await dialog.getByLabel('Amount').fill('-100')
+      await dialog.getByText('Your role may not pay money back').waitFor()
+    })
+    expect(await deed.getAttribute('aria-disabled')).toBe('true')
+    await step(async () => {
+      await dialog.getByLabel('Amount').fill('100')
+      await dialog.getByRole('button', { name: /^Register.*100,00/, disabled: false }).waitFor()
+    })
+    expect(await dialog.getByText('Your role may not pay money back').count()).toBe(0)
+
+    // Whoever may do both is held by nothing.
+    const person = await console.signIn()
+    await person.open(`/customers/${id}`)
+    await person.step(() => person.page.getByRole('button', { name: 'Register payment' }).click())
+    await person.step(async () => {
+      await person.page.getByRole('dialog').getByLabel('Amount').fill('-100')
+      await person.page.getByRole('dialog').getByRole('alert').waitFor()
+    })
+    expect(await person.page.getByText('Your role may not pay money back').count()).toBe(0)
+  })
+
   const provider = new OAuth2Server()
   beforeAll(async () => {
     await provider.issuer.keys.generate('RS256')

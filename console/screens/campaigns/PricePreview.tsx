@@ -4,6 +4,7 @@
  */
 import { useSignal } from '@preact/signals'
 import { date, money } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import { client, outcomeOf } from '../../api/client.ts'
@@ -14,7 +15,7 @@ import { AmountField, TextField } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { failureText } from '../../design/States.tsx'
 import { to, toCustomer, useNavigate } from '../../shell/navigate.ts'
-import { draftOf, settingsDraft } from '../settings/settings-draft.ts'
+import { putIntoDraft } from '../settings/settings-draft.ts'
 import { campaignsWords } from './campaigns-words.ts'
 import { draftLines, type Draft } from './draft-lines.ts'
 
@@ -27,10 +28,16 @@ export interface PricePreviewProps {
   readonly close: () => void
 }
 
+const useDraft = keepsTyping<Draft>()
+const useCustomer = keepsTyping<string | undefined>()
+
 export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
   const navigate = useNavigate()
-  const draft = useSignal<Draft>({ amounts: campaign.invoice_lines.map(({ amount }) => amount), from: undefined })
-  const customer = useSignal<string | undefined>(undefined)
+  const draft = useDraft(campaign.id, {
+    amounts: campaign.invoice_lines.map(({ amount }) => amount),
+    from: undefined,
+  })
+  const customer = useCustomer(campaign.id, undefined)
   const answer = useSignal<Answer | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
@@ -79,7 +86,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
               type="button"
               class="button"
               onClick={() => {
-                settingsDraft.value = draftOf('campaigns', [{ id: campaign.id, invoice_lines: lines() }])
+                putIntoDraft('campaigns', 'id', [{ id: campaign.id, invoice_lines: lines() }])
                 navigate(to('/settings'))
               }}
             >

@@ -1,7 +1,7 @@
 /** Campaigns: what each costs now and later, who is on it, and what renews into what. */
-import { useSignal } from '@preact/signals'
 import { today } from '../../account/clock.ts'
 import { date, moneyOfMinor, number } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
@@ -43,8 +43,12 @@ export function Screen() {
 
 const mayPreview = () => may('settings.plan.customer') && may('customers')
 
+/** The drawer is open again after a session that has ended. */
+const usePreviewed = keepsTyping<string | undefined>()
+
 function List({ campaigns, isCounting }: Campaigns) {
-  const previewed = useSignal<CountedCampaign | undefined>(undefined)
+  const previewedId = usePreviewed('', undefined)
+  const previewed = campaigns.find(({ id }) => id === previewedId.value)
   if (campaigns.length === 0) return <Empty icon="campaigns">{campaignsWords.say('none')}</Empty>
   const byCount = campaigns.toSorted((one, other) => other.live_subscriptions - one.live_subscriptions)
   return (
@@ -94,7 +98,7 @@ function List({ campaigns, isCounting }: Campaigns) {
                   isNameUnseen: true,
                   cell: (campaign: CountedCampaign) =>
                     campaign.invoice_lines.length > 0 && (
-                      <button type="button" class="button is-small" onClick={() => (previewed.value = campaign)}>
+                      <button type="button" class="button is-small" onClick={() => (previewedId.value = campaign.id)}>
                         {campaignsWords.say('preview_price')}
                         <span class="unseen">{campaign.name}</span>
                       </button>
@@ -104,12 +108,12 @@ function List({ campaigns, isCounting }: Campaigns) {
             : []),
         ]}
       />
-      {previewed.value !== undefined && (
+      {previewed !== undefined && (
         <PricePreview
-          key={previewed.value.id}
-          campaign={previewed.value}
-          currency={currencyOf(previewed.value) ?? 'EUR'}
-          close={() => (previewed.value = undefined)}
+          key={previewed.id}
+          campaign={previewed}
+          currency={currencyOf(previewed) ?? 'EUR'}
+          close={() => (previewedId.value = undefined)}
         />
       )}
     </div>

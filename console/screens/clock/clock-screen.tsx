@@ -1,6 +1,6 @@
 /** The clock of a test account: where it stands, where it can be moved to, and what happened on the way. */
-import { useSignal } from '@preact/signals'
 import { addMonths } from '../../account/days.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { addDays, dateTime, fullDate, relativeDays, time } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { DateField } from '../../design/DateField.tsx'
@@ -69,8 +69,10 @@ function Clock({ now, next }: ClockProps) {
   )
 }
 
+const useMoment = keepsTyping<string | undefined>()
+
 function Moves({ now, next }: ClockProps) {
-  const own = useSignal<string | undefined>(undefined)
+  const own = useMoment('', undefined)
   const state = move.value
   const isMoving = state.state === 'moving'
   const go = (to: string | undefined) => {

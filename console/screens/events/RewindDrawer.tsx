@@ -1,5 +1,6 @@
 /** Moves the cursor of a webhook: back to events that are to be sent again, or on past those that are waiting. */
 import { useSignal } from '@preact/signals'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import type { Failure } from '../../api/failure.ts'
 import { Drawer } from '../../design/Drawer.tsx'
 import { DateField } from '../../design/DateField.tsx'
@@ -19,10 +20,14 @@ export interface RewindDrawerProps {
   readonly close: () => void
 }
 
+const useWay = keepsTyping<Way>()
+const useEvent = keepsTyping<number | undefined>()
+const useTime = keepsTyping<string | undefined>()
+
 export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProps) {
-  const way = useSignal<Way>('event')
-  const event = useSignal<number | undefined>(undefined)
-  const time = useSignal<string | undefined>(undefined)
+  const way = useWay(id, 'event')
+  const event = useEvent(id, undefined)
+  const time = useTime(id, undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
   const lag = state?.lag ?? 0

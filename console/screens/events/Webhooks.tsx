@@ -1,6 +1,7 @@
 /** The webhooks of the account: where each stands, and what can be done with it. */
 import { useSignal } from '@preact/signals'
 import { dateTime, number } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import { Notice } from '../../design/Notice.tsx'
@@ -92,10 +93,13 @@ function stateOf(enabled: boolean, state: Webhook['state']): readonly [Tone, str
   return (state?.failed_attempts ?? 0) > 0 ? ['warn', eventsWords.say('trying')] : ['good', eventsWords.say('on')]
 }
 
+/** The drawer is open again after a session that has ended. */
+const useRewinding = keepsTyping<boolean>()
+
 function Deeds({ webhook }: { readonly webhook: Webhook }) {
   const { id, enabled } = webhook
   const atWork = useSignal(false)
-  const isRewinding = useSignal(false)
+  const isRewinding = useRewinding(id, false)
   const failure = useSignal<Failure | undefined>(undefined)
   const tested = useSignal<WebhookAnswer | undefined>(undefined)
   async function run(action: Exclude<WebhookDeed['action'], 'rewind'>): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { effect, signal } from '@preact/signals'
 import { now } from '../../account/clock.ts'
+import { forgetWithPerson } from '../../account/same-person.ts'
 import { goOn as askAgain, keepAwake, session, sessionState } from '../../account/session.ts'
 import { service } from '../../api/home.ts'
 import { shownLanguage } from '../../words/lazy-words.ts'
@@ -237,20 +238,19 @@ function rested(rest: Rest): void {
   if (isMine || rest.kind === 'broken') stage.value = { at: 'resting', rest, progress }
 }
 
-/** An import pauses when its person is no longer signed in, and whoever signs in next sees nothing of it. */
-let last: string | undefined
+/** Whoever has signed out, and whoever signs in next, sees nothing of an import. */
+function leave(): void {
+  turn += 1
+  checked = undefined
+  stage.value = { at: 'choosing' }
+  kept.value = undefined
+  made.value = undefined
+  before = undefined
+}
+forgetWithPerson(leave)
+
+/** An import pauses when its person is no longer signed in. */
 effect(() => {
-  const state = sessionState.value
-  const present = state.state === 'signed-in' ? scopeOf(state.session) : undefined
-  if (worker !== undefined && present === undefined) worker.postMessage({ kind: 'pause' } satisfies ToWorker)
-  if (present === undefined || present === last) return
-  if (last !== undefined) {
-    turn += 1
-    checked = undefined
-    stage.value = { at: 'choosing' }
-    kept.value = undefined
-    made.value = undefined
-    before = undefined
-  }
-  last = present
+  if (sessionState.value.state === 'signed-in') return
+  worker?.postMessage({ kind: 'pause' } satisfies ToWorker)
 })

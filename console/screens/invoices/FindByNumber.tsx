@@ -1,12 +1,14 @@
 /** A number leads straight to its document. */
-import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { toDocument, useNavigate } from '../../shell/navigate.ts'
 import { documentWords } from './document-words.ts'
 
+const useNumber = keepsTyping<string>()
+
 export function FindByNumber() {
   const navigate = useNavigate()
-  const number = useSignal('')
+  const number = useNumber('', '')
   const id = useId()
   return (
     <form

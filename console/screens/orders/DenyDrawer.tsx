@@ -1,6 +1,7 @@
 /** Denying an order asks for a reason, which is kept for whoever reads the order later. */
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { isUncertain, type Failure } from '../../api/failure.ts'
 import type { Order } from '../../api/types.ts'
@@ -18,8 +19,10 @@ interface DenyDrawerProps {
   readonly denied: () => void
 }
 
+const useReason = keepsTyping<string | undefined>()
+
 export function DenyDrawer({ order, name, close, denied }: DenyDrawerProps) {
-  const reason = useSignal<string | undefined>(undefined)
+  const reason = useReason(order.id, undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const isWorking = useSignal(false)
   const key = useRef(newIdempotencyKey())

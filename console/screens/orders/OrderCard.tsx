@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { dateTime, money } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { isUncertain, type Failure } from '../../api/failure.ts'
@@ -124,10 +125,13 @@ function Contents({ order }: { readonly order: Order }) {
   )
 }
 
+/** The drawer is open again after a session that has ended. */
+const useDenying = keepsTyping<boolean>()
+
 function Decision({ order, name, decided }: OrderCardProps & { readonly name: string }) {
   const failure = useSignal<Failure | undefined>(undefined)
   const isWorking = useSignal(false)
-  const isDenying = useSignal(false)
+  const isDenying = useDenying(order.id, false)
   const key = useRef(newIdempotencyKey())
   const [sum] = sumsOf(order)
   async function approve(): Promise<void> {

@@ -71,7 +71,11 @@ function Entry({ name, keys }: { readonly name: string; readonly keys: readonly 
 function valueText(value: unknown): string {
   if (value === undefined) return settingsWords.say('not_shown')
   if (value === null) return settingsWords.say('nothing')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  // A picture is told by its kind and size, and by a digest.
+  const [, kind, bytes] = /^(png|svg)-(\d+)-[0-9a-f]{64}$/.exec(value) ?? []
+  if (kind === undefined) return value
+  return settingsWords.say('picture', { kind: kind.toUpperCase(), size: number(Math.ceil(Number(bytes) / 1024)) })
 }
 
 function PriceChange({ price }: { readonly price: Price }) {

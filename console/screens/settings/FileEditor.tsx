@@ -1,23 +1,26 @@
 /**
- * A section of the account file, as a form and as text: two views of one draft. What a change would do is shown before
- * it can be applied, and a fault leads to its place.
+ * The account file, as a form and as text: two views of one draft, which has the sections that were changed. One
+ * section is shown at a time. What a change would do is shown before it can be applied, and a fault leads to its place.
  */
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
 import { may } from '../../account/rights.ts'
 import type { Body } from '../../api/body.ts'
-import type { Failure } from '../../api/failure.ts'
+import type { Failure, Faults } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
 import { Labelled } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { onDemand } from '../../design/OnDemand.tsx'
 import { tell } from '../../design/Toasts.tsx'
-import { changedPlan, changeSettings, planSettings, readFile, type Plan } from './change-settings.ts'
+import { changedPlan, changeSettings, planSettings, type Plan } from './change-settings.ts'
 import { Difference } from './Difference.tsx'
+import { placedPath, sectionOf, withSection, withShown } from './draft-file.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
+import { FileText } from './FileText.tsx'
 import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
-import { settingsDraft } from './settings-draft.ts'
+import { readFile } from './read-file.ts'
+import { optionText } from './section-text.ts'
+import { settingsDraft, shownSection, shownView, written } from './settings-draft.ts'
 import { settingsWords } from './settings-words.ts'
 
 interface Planned {
@@ -29,13 +32,13 @@ interface Planned {
 
 const partOf = (settings: Settings, section: string): unknown =>
   Object.entries(settings).find(([name]) => name === section)?.[1]
-const written = (file: Body): string => JSON.stringify(file, undefined, 2)
 const sectionsOf = (settings: Settings): readonly string[] =>
   may('accesses') ? [...new Set([...Object.keys(settings), 'sign_in'])] : Object.keys(settings)
 
+const isIn = (faults: Faults, section: string): boolean =>
+  Object.keys(faults).some((path) => sectionOf(path) === section)
+
 export function FileEditor({ settings }: { readonly settings: Settings }) {
-  const section = useSignal(settingsDraft.peek()?.section ?? 'account')
-  const view = useSignal<'form' | 'text'>('form')
   const planned = useSignal<Planned | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const keys = useSignal<readonly MadeKey[]>([])
@@ -43,27 +46,53 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   const wanted = useSignal<string | undefined>(undefined)
   const selected = useSignal<Span | undefined>(undefined)
   const draft = settingsDraft.value
-  const present = partOf(settings, section.value)
-  const stored = written(present === undefined ? {} : { [section.value]: present })
-  const text = draft?.text ?? stored
+  const section = shownSection.value
+  const view = shownView.value
+  const read = readFile(draft ?? '{}')
+  const changed = 'file' in read ? read.file : {}
+  /** The draft with a section that is only looked at; a text that is no JSON stands alone. */
+  const textWith = (shown: string): string => {
+    const present = partOf(settings, shown)
+    if (draft !== undefined && ('wrong' in read || shown in changed)) return draft
+    return written(withShown(changed, shown, present))
+  }
+  const present = partOf(settings, section)
+  const text = textWith(section)
   const { wrongAt } = placesIn(text)
-  const read = readFile(text)
   const mayChange = may('settings.update', 'write')
-  function change(changed: string): void {
-    settingsDraft.value = changed === stored ? undefined : { section: section.value, text: changed }
+  const faults = failure.value?.kind === 'refused' ? failure.value.faults : {}
+  function change(to: string | undefined): void {
+    settingsDraft.value = to
     forget()
+  }
+  function changeText(typed: string): void {
+    change(typed === written(present === undefined ? {} : { [section]: present }) ? undefined : typed)
+  }
+  function changeSection(value: unknown): void {
+    const file = withSection(changed, section, value, present)
+    change(file === undefined ? undefined : written(file))
   }
   function forget(): void {
     planned.value = undefined
     failure.value = undefined
   }
-  function goTo(path: string): void {
-    const isShown = path === section.value || /^\w+/.exec(path)?.[0] === section.value
-    if (view.value === 'form' && isShown) wanted.value = path
-    else select(placeOf(placesIn(text), path))
+  /** To a place of any section, by its path. */
+  async function goTo(path: string): Promise<void> {
+    const of = sectionOf(path)
+    const isKnown = sectionsOf(settings).includes(of)
+    if (view === 'form' && isKnown) {
+      shownSection.value = of
+      wanted.value = path
+      return
+    }
+    const { settingsForm } = await import('./settings-form.ts')
+    const shown = textWith(isKnown ? of : section)
+    const entries = of in changed ? changed[of] : partOf(settings, of)
+    if (isKnown) shownSection.value = of
+    select(placeOf(placesIn(shown), placedPath(path, settingsForm[of], entries)))
   }
   function select(span: Span | undefined): void {
-    view.value = 'text'
+    shownView.value = 'text'
     selected.value = span
   }
   async function plan(): Promise<void> {
@@ -76,7 +105,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
     const outcome = await planSettings(read.file)
     atWork.value = false
     // A draft that was changed meanwhile is planned anew.
-    if ((settingsDraft.peek()?.text ?? text) !== text) return
+    if (settingsDraft.peek() !== draft) return
     if (outcome.ok) planned.value = { file: read.file, plan: outcome.value }
     else failure.value = outcome.failure
   }
@@ -103,23 +132,20 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   return (
     <section class="card stack" aria-label={settingsWords.say('file')}>
       <div class="settings-head">
-        <Labelled
-          label={settingsWords.say('section')}
-          hint={draft === undefined ? undefined : settingsWords.say('edited')}
-        >
+        <Labelled label={settingsWords.say('section')} hint={'wrong' in read ? settingsWords.say('edited') : undefined}>
           {(input) => (
             <select
               {...input}
-              value={section.value}
-              disabled={draft !== undefined}
-              onChange={({ currentTarget }) => {
-                section.value = currentTarget.value
-                forget()
-              }}
+              value={section}
+              disabled={'wrong' in read}
+              onChange={({ currentTarget }) => (shownSection.value = currentTarget.value)}
             >
               {sectionsOf(settings).map((name) => (
                 <option key={name} value={name}>
-                  {name}
+                  {optionText(name, partOf(settings, name), {
+                    isChanged: name in changed,
+                    isFaulty: isIn(faults, name),
+                  })}
                 </option>
               ))}
             </select>
@@ -131,8 +157,8 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
               key={each}
               type="button"
               class="button is-small"
-              aria-pressed={view.value === each}
-              onClick={() => (view.value = each)}
+              aria-pressed={view === each}
+              onClick={() => (shownView.value = each)}
             >
               {settingsWords.say(`view_${each}`)}
             </button>
@@ -140,10 +166,10 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
         </div>
       </div>
       {!mayChange && <Notice>{settingsWords.say('read_only')}</Notice>}
-      {view.value === 'text' && (
-        <FileText text={text} change={change} wrong={wrong} mayChange={mayChange} selected={selected.value} />
+      {view === 'text' && (
+        <FileText text={text} change={changeText} wrong={wrong} mayChange={mayChange} selected={selected.value} />
       )}
-      {view.value === 'form' &&
+      {view === 'form' &&
         ('wrong' in read ? (
           <Notice tone="bad">
             <p>
@@ -158,17 +184,17 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
             </button>
           </Notice>
         ) : (
-          <fieldset class="settings-fieldset" disabled={!mayChange} aria-label={section.value}>
-            <Form
-              key={section.value}
-              section={section.value}
-              value={read.file[section.value]}
-              original={present}
-              onChange={(value) => change(written({ ...read.file, [section.value]: value }))}
-              faults={failure.value?.kind === 'refused' ? failure.value.faults : {}}
-              wanted={wanted}
-            />
-          </fieldset>
+          <Form
+            section={section}
+            value={section in changed ? changed[section] : present}
+            original={present}
+            onChange={changeSection}
+            faults={faults}
+            wanted={wanted}
+            mayChange={mayChange}
+            sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
+            goTo={(path) => void goTo(path)}
+          />
         ))}
       {mayChange && (
         <div class="actions">
@@ -183,13 +209,13 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
             {settingsWords.say('show_difference')}
           </button>
           {draft !== undefined && (
-            <button type="button" class="button is-bare" onClick={() => change(stored)}>
+            <button type="button" class="button is-bare" onClick={() => change(undefined)}>
               {settingsWords.say('discard')}
             </button>
           )}
         </div>
       )}
-      <FaultsAtPaths failure={failure.value} goTo={goTo} />
+      <FaultsAtPaths failure={failure.value} goTo={(path) => void goTo(path)} />
       {planned.value !== undefined && (
         <>
           {planned.value.isAnew === true && (
@@ -216,47 +242,6 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
       )}
       <MadeKeys keys={keys.value} />
     </section>
-  )
-}
-
-interface FileTextProps {
-  readonly text: string
-  readonly change: (text: string) => void
-  readonly wrong: string | undefined
-  readonly mayChange: boolean
-  /** Selected and brought into sight. */
-  readonly selected: Span | undefined
-}
-
-function FileText({ text, change, wrong, mayChange, selected }: FileTextProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const shown = area.current
-    if (shown === null || selected === undefined) return
-    shown.focus()
-    shown.setSelectionRange(selected.begin, selected.end)
-    const lineHeight = Number.parseFloat(getComputedStyle(shown).lineHeight) || 20
-    shown.scrollTop = Math.max(0, (lineAndColumn(text, selected.begin).line - 5) * lineHeight)
-  }, [selected])
-  return (
-    <Labelled
-      label={settingsWords.say('text')}
-      hint={mayChange ? settingsWords.say('text_hint') : undefined}
-      faults={wrong === undefined ? [] : [`${settingsWords.say('no_json')} ${wrong}`]}
-    >
-      {(input) => (
-        <textarea
-          {...input}
-          ref={area}
-          class="settings-text"
-          rows={20}
-          spellcheck={false}
-          readOnly={!mayChange}
-          value={text}
-          onInput={({ currentTarget }) => change(currentTarget.value)}
-        />
-      )}
-    </Labelled>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The field of a key of the account file, by its form; what names entries of the account is chosen among them. */
 import type { ComponentChildren } from 'preact'
+import { languageName } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
 import type { Body } from '../../api/body.ts'
@@ -17,6 +18,9 @@ import {
 } from '../../design/Field.tsx'
 import { numberOf, textOf } from '../../operations/form-values.ts'
 import { bodyOf, listOf, withKey, type KeyForm } from './section-form.ts'
+import { LogoField } from './LogoField.tsx'
+import { builtInRoles, roleText } from './role-text.ts'
+import { SecretField } from './SecretField.tsx'
 import { settingsFormWords } from './settings-form-words.ts'
 
 export interface KeyFieldProps {
@@ -35,8 +39,17 @@ export interface KeyFieldProps {
 /** Keys of secrets are never shown: what is typed takes their place. */
 const secrets: ReadonlySet<string> = new Set(['key', 'bearer_token', 'response_key', 'signing_secret', 'client_secret'])
 const amounts: ReadonlySet<string> = new Set(['amount', 'amount_off'])
-/** Dates that the schema knows by a rule, and not by a pattern. */
-const dates: ReadonlySet<string> = new Set(['from', 'date', 'valid_until'])
+/** Dates that the schema knows by a rule, and not by a pattern; `day-or-time` is the last day, or an instant. */
+const datedKeys: Readonly<Record<string, 'date' | 'datetime' | 'day-or-time'>> = {
+  from: 'date',
+  date: 'date',
+  valid_until: 'date',
+  assign_at: 'datetime',
+  expires: 'day-or-time',
+  previous_until: 'day-or-time',
+}
+/** Lists of dates. */
+const datedLists: ReadonlySet<string> = new Set(['blocked_dates'])
 const longText = 500
 
 export const labelOf = (name: string): string => {
@@ -55,13 +68,24 @@ function fieldOf(props: KeyFieldProps): ComponentChildren {
   const options = optionsOf(name, form)
   if (amounts.has(name))
     return <AmountField key={currencyOf(entry)} {...common} currency={currencyOf(entry)} value={numberOf(value)} />
-  switch (dates.has(name) ? 'date' : form.kind) {
+  if (name === 'logo') return <LogoField {...common} value={textOf(value)} />
+  if (secrets.has(name)) return <SecretField {...common} name={name} value={textOf(value)} />
+  switch (datedKeys[name] ?? form.kind) {
     case 'boolean':
-      return <CheckField {...common} value={value === true} />
+      // Some keys are there or not: no is no value of theirs.
+      return (
+        <CheckField
+          {...common}
+          value={value === true}
+          onChange={(isSo) => onChange(isSo === true || form.enum?.includes(false) !== false ? isSo : undefined)}
+        />
+      )
     case 'date':
       return <DateField {...common} value={textOf(value)} onWrong={common.onChange} />
     case 'datetime':
       return <DateField {...common} withTime value={textOf(value)} onWrong={common.onChange} />
+    case 'day-or-time':
+      return <DateField {...common} withTime="maybe" value={textOf(value)} onWrong={common.onChange} />
     case 'integer':
     case 'number':
       return (
@@ -80,20 +104,15 @@ function fieldOf(props: KeyFieldProps): ComponentChildren {
     case undefined:
     default:
       if (options !== undefined) return <SelectField {...common} options={options} value={textOf(value)} />
-      return (
-        <TextField
-          {...common}
-          hint={secrets.has(name) ? settingsFormWords.say('secret_hint') : undefined}
-          isLong={(form.maxLength ?? 0) > longText}
-          value={textOf(value)}
-        />
-      )
+      return <TextField {...common} isLong={(form.maxLength ?? 0) > longText} value={textOf(value)} />
   }
 }
 
 /** The choices of a key: those of its form, or what the account has of it. */
 function optionsOf(name: string, form: KeyForm): readonly Option[] | undefined {
-  if (form.enum !== undefined) return form.enum.map((each) => ({ value: String(each), label: String(each) }))
+  if (form.enum !== undefined) {
+    return form.enum.map((each) => ({ value: String(each), label: choiceText(name, String(each)) }))
+  }
   const { campaigns = [], policies = [], business_entities: entities = [], roles = [] } = settings.value ?? {}
   switch (name) {
     case 'renews_to':
@@ -106,12 +125,20 @@ function optionsOf(name: string, form: KeyForm): readonly Option[] | undefined {
       return entities.map(({ external_id: id, name: called }) => ({ value: id, label: called }))
     case 'role':
     case 'default_role':
-      return [...new Set(['owner', 'finance', 'customer-service', 'reader', ...roles.map((each) => each.name)])].map(
-        (each) => ({ value: each, label: each }),
-      )
+      return [...new Set([...builtInRoles, ...roles.map((each) => each.name)])].map((each) => ({
+        value: each,
+        label: roleText(each),
+      }))
     default:
       return undefined
   }
+}
+
+/** A choice in words; a language is called by its name. */
+function choiceText(name: string, choice: string): string {
+  if (name === 'language') return languageName(choice)
+  const key = `option_${name}_${choice}`
+  return settingsFormWords.has(key) ? settingsFormWords.say(key) : choice
 }
 
 /** Amounts of a campaign are in the currency of who sells it. */
@@ -150,7 +177,8 @@ function ListField(props: KeyFieldProps) {
       </Repeated>
     )
   }
-  const options = optionsOf(singular[name] ?? '', items) ?? productOptions(name)
+  if (datedLists.has(name)) return <DatesField {...props} />
+  const options = optionsOf(singular[name] ?? name, items) ?? productOptions(name)
   const texts = listOf(value).map(String)
   // A fault of a place in the list is told at the list.
   const ofList = Object.entries(faults).flatMap(([at, messages]) =>
@@ -182,6 +210,25 @@ function ListField(props: KeyFieldProps) {
         onChange(isOfNumbers ? typed.filter((line) => line !== '').map(Number) : typed)
       }}
     />
+  )
+}
+
+function DatesField({ name, path, value, onChange, faults }: KeyFieldProps) {
+  const label = labelOf(name)
+  return (
+    <Repeated label={label} items={listOf(value).map(String)} empty="" faults={faults[path] ?? []} onChange={onChange}>
+      {(day, change, index) => (
+        <div data-path={`${path}[${index}]`}>
+          <DateField
+            label={`${label} ${index + 1}`}
+            value={day === '' ? undefined : day}
+            faults={faults[`${path}[${index}]`] ?? []}
+            onChange={(chosen = '') => change(chosen)}
+            onWrong={change}
+          />
+        </div>
+      )}
+    </Repeated>
   )
 }
 

@@ -1,6 +1,7 @@
 /** The keys of programs: what each may do and when it was used. A new key is shown once. */
 import { useSignal } from '@preact/signals'
 import { date, dateTime } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
@@ -43,9 +44,12 @@ export function Keys({ settings: { api_accesses: accesses } }: { readonly settin
   )
 }
 
+const useName = keepsTyping<string | undefined>()
+const useApis = keepsTyping<string | undefined>()
+
 function NewKey({ known }: { readonly known: readonly string[] }) {
-  const name = useSignal<string | undefined>(undefined)
-  const apis = useSignal<string | undefined>(undefined)
+  const name = useName('', undefined)
+  const apis = useApis('', undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const taken = useSignal(false)
   const made = useSignal<readonly MadeKey[]>([])

@@ -1,6 +1,7 @@
 /** The people who sign in, each with a role: added, turned on and off, and let in by a link that is shown once. */
 import { useSignal } from '@preact/signals'
 import { moneyOfMinor, number } from '../../account/format.ts'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import type { Failure } from '../../api/failure.ts'
@@ -12,12 +13,10 @@ import { Tag } from '../../design/Tag.tsx'
 import { changeSettings, makeLink } from './change-settings.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
+import { builtInRoles, roleText } from './role-text.ts'
 import { settingsWords } from './settings-words.ts'
 
 type Person = NonNullable<Settings['users']>[number]
-
-/** Those that every account has. */
-const builtIn = ['owner', 'finance', 'customer-service', 'reader']
 
 export function People({ settings: { users = [], roles = [] } }: { readonly settings: Settings }) {
   const failure = useSignal<Failure | undefined>(undefined)
@@ -47,7 +46,7 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
             columns={[
               { key: 'name', name: settingsWords.say('name'), cell: ({ name }) => <strong>{name}</strong> },
               { key: 'email', name: settingsWords.say('email'), cell: ({ email }) => email },
-              { key: 'role', name: settingsWords.say('role'), cell: ({ role }) => role },
+              { key: 'role', name: settingsWords.say('role'), cell: ({ role }) => roleText(role) },
               {
                 key: 'state',
                 name: settingsWords.say('state'),
@@ -86,7 +85,9 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
         <FaultsAtPaths failure={failure.value} />
         <MadeKeys keys={link.value} />
       </section>
-      {mayChange && <NewPerson roles={[...new Set([...builtIn, ...roles.map(({ name }) => name)])]} add={change} />}
+      {mayChange && (
+        <NewPerson roles={[...new Set([...builtInRoles, ...roles.map(({ name }) => name)])]} add={change} />
+      )}
       {roles.length > 0 && (
         <section class="card" aria-label={settingsWords.say('roles')}>
           <div class="card-head">
@@ -97,7 +98,7 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
             rows={roles}
             keyOf={({ name }) => name}
             columns={[
-              { key: 'name', name: settingsWords.say('role'), cell: ({ name }) => <strong>{name}</strong> },
+              { key: 'name', name: settingsWords.say('role'), cell: ({ name }) => <strong>{roleText(name)}</strong> },
               { key: 'may', name: settingsWords.say('may'), cell: ({ allowed_apis: apis }) => apis.join(', ') },
               {
                 key: 'operations',
@@ -128,10 +129,14 @@ interface NewPersonProps {
   readonly add: (person: Readonly<Record<string, unknown>>) => Promise<boolean>
 }
 
+const useName = keepsTyping<string | undefined>()
+const useEmail = keepsTyping<string | undefined>()
+const useRole = keepsTyping<string | undefined>()
+
 function NewPerson({ roles, add }: NewPersonProps) {
-  const name = useSignal<string | undefined>(undefined)
-  const email = useSignal<string | undefined>(undefined)
-  const role = useSignal<string | undefined>(undefined)
+  const name = useName('', undefined)
+  const email = useEmail('', undefined)
+  const role = useRole('', undefined)
   async function submit(): Promise<void> {
     if (name.value === undefined || email.value === undefined || role.value === undefined) return
     if (!(await add({ name: name.value, email: email.value, role: role.value }))) return
@@ -165,7 +170,7 @@ function NewPerson({ roles, add }: NewPersonProps) {
           />
           <SelectField
             label={settingsWords.say('role')}
-            options={roles.map((each) => ({ value: each, label: each }))}
+            options={roles.map((each) => ({ value: each, label: roleText(each) }))}
             isRequired
             value={role.value}
             onChange={(to) => (role.value = to)}

@@ -4,11 +4,15 @@
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { keepsTyping } from '../../account/kept-typing.ts'
 import type { Body } from '../../api/body.ts'
 import type { Faults } from '../../api/failure.ts'
+import { Notice } from '../../design/Notice.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
+import { placedFaults, placedPath } from './draft-file.ts'
+import { FindSetting } from './FindSetting.tsx'
 import { outer } from './json-places.ts'
 import { KeyFields, labelOf } from './KeyField.tsx'
 import {
@@ -24,6 +28,7 @@ import {
   type EntryState,
   type SectionForm,
 } from './section-form.ts'
+import { sectionText } from './section-text.ts'
 import { settingsForm } from './settings-form.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
@@ -36,28 +41,44 @@ export interface SectionEditorProps {
   readonly original: unknown
   readonly onChange: (value: unknown) => void
   readonly faults: Faults
-  /** The path of a fault that somebody goes to. */
+  /** The path of a fault, or of what was found, that somebody goes to. */
   readonly wanted: Signal<string | undefined>
+  /** The sections that can be looked at, as they are by now. */
+  readonly sections: ReadonlyMap<string, unknown>
+  readonly mayChange: boolean
+  readonly goTo: (path: string) => void
 }
 
-export function SectionEditor(props: SectionEditorProps) {
-  const form = settingsForm[props.section]
+export function SectionEditor({ sections, goTo, ...rest }: SectionEditorProps) {
+  const form = settingsForm[rest.section]
   const shown = useRef<HTMLDivElement>(null)
-  const { wanted } = props
+  const { wanted, section, value } = rest
+  const faults = placedFaults(rest.faults, form, value)
+  const props = { ...rest, faults }
   useEffect(() => {
     if (wanted.value === undefined) return
     // The entry of the fault is open by now.
     const timer = setTimeout(() => {
-      focusOn(shown.current, wanted.peek() ?? '')
+      focusOn(shown.current, placedPath(wanted.peek() ?? '', form, value))
       wanted.value = undefined
     })
     return () => clearTimeout(timer)
-  }, [wanted.value])
-  if (form === undefined) return <Empty>{settingsFormWords.say('text_only')}</Empty>
+  }, [wanted.value, section])
   return (
-    <div ref={shown} class="settings-form stack">
-      {form.identity === undefined ? <ObjectSection {...props} form={form} /> : <ListSection {...props} form={form} />}
-    </div>
+    <>
+      <FindSetting sections={sections} goTo={goTo} />
+      {form === undefined ? (
+        <Empty>{settingsFormWords.say('text_only')}</Empty>
+      ) : (
+        <div ref={shown} class="settings-form stack" key={section} role="group" aria-label={sectionText(section)}>
+          {form.identity === undefined ? (
+            <ObjectSection {...props} form={form} />
+          ) : (
+            <ListSection {...props} form={form} />
+          )}
+        </div>
+      )}
+    </>
   )
 }
 
@@ -72,23 +93,25 @@ function focusOn(within: HTMLElement | null, path: string): void {
   }
 }
 
-type Within = SectionEditorProps & { readonly form: SectionForm }
+type Within = Omit<SectionEditorProps, 'sections' | 'goTo'> & { readonly form: SectionForm }
 
-function ObjectSection({ section, value, original, onChange, faults, form }: Within) {
+function ObjectSection({ section, value, original, onChange, faults, form, mayChange }: Within) {
   const isThere = value !== undefined && value !== null
   if (!isThere) {
-    return (
+    return mayChange ? (
       <div class="actions">
         <button type="button" class="button" onClick={() => onChange({})}>
           {shellWords.say('add')}
         </button>
       </div>
+    ) : (
+      <Empty>{settingsFormWords.say('no_entries')}</Empty>
     )
   }
   const object = bodyOf(value)
   const kept = original === undefined ? undefined : bodyOf(original)
   return (
-    <div class="fields">
+    <fieldset class="fields settings-fieldset" disabled={!mayChange}>
       <KeyFields
         form={form.form}
         path={section}
@@ -107,20 +130,23 @@ function ObjectSection({ section, value, original, onChange, faults, form }: Wit
           </button>
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }
 
 const shownAtOnce = 50
 const tones: Readonly<Record<Exclude<EntryState, 'same'>, Tone>> = { new: 'good', changed: 'warn', removed: 'bad' }
 
-function ListSection({ section, value, original, onChange, faults, form, wanted }: Within) {
+const useOpen = keepsTyping<number | undefined>()
+const useFilter = keepsTyping<string>()
+
+function ListSection({ section, value, original, onChange, faults, form, wanted, mayChange }: Within) {
   const entries = listOf(value).map(bodyOf)
   const originals = originalsOf(form, listOf(original), entries)
-  const open = useSignal<number | undefined>(undefined)
-  const filter = useSignal('')
+  const open = useOpen(section, undefined)
+  const filter = useFilter(section, '')
   const shown = useSignal(shownAtOnce)
-  const index = /\[(\d+)\]/.exec(wanted.value ?? '')?.[1]
+  const index = /^\w+\[(\d+)\]/.exec(placedPath(wanted.value ?? '', form, value))?.[1]
   const opened = index === undefined ? open.value : Number(index)
   useEffect(() => {
     open.value = opened
@@ -129,6 +155,8 @@ function ListSection({ section, value, original, onChange, faults, form, wanted 
   const found = entries
     .map((entry, at) => ({ entry, at }))
     .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
+  // What somebody was led to is there, however long the list.
+  const listed = found.filter(({ at }, place) => place < shown.value || at === opened)
   const change = (at: number, entry: Body | undefined) =>
     onChange(entry === undefined ? entries.toSpliced(at, 1) : entries.with(at, entry))
   return (
@@ -145,7 +173,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted 
       )}
       {entries.length === 0 && <Empty>{settingsFormWords.say('no_entries')}</Empty>}
       <ul class="settings-entries">
-        {found.slice(0, shown.value).map(({ entry, at }) => (
+        {listed.map(({ entry, at }) => (
           <Entry
             key={at}
             form={form}
@@ -159,6 +187,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted 
               change(at, changed)
             }}
             faults={faults}
+            mayChange={mayChange}
           />
         ))}
       </ul>
@@ -168,18 +197,20 @@ function ListSection({ section, value, original, onChange, faults, form, wanted 
             {shellWords.say('more')}
           </button>
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            filter.value = ''
-            shown.value = Math.max(shown.value, entries.length + 1)
-            open.value = entries.length
-            onChange([...entries, {}])
-          }}
-        >
-          {settingsFormWords.say('add_entry')}
-        </button>
+        {mayChange && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              filter.value = ''
+              shown.value = Math.max(shown.value, entries.length + 1)
+              open.value = entries.length
+              onChange([...entries, {}])
+            }}
+          >
+            {settingsFormWords.say('add_entry')}
+          </button>
+        )}
       </div>
     </>
   )
@@ -187,6 +218,13 @@ function ListSection({ section, value, original, onChange, faults, form, wanted 
 
 const textOf = (form: SectionForm, entry: Body): string =>
   [nameOf(form, entry), ...[entry['name']].filter((name) => typeof name === 'string')].join(' ')
+
+/** A webhook that goes to another host has its secrets given again: the service keeps them with the host. */
+function isMoved(path: string, { url }: Body, original: Body | undefined): boolean {
+  const before = original?.['url']
+  if (!path.startsWith('webhooks[') || typeof url !== 'string' || typeof before !== 'string') return false
+  return URL.parse(url)?.origin !== URL.parse(before)?.origin
+}
 
 interface EntryProps {
   readonly form: SectionForm
@@ -198,9 +236,10 @@ interface EntryProps {
   /** Without an entry it is left out. */
   readonly onChange: (entry: Body | undefined) => void
   readonly faults: Faults
+  readonly mayChange: boolean
 }
 
-function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults }: EntryProps) {
+function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults, mayChange }: EntryProps) {
   const state = stateOf(entry, original)
   const name = nameOf(form, entry)
   const called = entry['name']
@@ -214,7 +253,7 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults }
         </button>
         {state !== 'same' && <Tag tone={tones[state]}>{settingsFormWords.say(`state_${state}`)}</Tag>}
         {isFaulty && <Tag tone="bad">{settingsFormWords.say('faulty')}</Tag>}
-        {state === 'removed' ? (
+        {!mayChange ? null : state === 'removed' ? (
           <button
             type="button"
             class="button is-small"
@@ -235,7 +274,8 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults }
         )}
       </div>
       {isOpen && !isRemoved(entry) && (
-        <div class="fields settings-entry-fields">
+        <fieldset class="fields settings-fieldset settings-entry-fields" disabled={!mayChange}>
+          {isMoved(path, entry, original) && <Notice tone="warn">{settingsFormWords.say('moved_hint')}</Notice>}
           {original !== undefined && (
             <p class="quiet">
               {(form.identity ?? []).map((key) => `${labelOf(key)}: ${toldBy(entry, key)}`).join(' · ')}
@@ -252,7 +292,7 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults }
             // Another identifier would be another entry.
             without={original === undefined ? [] : (form.identity ?? [])}
           />
-        </div>
+        </fieldset>
       )}
     </li>
   )

@@ -34,16 +34,6 @@ export const makeLink = (email: string) => outcomeOf(client.POST('/api/session/l
 
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The account file of a text, or why the text is none. */
-export function readFile(text: string): { readonly file: Body } | { readonly wrong: string } {
-  try {
-    const file: unknown = JSON.parse(text)
-    return isObject(file) ? { file } : { wrong: '' }
-  } catch (error) {
-    return { wrong: error instanceof Error ? error.message : '' }
-  }
-}
-
 /** The plan of now, where the settings have changed since the plan that was shown (409). */
 export function changedPlan(failure: Failure): Plan | undefined {
   if (failure.kind !== 'changed' || !isObject(failure.body)) return undefined

@@ -107,6 +107,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "kind": "string",
      "maxLength": 2000
     },
+    "logo": {
+     "kind": "string"
+    },
     "colour": {
      "kind": "string"
     },

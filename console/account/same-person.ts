@@ -1,0 +1,37 @@
+/**
+ * What somebody was at work on stays in memory when a session ends by itself: the same person finds it again after
+ * signing in, nobody else does, and neither does whoever has signed out.
+ */
+import { effect, untracked } from '@preact/signals'
+import { sessionState } from './session.ts'
+
+const forgetting = new Set<() => void>()
+
+/** Forgets where the person signs out, and where somebody else signs in. */
+export function forgetWithPerson(forget: () => void): void {
+  forgetting.add(forget)
+}
+
+let who: string | undefined
+
+function forgetAll(): void {
+  untracked(() => {
+    for (const forget of forgetting) forget()
+  })
+}
+
+effect(() => {
+  const state = sessionState.value
+  if (state.state === 'signed-out' && state.reason === 'left') forgetAll()
+  if (state.state !== 'signed-in') return
+  const { person, account } = state.session
+  const present = JSON.stringify([account.id, person.email, person.name])
+  if (present !== who) forgetAll()
+  who = present
+})
+
+/** Whether a session has ended by itself, so that its person may come back. */
+export function hasEndedByItself(): boolean {
+  const state = sessionState.peek()
+  return state.state === 'signed-out' && state.reason !== 'left'
+}

@@ -1,0 +1,45 @@
+/** A secret of the account file: never shown, typed in anew, or made here where either side may make it up. */
+import { useSignal } from '@preact/signals'
+import { TextField, type FieldProps } from '../../design/Field.tsx'
+import { settingsFormWords } from './settings-form-words.ts'
+
+/** Secrets that service and receiver share, so that whoever sets the webhook up makes them. */
+const makers: Readonly<Record<string, () => string>> = {
+  bearer_token: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  response_key: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+  // As Standard Webhooks writes it.
+  signing_secret: () => `whsec_${base64(32)}`,
+}
+
+const base64 = (bytes: number): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes))))
+
+export function SecretField({ name, value, onChange, ...field }: FieldProps<string> & { readonly name: string }) {
+  const isMade = useSignal(false)
+  const make = makers[name]
+  return (
+    <div class="settings-secret">
+      <TextField
+        {...field}
+        hint={settingsFormWords.say(isMade.value && value !== undefined ? 'new_secret_hint' : 'secret_hint')}
+        value={value}
+        onChange={(typed) => {
+          isMade.value = false
+          onChange(typed)
+        }}
+      />
+      {make !== undefined && (
+        <button
+          type="button"
+          class="button is-small"
+          onClick={() => {
+            isMade.value = true
+            onChange(make())
+          }}
+        >
+          {settingsFormWords.say('new_secret')}
+          <span class="unseen">{field.label}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * The draft of a change: sections of the account file, of which one is shown at a time. A section that is not in the
+ * draft is shown as the settings have it, and comes into the draft once it is changed.
+ */
+import type { Body } from '../../api/body.ts'
+import type { Faults } from '../../api/failure.ts'
+import { listOf, nameOf, type SectionForm } from './section-form.ts'
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The file with a section that somebody has changed; undefined where nothing is left of a change. */
+export function withSection(draft: Body, section: string, value: unknown, present: unknown): Body | undefined {
+  const { [section]: _, ...others } = draft
+  const file = same(value, present) ? others : { ...draft, [section]: value }
+  return Object.keys(file).length === 0 ? undefined : file
+}
+
+/** The file with the shown section in it, as its text shows it. */
+export const withShown = (draft: Body, section: string, present: unknown): Body =>
+  section in draft || present === undefined ? draft : { ...draft, [section]: present }
+
+export const sectionOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
+
+/**
+ * The path with the place of the entry in the list, where the path names the entry: of what a file does not mention
+ * faults have `campaigns["year"].renews_to`.
+ */
+export function placedPath(path: string, form: SectionForm | undefined, entries: unknown): string {
+  const [found, name = ''] = /^\w+\["(.*?)"\](?=[.[]|$)/.exec(path) ?? []
+  if (found === undefined || form === undefined) return path
+  const at = listOf(entries).findIndex((entry) => nameOf(form, entry) === name)
+  return at === -1 ? path : `${sectionOf(path)}[${at}]${path.slice(found.length)}`
+}
+
+/** The faults by the places of a section's entries. */
+export const placedFaults = (faults: Faults, form: SectionForm | undefined, entries: unknown): Faults =>
+  Object.fromEntries(Object.entries(faults).map(([path, messages]) => [placedPath(path, form, entries), messages]))

@@ -1,0 +1,77 @@
+/** What of the account file a text is found in: entries by their identifiers and names, keys by their labels. */
+import { bodyOf, listOf, nameOf, type KeyForm, type SectionForm } from './section-form.ts'
+import { settingsForm } from './settings-form.ts'
+
+export interface FoundSetting {
+  /** As faults name places. */
+  readonly path: string
+  readonly section: string
+  /** Of the entry, where the section is a list. */
+  readonly name?: string
+  /** The key that has the label. */
+  readonly key?: string
+}
+
+/** Entries first: whoever types the name of a campaign means the campaign. */
+export function foundIn(
+  sections: ReadonlyMap<string, unknown>,
+  text: string,
+  labelOf: (key: string) => string,
+  most: number,
+): readonly FoundSetting[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (text.trim().length < 2) return []
+  const has = (within: string) => {
+    const low = within.toLowerCase()
+    return words.every((word) => low.includes(word))
+  }
+  const found: FoundSetting[] = []
+  for (const [section, value] of sections) {
+    const form = settingsForm[section]
+    if (form?.identity === undefined) continue
+    for (const [index, entry] of listOf(value).entries()) {
+      if (found.length >= most) return found
+      const name = entryName(form, entry)
+      if (has(name)) found.push({ path: `${section}[${index}]`, section, name })
+    }
+  }
+  for (const [section, value] of sections) {
+    const form = settingsForm[section]
+    if (form === undefined) continue
+    for (const key of keysOf(form.form)) {
+      if (found.length >= most) return found
+      if (has(labelOf(key.name))) found.push(keyPlace(section, form, value, key))
+    }
+  }
+  return found
+}
+
+function entryName(form: SectionForm, entry: unknown): string {
+  const id = nameOf(form, entry)
+  const { name } = bodyOf(entry)
+  return typeof name === 'string' && name !== id ? `${name} (${id})` : id
+}
+
+interface FormKey {
+  readonly name: string
+  readonly path: string
+}
+
+/** The keys of an entry, and of what is listed within it. */
+const keysOf = ({ properties = {} }: KeyForm, above = ''): readonly FormKey[] =>
+  Object.entries(properties).flatMap(([name, part]) => {
+    const path = `${above}.${name}`
+    const inner = part.kind === 'array' ? keysOf(part.items ?? {}, `${path}[0]`) : keysOf(part, path)
+    return [{ name, path }, ...inner]
+  })
+
+/** A key stands in every entry of a list: the first of them shows it. */
+function keyPlace(section: string, form: SectionForm, value: unknown, { name: key, path }: FormKey): FoundSetting {
+  if (form.identity === undefined) return { path: `${section}${path}`, section, key }
+  const [first] = listOf(value)
+  if (first === undefined) return { path: section, section, key }
+  return { path: `${section}[0]${path}`, section, name: entryName(form, first), key }
+}
