@@ -58,9 +58,7 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
   if (name === 'policy') return <PolicyField {...props} />
   if (name === 'weekdays') return <WeekdaysField {...props} />
   if (name === 'amount' || name === 'invoiced')
-    return (
-      <AmountField {...common} currency={currencyOf(props.body)} least={leastOf(props)} value={numberOf(value)} />
-    )
+    return <AmountField {...common} currency={currencyOf(props.body)} least={leastOf(props)} value={numberOf(value)} />
   switch (form.kind) {
     case 'boolean':
       return <CheckField {...common} value={value === true} />
@@ -93,9 +91,7 @@ export function OperationField(props: OperationFieldProps): ComponentChildren {
 
 /** Amounts below the least one are paid back, which is another right (`open-form.ts`). */
 const leastOf = ({ operation, form }: OperationFieldProps) =>
-  operation === 'createpayment' && form.minimum === 0
-    ? { minor: 0, why: operationWords.say('no_refund') }
-    : undefined
+  operation === 'createpayment' && form.minimum === 0 ? { minor: 0, why: operationWords.say('no_refund') } : undefined
 
 interface InstantFieldProps extends FieldProps<string> {
   readonly name: string
