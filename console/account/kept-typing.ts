@@ -1,12 +1,12 @@
 /**
- * What is typed outside of drawers, kept in memory where a session ends by itself: `const useReason = keepsTyping<string>()`
- * gives a hook in place of `useSignal`. Leaving the screen forgets it, as before.
+ * What is typed outside of operations, kept in memory where a session ends by itself. `keepsTyping<string>()` gives a
+ * hook in place of `useSignal`. Whoever leaves the screen leaves what was typed behind.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { forgetWithPerson, hasEndedByItself } from './same-person.ts'
 
-/** A field, or a group of fields, by the place it is of, such as the order: nothing that is typed at one is another's. */
+/** A field by the place that it is of, such as an order: what is typed at one order is not shown at another. */
 export function keepsTyping<Value>(): (place: string, start: Value) => Signal<Value> {
   const kept = new Map<string, { readonly value: Value }>()
   forgetWithPerson(() => kept.clear())
