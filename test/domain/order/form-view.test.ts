@@ -103,4 +103,87 @@ describe('A form', () => {
     expect(shown({ form: { payment: true } }).can_be_ordered).toBe(false)
     expect(shown().can_be_ordered).toBe(true)
   })
+
+  it('is called by its name, else by its id, and links to its terms', () => {
+    expect(shown()).toMatchObject({ account: 'demo', url_id: 'gazette', name: 'gazette', language: 'en', gift: false })
+    expect(shown()).not.toHaveProperty('terms_url')
+    expect(shown({ form: { name: 'Subscribe', terms_url: 'https://terms' } })).toMatchObject({
+      ...{ name: 'Subscribe', terms_url: 'https://terms' },
+    })
+  })
+
+  it('takes codes where it has any, and says nothing of one that nobody wrote', () => {
+    expect(shown().accepts_codes).toBe(true)
+    expect(shown({ form: { ordering_codes: [] } }).accepts_codes).toBe(false)
+    expect(shown()).not.toHaveProperty('code')
+  })
+
+  it('shows products without a price in the currency of its first campaign, and leaves out what is gone', () => {
+    expect(shown().products).toEqual([{ external_id: 'wine-book', name: 'The Wine Book', price: dkk(0) }])
+    const view = shown({ form: { campaigns: ['gone', 'year'], products: ['lost'] } })
+    expect([view.campaigns.map(({ campaign_id }) => campaign_id), view.products]).toEqual([['year'], []])
+  })
+
+  it('shows what a campaign subscribes to', () => {
+    expect(shown().campaigns[0]?.subscribed_to).toEqual([{ name: 'The Gazette', external_id: 'gazette' }])
+  })
+
+  it('names each seller of its campaigns once, and the first of the account where it has none', () => {
+    const swedish = demoSettings.campaigns.map((one) => (one.id === 'year' ? { ...one, business_entity: 'se' } : one))
+    const sellers = (campaigns: string[]) =>
+      shown({ settings: { ...demoSettings, campaigns: swedish }, form: { campaigns } }).sellers.map(
+        (one) => one.external_id,
+      )
+    expect(sellers(['intro', 'year', 'ten-issues'])).toEqual(['dk', 'se'])
+    expect(sellers(['year'])).toEqual(['se'])
+    expect(sellers([])).toEqual(['dk'])
+    expect(shown({ settings: { ...demoSettings, campaigns: swedish }, form: { campaigns: ['year'] } }).sellers).toEqual(
+      [{ external_id: 'se', name: 'Demo Media AB', country: 'SE' }],
+    )
+    expect(shown({ settings: { ...demoSettings, business_entities: [] } }).sellers).toEqual([])
+  })
+
+  it('asks for the fields of orders, customers and subscriptions in its own order, and for no others', () => {
+    const fields = ['edition', 'bank_reference', 'heard_from', 'seat']
+    expect(shown({ form: { fields } }).fields).toEqual([
+      ...[{ id: 'edition', name: 'Edition', type: 'choice', choices: ['print', 'digital'] }].map((field) => ({
+        ...{ ...field, required: false, scope: 'subscription' },
+      })),
+      { id: 'heard_from', name: 'Heard from', type: 'text', choices: [], required: false, scope: 'order' },
+    ])
+  })
+
+  it('asks for a required field of subscriptions only where there is one to subscribe to, and for no field twice', () => {
+    const required = ['Edition', 'Phone', 'Heard from']
+    const settings = {
+      ...demoSettings,
+      fields: demoSettings.fields.map((field) => ({ ...field, required: required.includes(field.name) })),
+    }
+    const asked = (form: Partial<OrderingForm>) => shown({ settings, form }).fields.map(({ id }) => id)
+    expect(asked({ fields: ['phone'] })).toEqual(['phone', 'edition'])
+    expect(asked({ fields: [], campaigns: [] })).toEqual(['phone'])
+  })
+
+  it('shows a campaign that is counted in issues with what follows it, as if it began now', () => {
+    const campaigns = demoSettings.campaigns.map((campaign) =>
+      campaign.id === 'ten-issues' ? { ...campaign, renews_to: 'standard' } : campaign,
+    )
+    const [, , issues] = shown({ settings: { ...demoSettings, campaigns } }).campaigns
+    expect(issues?.then).toEqual({ campaign_id: 'standard', name: 'The Gazette', price: dkk(8000), every: 'P1M' })
+    const gone = campaigns.filter(({ id }) => id !== 'standard')
+    expect(shown({ settings: { ...demoSettings, campaigns: gone } }).campaigns[2]?.then).toBeNull()
+  })
+
+  it('shows a campaign without an end as followed by nothing', () => {
+    const view = shown({ form: { campaigns: ['company-seat'] } })
+    expect(view.campaigns).toMatchObject([{ campaign_id: 'company-seat', price: dkk(0), then: null }])
+    expect(view.campaigns[0]).not.toHaveProperty('duration')
+  })
+
+  it('shows prices where a field that subscriptions have to have is still empty, and a reminder is still to come', () => {
+    const fields = demoSettings.fields.map((field) => ({ ...field, required: true }))
+    expect(shown({ settings: { ...demoSettings, fields } }).campaigns.map(({ price }) => price.amountMinor)).toEqual([
+      9900, 80000, 50000,
+    ])
+  })
 })

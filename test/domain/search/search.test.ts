@@ -7,7 +7,9 @@ import { isPhoneField, searchKinds, searchedTexts } from '../../../functions/dom
 import { matchOfText, readingsOf, type Term } from '../../../functions/domain/search/search-terms.ts'
 import { indexedWords } from '../../../functions/domain/search/word-entries.ts'
 import { newWorld } from '../../../functions/domain/world/world.ts'
+import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import { customerWith, field, settings } from '../customer/given.ts'
+import { subscribed } from '../subscription/subscribed.ts'
 
 const every = new Set(searchKinds)
 const ann = customerWith({
@@ -197,5 +199,93 @@ describe('candidates', () => {
     expect(candidatesOf([some], every).isCut).toBe(true)
     const ids = found('12', [], { isComplete: false, hasAllIds: false })
     expect(candidatesOf([all, ids], every).isCut).toBe(true)
+  })
+})
+
+describe('a searched text', () => {
+  const begins = (text: string) => readingsOf(text).map((terms) => terms.map((term) => term.begins.join('/')))
+
+  it('that is a phone number is read as its digits first, and then as words', () => {
+    expect(begins('+45 33 12 45 67')).toEqual([['4533124567'], ['45', '33', '12', '67']])
+    expect(begins(' (33) 12-45/67 ')).toEqual([['33124567'], ['33', '12-45/67']])
+    expect(readingsOf('12 34')[0]).toEqual([{ begins: ['1234'], digits: '1234' }])
+  })
+
+  it('is read once where it is one word of digits, has too few of them, or other signs', () => {
+    expect(begins('33124567')).toEqual([['33124567']])
+    expect(begins('1 23')).toEqual([['1', '23']])
+    expect(begins('33 12 a')).toEqual([['33', '12', 'a']])
+    expect(begins('a 33 12')).toEqual([['a', '33', '12']])
+    expect(begins('+')).toEqual([[]])
+  })
+
+  it('has digits that may end a phone number in terms of four digits or more alone', () => {
+    const digits = (text: string) => readingsOf(text)[0]?.map((term) => term.digits)
+    expect([digits('123'), digits('1234'), digits('a1234'), digits('1234a')]).toEqual([
+      [undefined],
+      ['1234'],
+      [undefined],
+      [undefined],
+    ])
+  })
+
+  it('names each term once', () => {
+    expect(begins('Ann ann ANN berg')).toEqual([['ann', 'berg']])
+  })
+
+  it('of digits ends phone numbers, and no other numbers', () => {
+    const term = termOf('4567')
+    expect(matchOfText(term, { in: 'phone', text: '33 12 45 67' })).toBe('begin')
+    expect(matchOfText(term, { in: 'id', text: '124567' })).toBeUndefined()
+    expect(matchOfText(termOf('67'), { in: 'phone', text: '331245 67' })).toBe('exact')
+    expect(matchOfText(termOf('567'), { in: 'phone', text: '33124567' })).toBeUndefined()
+  })
+})
+
+describe('an id that was found', () => {
+  it('counts for the term that found it alone, and the answer tells it as it is written', () => {
+    const [id, other] = [termOf('dk-1'), termOf('berg')]
+    const ids = [{ in: 'invoice_number', text: 'DK-1', term: id }] as const
+    const matches = (terms: readonly Term[]) => matchesOf(ann, { ids }, terms, { kinds: every, settings })
+    expect(matches([id])).toEqual([{ in: 'invoice_number', text: 'DK-1' }])
+    expect(matches([id, other])?.map((match) => match.in)).toEqual(['invoice_number', 'name', 'email'])
+    expect(matches([id, termOf('nobody')])).toBeUndefined()
+    expect(matches([termOf('dk-1')])).toBeUndefined()
+  })
+
+  it('is carried by the candidate with its kind', () => {
+    const term = termOf('dk-1')
+    const entries = ['invoice_number', 'subscription_id', 'order', 'payment'].map((kind, index) => ({
+      ...{ customer: '1', word: 'dk-1', kinds: [kind], text: `DK-1 ${index}` },
+    }))
+    const kinds = new Set([...searchKinds])
+    const { best } = candidatesOf([{ term, entries, isComplete: true, hasAllIds: true }], kinds)
+    expect(best).toEqual([
+      {
+        ...{ customer: '1', live: false, exact: 1 },
+        ids: [
+          { in: 'invoice_number', text: 'DK-1 0', term },
+          { in: 'subscription_id', text: 'DK-1 1', term },
+          { in: 'order', text: 'DK-1 2', term },
+        ],
+      },
+    ])
+  })
+})
+
+describe('the entries of a customer with subscriptions', () => {
+  it('are live while some subscription is not over', () => {
+    const [active] = [subscribed('standard', '2027-01-01T00:00:00.000Z')]
+    const over = { ...active, announced: { state: 'stopped', at: active.announced.at } } as const
+    const live = (...subscriptions: Subscription[]) => indexedWords({ ...newWorld(ann), subscriptions }, settings).live
+    expect([live(active), live(over, active), live(over)]).toEqual([true, true, false])
+  })
+
+  it('have the end of a phone number that has digits, and none of one that has not', () => {
+    const of = (phone: string) =>
+      indexedWords(newWorld(customerWith({ phone })), settings).entries.map(({ word }) => word)
+    expect(of('33 12').filter((word) => word.startsWith('~'))).toEqual(['~2133'])
+    expect(of('none').filter((word) => word.startsWith('~'))).toEqual([])
+    expect(of('none')).not.toContain('')
   })
 })

@@ -1,0 +1,58 @@
+/** Ordering codes: which code holds, and what it takes off a campaign. */
+import { describe, expect, it } from 'vitest'
+import { codeThatHolds, discountOf, discountOn } from '../../../functions/domain/order/ordering-code.ts'
+import { totalsOf } from '../../../functions/domain/order/approve-order.ts'
+import type { OrderingCode } from '../../../functions/domain/settings/settings.ts'
+import { dkk, now, settings } from './given.ts'
+
+const code = (written: string, more: Partial<OrderingCode> = {}): OrderingCode => ({
+  ...{ code: written, percent_off: 10, campaigns: [] },
+  ...more,
+})
+const holding = (written: string, codes: readonly OrderingCode[], at = now) =>
+  codeThatHolds({ ordering_codes: [...codes] }, written, at, settings)?.code
+
+describe('A code', () => {
+  it('is known whatever its case and the spaces around it', () => {
+    expect(holding(' spring ', [code('AUTUMN'), code('Spring')])).toBe('Spring')
+    expect(holding('sprin', [code('Spring')])).toBeUndefined()
+  })
+
+  it('is the very code that was written where several differ in their case alone', () => {
+    const both = [code('spring'), code('Spring')]
+    expect(holding('Spring', both)).toBe('Spring')
+    expect(holding('spring', both)).toBe('spring')
+    expect(holding('SPRING', both)).toBeUndefined()
+  })
+
+  it('holds up to its last day in the account’s timezone', () => {
+    const until = [code('Spring', { valid_until: '2027-03-01' })]
+    expect(holding('Spring', until, '2027-03-01T22:59:59.999Z')).toBe('Spring')
+    expect(holding('Spring', until, '2027-03-01T23:00:00.000Z')).toBeUndefined()
+  })
+
+  it('takes a percentage off, or an amount', () => {
+    expect(discountOf(code('A'))).toEqual({ kind: 'percent', percent: 10 })
+    const { percent_off: _, ...amount } = code('B', { amount_off: 5_000 })
+    expect(discountOf(amount)).toEqual({ kind: 'amount', amountMinor: 5_000 })
+  })
+
+  it('takes something off the campaigns that it names, and off all where it names none', () => {
+    const percent = { kind: 'percent', percent: 10 }
+    expect(discountOn('year', code('A'))).toEqual(percent)
+    expect(discountOn('year', code('A', { campaigns: ['intro', 'year'] }))).toEqual(percent)
+    expect(discountOn('year', code('A', { campaigns: ['intro'] }))).toBeUndefined()
+    expect(discountOn('year', undefined)).toBeUndefined()
+  })
+})
+
+describe('What an order costs', () => {
+  it('is a sum for each currency', () => {
+    const sek = { price: { amountMinor: 70, currency: 'SEK' } }
+    expect(totalsOf([{ price: dkk(100) }, sek, { price: dkk(50) }])).toEqual([
+      dkk(150),
+      { amountMinor: 70, currency: 'SEK' },
+    ])
+    expect(totalsOf([])).toEqual([])
+  })
+})
