@@ -16,6 +16,11 @@ describe('a colour', () => {
     expect(readableOn('#ffffff', '#ffe14d')).not.toBe('#ffe14d')
   })
 
+  it('keeps its hue where it is made darker, or lighter on a dark ground', () => {
+    expect(readableOn('#ffffff', '#ffe14d')).toBe('#807127')
+    expect(readableOn('#16191d', '#0f2c78')).toBe('#6f80ae')
+  })
+
   it('always reads well on any ground, and so does the text on it', () => {
     fc.assert(
       fc.property(colours, colours, (colour, ground) => {

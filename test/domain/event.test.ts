@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventCatalogue, eventCategories, eventSelectors, isSelected } from '../../functions/domain/event.ts'
+import { eventsOf, forgotten } from '../../functions/domain/fact-events.ts'
+import type { Fact } from '../../functions/domain/fact.ts'
 import { shownEvent } from '../../functions/domain/shown-event.ts'
 
 describe('the event catalogue', () => {
@@ -44,5 +46,37 @@ describe('an event as consumers see it', () => {
       subscription_id: 's1',
       stop_at: 'shown 2027-03-01T00:00:00.000Z',
     })
+  })
+})
+
+describe('the events of facts', () => {
+  it.each<[Fact, object[]]>([
+    [{ fact: 'customer-created' }, [{ event: 'customer:created' }]],
+    [{ fact: 'customer-deleted' }, [{ event: 'customer:deleted' }]],
+    [{ fact: 'customer-exported' }, [{ event: 'customer:exported' }]],
+    [{ fact: 'customer-exported', by: 'Eva' }, [{ event: 'customer:exported', by: 'Eva' }]],
+    [
+      { fact: 'product-exported', external_id: 'p', by: 'Eva' },
+      [{ event: 'product:exported', external_id: 'p', by: 'Eva' }],
+    ],
+    [{ fact: 'settings-exported', by: 'Eva' }, [{ event: 'settings:exported', by: 'Eva' }]],
+    [
+      { fact: 'order-placed', order: 'o1', status: 'awaiting' },
+      [{ event: 'order:created', order_id: 'o1', status: 'awaiting' }],
+    ],
+    [
+      { fact: 'signed-in', who: 'Eva', way: 'link', link_by: 'Bo' },
+      [{ event: 'session:started', who: 'Eva', way: 'link', link_by: 'Bo' }],
+    ],
+    [{ fact: 'signed-in', who: 'Eva', way: 'key' }, [{ event: 'session:started', who: 'Eva', way: 'key' }]],
+    [{ fact: 'forgotten', event: { event: 'customer:created' } }, [{ event: 'customer:created' }]],
+  ])('%j', (fact, events) => {
+    expect(eventsOf([fact])).toEqual(events)
+  })
+
+  it('are all that is left of a person who is to be forgotten', () => {
+    const facts = [{ fact: 'customer-created' }, { fact: 'invoiced', invoice: 'DK-1' }] as const
+    expect(eventsOf(forgotten(facts))).toEqual(eventsOf(facts))
+    expect(forgotten(facts).map(({ fact }) => fact)).toEqual(['forgotten', 'forgotten'])
   })
 })

@@ -107,8 +107,10 @@ function withRights(
 
 /** The role of a person of one of the provider's domains. */
 function roleOf(settings: Settings, signIn: SignIn, { issuer, email, role }: Introduced): string | undefined {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (issuer !== signIn.issuer || !signIn.domains.includes(domain)) return undefined
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  // A text without a mark is no address, and would be its own domain.
+  if (issuer !== signIn.issuer || at < 1 || !signIn.domains.includes(domain)) return undefined
   const claimed = role !== undefined && rightsOfRole(settings, role) !== undefined ? role : undefined
   return claimed ?? signIn.default_role
 }

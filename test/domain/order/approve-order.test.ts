@@ -55,7 +55,7 @@ describe('An approved order of a new customer', () => {
       ['intro', '2027-02-28T23:00:00.000Z'],
       ['year', '2027-02-28T23:00:00.000Z'],
     ])
-    const created = events.filter(({ event }) => event.endsWith("created")).map(({ event }) => event)
+    const created = events.filter(({ event }) => event.endsWith('created')).map(({ event }) => event)
     expect(created.slice(0, 4)).toEqual([
       'customer:created',
       'subscription:created',

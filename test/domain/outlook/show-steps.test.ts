@@ -4,7 +4,7 @@ import { stepsUntil } from '../../../functions/domain/engine/engine.ts'
 import { showStep, type StepReading } from '../../../functions/domain/outlook/show-steps.ts'
 import type { Fact } from '../../../functions/domain/fact.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
-import type { Caller} from './given.ts';
+import type { Caller } from './given.ts'
 import { monthly, on, reading, settings } from './given.ts'
 
 const steps = (caller: Caller, until: Instant, more: Partial<StepReading> = {}, now = on(2)) =>
