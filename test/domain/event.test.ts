@@ -51,7 +51,7 @@ describe('an event as consumers see it', () => {
 
 describe('the events of facts', () => {
   it.each<[Fact, object[]]>([
-    [{ fact: 'customer-created' }, [{ event: 'customer:created' }]],
+    [{ fact: 'customer-created', changed: [] }, [{ event: 'customer:created' }]],
     [{ fact: 'customer-deleted' }, [{ event: 'customer:deleted' }]],
     [{ fact: 'customer-exported' }, [{ event: 'customer:exported' }]],
     [{ fact: 'customer-exported', by: 'Eva' }, [{ event: 'customer:exported', by: 'Eva' }]],
@@ -75,7 +75,10 @@ describe('the events of facts', () => {
   })
 
   it('are all that is left of a person who is to be forgotten', () => {
-    const facts = [{ fact: 'customer-created' }, { fact: 'invoiced', invoice: 'DK-1' }] as const
+    const facts = [
+      { fact: 'customer-created', changed: [] },
+      { fact: 'invoiced', invoice: 'DK-1' },
+    ] as const
     expect(eventsOf(forgotten(facts))).toEqual(eventsOf(facts))
     expect(forgotten(facts).map(({ fact }) => fact)).toEqual(['forgotten', 'forgotten'])
   })

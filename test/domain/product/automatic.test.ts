@@ -101,6 +101,7 @@ describe('A period that is counted in assignments', () => {
     expect(reader.events().filter((line) => line.includes('renewed'))).toEqual([
       `${dayOf(3)} renewed 1001~a three-ahead three-ahead`,
     ])
+    expect(reader.subscription().periods.map(({ made }) => made.at)).toEqual([newYear, dayOf(3)])
   })
 
   it('given a campaign of a month, renews to a whole month from the instant of the last', () => {
