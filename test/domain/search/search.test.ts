@@ -3,12 +3,18 @@ import { candidatesOf, type Found, type FoundEntry } from '../../../functions/do
 import { matchesOf } from '../../../functions/domain/search/answer-match.ts'
 import { issuedNumbers } from '../../../functions/domain/issued-number.ts'
 import { idWord } from '../../../functions/domain/search/id-words.ts'
-import { isPhoneField, searchKinds, searchedTexts } from '../../../functions/domain/search/searched-text.ts'
+import {
+  isPhoneField,
+  searchKinds,
+  searchedTexts,
+  searchedWords,
+} from '../../../functions/domain/search/searched-text.ts'
 import { matchOfText, readingsOf, type Term } from '../../../functions/domain/search/search-terms.ts'
 import { indexedWords } from '../../../functions/domain/search/word-entries.ts'
 import { newWorld } from '../../../functions/domain/world/world.ts'
+import type { Customer } from '../../../functions/domain/world/customer.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import { customerWith, field, settings } from '../customer/given.ts'
+import { customerWith, everyType, field, settings, settingsWith } from '../customer/given.ts'
 import { subscribed } from '../subscription/subscribed.ts'
 
 const every = new Set(searchKinds)
@@ -178,6 +184,13 @@ describe('candidates', () => {
     expect(idsOf([found('ann', [entry('1', 'ann', { words }), peter]), found('dk-1', [invoice])])).toEqual(['2'])
   })
 
+  it('are found where one of their entries is of a kind that is asked for, and live where one of them is', () => {
+    const both = [entry('1', 'ann', { kinds: ['name', 'email'], live: false }), entry('1', 'anna', { kinds: ['name'] })]
+    const { best } = candidatesOf([found('ann', both)], new Set(['email']))
+    expect(best).toMatchObject([{ customer: '1', live: false }])
+    expect(candidatesOf([found('ann', both)], every).best).toMatchObject([{ customer: '1', live: true }])
+  })
+
   it('match in the kinds that are asked for alone', () => {
     const words = { name: 'ann', email: 'berg@example.com' }
     const both = [found('ann', [entry('1', 'ann', { words })]), found('berg', [], { isComplete: false })]
@@ -239,6 +252,25 @@ describe('a searched text', () => {
     expect(matchOfText(term, { in: 'id', text: '124567' })).toBeUndefined()
     expect(matchOfText(termOf('67'), { in: 'phone', text: '331245 67' })).toBe('exact')
     expect(matchOfText(termOf('567'), { in: 'phone', text: '33124567' })).toBeUndefined()
+  })
+})
+
+describe('phone numbers', () => {
+  const mobile = settingsWith([...everyType, field('Mobile', { type: 'integer' })])
+  const phones = (fields: Customer['fields']) =>
+    searchedTexts({ ...ann, fields }, mobile).flatMap((text) => (text.in === 'phone' ? [text.text] : []))
+
+  it('are those of fields for them, written as text or as a number', () => {
+    expect(phones({ Phone: '33 12', Mobile: 4512, Children: 2, 'Work email': 'a@b.dk' })).toEqual(['33 12', '4512'])
+    expect(phones({ Phone: ' ', Mobile: 'none' })).toEqual([])
+  })
+
+  it('are the words of their parts, and one word as people dial them', () => {
+    expect(searchedWords({ in: 'phone', text: '+45 33 12' })).toEqual(['45', '33', '12', '453312'])
+    expect(searchedWords({ in: 'phone', text: 'none' })).toEqual(['none'])
+    expect(searchedWords({ in: 'name', text: '45 33' })).toEqual(['45', '33'])
+    const long = searchedWords({ in: 'phone', text: '12'.repeat(60) })
+    expect(long.every((word) => word.length <= 80)).toBe(true)
   })
 })
 
