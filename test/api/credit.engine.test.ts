@@ -64,9 +64,9 @@ describe('credit', () => {
     expect((await post('update', { operations })).body).toMatchObject({
       ...{ succeeded: 1, failed: 2 },
       errors: [
-        { amount: [expect.stringContaining('60.00 DKK')] },
+        { amount: [expect.stringContaining('60,00 DKK')] },
         {},
-        { amount: [expect.stringContaining('10.00 DKK')] },
+        { amount: [expect.stringContaining('10,00 DKK')] },
       ],
     })
   })

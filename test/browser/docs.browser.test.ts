@@ -55,4 +55,30 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     await page.locator('article#createpayment').getByRole('link', { name: 'CreatePaymentRequest' }).first().click()
     await expect.poll(() => page.locator('#type-CreatePaymentRequest table').isVisible()).toBe(true)
   })
+
+  it('answers HEAD as GET without the body, and so does every page and file that programs look after', async () => {
+    for (const path of [
+      '/api/docs/',
+      '/api/openapi.json',
+      '/console/',
+      '/console/settings',
+      '/ordering-forms/newcomer/',
+    ]) {
+      // What is compressed has another length, as fetch asks for compression by itself.
+      const headers = { 'Accept-Encoding': 'identity' }
+      const [head, get] = await Promise.all(
+        ['HEAD', 'GET'].map((method) => fetch(site.url + path, { method, headers })),
+      )
+      const told = (response: Response | undefined) => [
+        response?.status,
+        response?.headers.get('content-type'),
+        response?.headers.get('cache-control'),
+      ]
+      expect(told(head), path).toEqual(told(get))
+      expect([head?.status, await head?.text()], path).toEqual([200, ''])
+      expect(Number(head?.headers.get('content-length')), path).toBeGreaterThan(300)
+    }
+    const read = await fetch(`${site.url}/api/customers/`, { method: 'HEAD', headers: { 'X-Service-Key': key } })
+    expect([read.status, read.headers.get('allow')]).toEqual([405, 'GET'])
+  })
 })
