@@ -1,5 +1,6 @@
 /** The seller, with the data that documents need. */
 import { derivedPlace } from '../postal-place.ts'
+import { lastPrefix } from '../settings/document-series.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
 import type { Period } from '../world/subscription.ts'
@@ -33,7 +34,7 @@ export function issuerOf(external_id: string, currency: string, settings: Settin
       external_id,
       name: external_id,
       currency,
-      invoice_prefix: `${external_id.toUpperCase()}-`,
+      invoice_prefix: lastPrefix(external_id, settings),
       due_days: 14,
       language: defaultLanguage(settings),
     }

@@ -10,6 +10,7 @@ import { isSame } from '../same.ts'
 import type { Logo } from './logo-data-url.ts'
 import { givesClientSecret, givesOfWebhook } from './given-secrets.ts'
 import { giveKeys } from './access-keys.ts'
+import { earlierPrefixes } from './document-series.ts'
 import { settingsFacts } from './settings-difference.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
@@ -233,6 +234,7 @@ function settingsOf(
 ): Settings {
   const firstEntity = upserted.business_entities.entries[0]?.external_id
   const retired = hasCustomers ? retiredFields({ before, upserted }) : []
+  const prefixes = earlierPrefixes({ before, upserted }, hasCustomers)
   const work = indexWork({ before, upserted }, { hasCustomers, token: makeKey })
   const stays = staysAfter(before, upserted.users.entries, makeKey)
   return {
@@ -254,6 +256,7 @@ function settingsOf(
     ...(stays !== undefined && { stays }),
     ...(sign_in !== undefined && { sign_in }),
     ...(work.length > 0 && { index_work: [...work] }),
+    ...(prefixes.length > 0 && { earlier_prefixes: [...prefixes] }),
     ...(retired.length > 0 && { retired_fields: retired }),
   }
 }

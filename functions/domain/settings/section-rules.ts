@@ -2,6 +2,7 @@
 import type { Fault } from '../fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { reachesItself } from './circle.ts'
+import { prefixFaults } from './document-series.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { ownerRole } from './role-rights.ts'
@@ -12,7 +13,8 @@ import { isPublicAddress, literalAddress } from '../public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
-  yield* businessEntityFaults(draft, hasCustomers)
+  yield* prefixFaults(draft, hasCustomers)
+  yield* currencyFaults(draft, hasCustomers)
   yield* paperFaults(draft)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
@@ -25,27 +27,14 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* signInFaults(draft)
 }
 
-/**
- * Invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`: no two series of an account may ever meet. Open
- * invoices and balances of an entity are in one currency, so the currency is fixed.
- */
-function* businessEntityFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
-  const entities = draft.upserted.business_entities.entries
-  for (const [index, entity] of entities.entries()) {
-    const at = (key: string) => place(draft, 'business_entities', entity, key)
-    const clash = entities.slice(0, index).find((other) => seriesMeet(other.invoice_prefix, entity.invoice_prefix))
-    if (clash !== undefined) yield fault(at('invoice_prefix'), 'settings_prefix_clash', { value: clash.external_id })
+/** Open invoices and balances of an entity are in one currency, so the currency is fixed. */
+function* currencyFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  if (!hasCustomers) return
+  for (const entity of draft.upserted.business_entities.entries) {
     const before = draft.before?.business_entities.find(({ external_id }) => external_id === entity.external_id)
-    if (hasCustomers && before !== undefined && before.currency !== entity.currency) {
-      yield fault(at('currency'), 'settings_only_without_customers')
-    }
+    if (before === undefined || before.currency === entity.currency) continue
+    yield fault(place(draft, 'business_entities', entity, 'currency'), 'settings_only_without_customers')
   }
-}
-
-function seriesMeet(one: string, other: string): boolean {
-  const series = (prefix: string) => [prefix, `${prefix}C`]
-  const leads = (short: string, long: string) => long.startsWith(short) && /^\d*$/.test(long.slice(short.length))
-  return series(one).some((first) => series(other).some((second) => leads(first, second) || leads(second, first)))
 }
 
 function* productFaults(draft: Draft): Generator<Fault> {

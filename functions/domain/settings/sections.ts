@@ -22,7 +22,10 @@ export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & 
 
 /** A section: the schema of its entries, their identity, and stand-ins for missing required keys. */
 export interface Section<Entry> {
-  readonly name: Exclude<keyof Settings, 'account' | 'sign_in' | 'retired_fields' | 'index_work' | 'stays'>
+  readonly name: Exclude<
+    keyof Settings,
+    'account' | 'sign_in' | 'earlier_prefixes' | 'retired_fields' | 'index_work' | 'stays'
+  >
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
   /** Optional keys that belong to the identity, each with the value that its absence stands for. */

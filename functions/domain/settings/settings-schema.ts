@@ -268,6 +268,8 @@ export const settingsSchema = v.object({
       }),
     ),
   ),
+  /** The prefixes that business entities had before, latest last, as documents bear their numbers for ever. */
+  earlier_prefixes: v.exactOptional(v.array(v.object({ external_id: v.string(), invoice_prefix: v.string() }))),
   /** Fields removed from the settings whose hidden values are still kept. A returning field must fit these values. */
   retired_fields: v.exactOptional(
     v.array(

@@ -1,0 +1,61 @@
+/**
+ * The series of document numbers: invoices are numbered `<prefix><n>` and credit notes `<prefix>C<n>`. No two series of
+ * an account may ever meet, those of earlier prefixes and of removed business entities included, as the number of a
+ * document is its identity.
+ */
+import type { Fault } from '../fault.ts'
+import { place, type Draft } from './settings-draft.ts'
+import { fault } from './settings-fault.ts'
+import type { BusinessEntity, Settings } from './settings.ts'
+
+type Prefixed = Pick<BusinessEntity, 'external_id' | 'invoice_prefix'>
+
+export function* prefixFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
+  const entities = draft.upserted.business_entities.entries
+  const earlier = earlierPrefixes(draft, hasCustomers)
+  for (const [index, entity] of entities.entries()) {
+    const others = isAsBefore(entity, draft) ? entities.slice(0, index) : [...entities.slice(0, index), ...earlier]
+    const clash = others.find((other) => seriesMeet(other, entity))
+    if (clash === undefined) continue
+    const at = place(draft, 'business_entities', entity, 'invoice_prefix')
+    yield fault(at, 'settings_prefix_clash', { value: clash.external_id })
+  }
+}
+
+/**
+ * The prefixes that this change and earlier changes took from the business entities, each once, latest last. Without
+ * customers no document has borne them.
+ */
+export function earlierPrefixes(
+  { before, upserted }: Pick<Draft, 'before' | 'upserted'>,
+  hasCustomers: boolean,
+): readonly Prefixed[] {
+  const earlier = before?.earlier_prefixes ?? []
+  if (!hasCustomers) return earlier
+  const taken = (before?.business_entities ?? [])
+    .filter((entity) => !upserted.business_entities.entries.some((now) => isSamePrefix(now, entity)))
+    .map(({ external_id, invoice_prefix }) => ({ external_id, invoice_prefix }))
+  return [...earlier.filter((one) => !taken.some((other) => isSamePrefix(one, other))), ...taken]
+}
+
+/** A business entity that was taken out of the settings keeps the prefix that it had last. */
+export const lastPrefix = (external_id: string, { earlier_prefixes = [] }: Settings): string =>
+  earlier_prefixes.findLast((earlier) => earlier.external_id === external_id)?.invoice_prefix ??
+  `${external_id.toUpperCase()}-`
+
+const isSamePrefix = (one: Prefixed, other: Prefixed): boolean =>
+  one.external_id === other.external_id && one.invoice_prefix === other.invoice_prefix
+
+/** An old account can be changed in other places. */
+const isAsBefore = (entity: Prefixed, { before }: Draft): boolean =>
+  before?.business_entities.some((earlier) => isSamePrefix(earlier, entity)) === true
+
+/** An entity that takes its own earlier prefix again goes on in its own series. */
+const seriesMeet = (one: Prefixed, other: Prefixed): boolean =>
+  !isSamePrefix(one, other) && prefixesMeet(one.invoice_prefix, other.invoice_prefix)
+
+function prefixesMeet(one: string, other: string): boolean {
+  const series = (prefix: string) => [prefix, `${prefix}C`]
+  const leads = (short: string, long: string) => long.startsWith(short) && /^\d*$/.test(long.slice(short.length))
+  return series(one).some((first) => series(other).some((second) => leads(first, second) || leads(second, first)))
+}
