@@ -10,7 +10,8 @@ export type CustomerData = Schemas['CustomerReadData']
 export type Subscription = Schemas['Subscription']
 export type Period = NonNullable<Subscription['periods']>[number]
 export type Override = Schemas['Override']
-export type Invoice = Schemas['Invoice']
+/** A document that was made. One that is still to be made has no number. */
+export type Invoice = Schemas['Invoice'] & { readonly number: string }
 export type ListedInvoice = Schemas['ListedInvoice']
 export type Allocation = Schemas['Allocation']
 export type InvoiceLine = Schemas['InvoiceLine']

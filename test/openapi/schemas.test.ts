@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import type { ParameterWords } from '../../functions/http/schema-words.ts'
-import { compiled, document, operationOf, parsed } from './read.ts'
+import { compiled, document, operationOf, parsed, resolved } from './read.ts'
 
 describe('The schemas of the document', () => {
   it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
@@ -44,6 +44,25 @@ describe('The schemas of the document', () => {
     ],
   ])('stop an account file with %s', (_, file) => {
     expect(compiled(AccountFile ?? {})(file)).toBe(false)
+  })
+
+  it('know invoices that are still to be made, which have no number yet, as a read with `at` has them', () => {
+    const { Invoice, ListedInvoice } = document.components.schemas
+    const later = {
+      ...{ type: 'invoice', state: 'open', business_entity: 'dk', date: '2031-05-01', due: '2031-05-15' },
+      ...{ currency: 'DKK', total: 80, to_pay: 80, allocations: [] },
+    }
+    const fits = compiled(Invoice ?? {})
+    expect(fits(later), JSON.stringify(fits.errors)).toBe(true)
+    expect(compiled(ListedInvoice ?? {})({ ...later, customer_id: '1', number: 'DK-1' })).toBe(true)
+    expect(compiled(ListedInvoice ?? {})({ ...later, customer_id: '1' })).toBe(false)
+  })
+
+  it('name the parts of a billing address in deliveries, as every address has them', () => {
+    const { properties } = resolved(
+      resolved(document.components.schemas['Delivery'] ?? {}).properties?.['customer_billing_address'] ?? {},
+    )
+    expect(Object.keys(properties ?? {})).toEqual(expect.arrayContaining(['postal_code', 'city']))
   })
 
   it('know conditions of filters', () => {

@@ -1,5 +1,6 @@
 /** A customer's documents and payments. */
 import { useSignal } from '@preact/signals'
+import { madeDocuments } from '../../api/made-documents.ts'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
 import { date, minorOf, money } from '../../account/format.ts'
@@ -16,7 +17,7 @@ import { isOverdue } from './owed.ts'
 const firstShown = 6
 
 export function Documents({ customer }: { readonly customer: Customer }) {
-  const newestFirst = (customer.invoices ?? []).toReversed()
+  const newestFirst = madeDocuments(customer).toReversed()
   const isAll = useSignal(false)
   const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
   return (

@@ -1,4 +1,5 @@
 /** What a customer has to choose from, for parameters of drawers that name something by its id. */
+import { madeDocuments } from '../../api/made-documents.ts'
 import type { Customer, Invoice, Payment, Subscription } from '../../api/types.ts'
 import type { Body } from '../../api/body.ts'
 import { date, lastDay, money } from '../../account/format.ts'
@@ -7,14 +8,14 @@ import { customerWords } from './customer-words.ts'
 import { nameOf } from './subscription-name.ts'
 
 export function choicesOf(customer: Customer, parameter: string, body: Body): readonly Option[] | undefined {
-  const { subscriptions = [], invoices = [], payments = [] } = customer
+  const { subscriptions = [], payments = [] } = customer
   switch (parameter) {
     case 'subscription_id':
       return subscriptions.map((each) => ({ value: each.id, label: subscriptionLabel(each) }))
     case 'addon_base_subscription_id':
       return subscriptions.filter(isLive).map((each) => ({ value: each.id, label: subscriptionLabel(each) }))
     case 'invoice_number':
-      return invoices
+      return madeDocuments(customer)
         .filter(({ to_pay }) => to_pay > 0)
         .map((each) => ({ value: each.number, label: invoiceLabel(each) }))
         .toReversed()

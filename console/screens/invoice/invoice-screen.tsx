@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { date, dateTime, money, relativeDays } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
+import { madeDocuments } from '../../api/made-documents.ts'
 import type { Customer, ListedInvoice } from '../../api/types.ts'
 import { Empty, Show } from '../../design/States.tsx'
 import { Tag } from '../../design/Tag.tsx'
@@ -107,7 +108,7 @@ function Payer({ id, customer, isErased }: PayerProps) {
 function Facts({ document, customer }: { readonly document: ListedInvoice; readonly customer: Customer | undefined }) {
   const { due, sent, credits, note, currency, business_entity: entity } = document
   const seller = session.value.account.business_entities.find(({ external_id: id }) => id === entity)
-  const notes = customer?.invoices?.filter((each) => each.credits === document.number) ?? []
+  const notes = madeDocuments(customer ?? {}).filter((each) => each.credits === document.number)
   return (
     <dl class="facts card invoice-facts">
       <div class="is-main-fact">

@@ -89,7 +89,12 @@ export const paymentSchema = v.object({
 })
 
 export const invoiceSchema = v.object({
-  number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
+  number: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('Of the invoice or credit note; absent of one that is still to be made, as a read with at has it.'),
+    ),
+  ),
   type: v.picklist(['invoice', 'credit_note']),
   state: v.pipe(
     v.picklist(['open', 'paid', 'credited']),
@@ -138,6 +143,8 @@ export const deliverySchema = v.object({
       name: v.exactOptional(v.string()),
       company: v.exactOptional(v.string()),
       address: v.exactOptional(v.string()),
+      postal_code: v.exactOptional(v.string()),
+      city: v.exactOptional(v.string()),
       country: v.exactOptional(v.string()),
     }),
     v.description('As it is now.'),

@@ -70,7 +70,8 @@ type Asked = v.InferOutput<typeof parameters>
 
 export const listedInvoiceSchema = v.object({
   customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
-  ...v.omit(invoiceSchema, ['allocations', 'left']).entries,
+  number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
+  ...v.omit(invoiceSchema, ['number', 'allocations', 'left']).entries,
   allocations: v.exactOptional(
     v.pipe(
       invoiceSchema.entries.allocations,
