@@ -33,6 +33,7 @@ import {
   keepFilledIn,
   keepUnanswered,
   keptOf,
+  leaveOperation,
   openedOperation,
   unansweredOf,
   type OpenedOperation,
@@ -144,12 +145,6 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
     shown.value = changed === undefined ? failed(failure) : { state: 'ready', preview: changed, hasChanged: true }
   }
 
-  /** What may have been done is looked at anew. */
-  function close(): void {
-    closeOperation()
-    if (shown.peek().state === 'unanswered') opened.done?.()
-  }
-
   const present = shown.value
   const faults: Faults = present.state === 'failed' && present.failure.kind === 'refused' ? present.failure.faults : {}
   const missing = hasTried.value ? missingOf(form, body) : {}
@@ -161,7 +156,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
   return (
     <Drawer
       title={subject === undefined ? title : `${title}: ${subject}`}
-      close={close}
+      close={leaveOperation}
       aside={<PreviewPane shown={present} told={opened.told ?? readable} again={() => (turn.value += 1)} />}
       foot={
         <>
@@ -169,7 +164,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
             {isUnanswered && `${shellWords.say('try_again')}: `}
             {deedText(operation, body, seen, as)}
           </button>
-          <button type="button" class="button" onClick={close}>
+          <button type="button" class="button" onClick={leaveOperation}>
             {shellWords.say(isUnanswered ? 'close' : 'cancel')}
           </button>
           <p role="alert" class="fault">
@@ -224,7 +219,9 @@ function Fields({ operation, form, value, given, asks, faults, onChange }: Field
     hidden.has(name) ||
     name in given ||
     excluded.has(name) ||
-    asks?.includes(name) === false
+    asks?.includes(name) === false ||
+    // A period is one of the subscription that is chosen.
+    (name === 'period' && value['subscription_id'] === undefined && given['subscription_id'] === undefined)
       ? []
       : [{ name, schema: partOf(form, name, { ...value, ...given }) }],
   )

@@ -23,8 +23,20 @@ export const furtherRights: Readonly<Record<string, readonly FurtherRight[]>> = 
 }
 
 export function openForm(operation: string, form: ObjectForm, mayDo: (operation: string) => boolean): ObjectForm {
+  if (operation === 'assignproduct') return byId(form)
   const closed = (furtherRights[operation] ?? []).filter(({ needs }) => !mayDo(needs))
   return closed.reduce((open, right) => ({ ...open, properties: without(open.properties, right) }), form)
+}
+
+/** A product is chosen among those of the account, by its id: two may have one name. */
+function byId(form: ObjectForm): ObjectForm {
+  const { kind, dependentRequired, required = [], properties } = form
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(dependentRequired !== undefined && { dependentRequired }),
+    required: [...required, 'external_id'],
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => name !== 'name')),
+  }
 }
 
 type Properties = ObjectForm['properties']

@@ -59,3 +59,13 @@ const unanswered = new WeakMap<OpenedOperation, Unanswered>()
 export const keepUnanswered = (opened: OpenedOperation, deed: Unanswered): void => void unanswered.set(opened, deed)
 export const forgetUnanswered = (opened: OpenedOperation): void => void unanswered.delete(opened)
 export const unansweredOf = (opened: OpenedOperation): Unanswered | undefined => unanswered.get(opened)
+
+/** What may have been done is read anew. */
+export function leaveOperation(): void {
+  const opened = openedOperation.peek()
+  closeOperation()
+  if (opened !== undefined && unansweredOf(opened) !== undefined) opened.done?.()
+}
+
+// The way back leads to another screen, which the deed has nothing to do with.
+addEventListener('popstate', leaveOperation)

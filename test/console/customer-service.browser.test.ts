@@ -141,6 +141,16 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }
     expect(await api(`/api/customers/?id=${id}`)).toMatchObject({ customers: [{ data }] })
+    // Whoever goes back in the middle of a deed has left it.
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    })
+    await step(async () => {
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: /Results for/ }).waitFor()
+    })
+    expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
   it('says that a deed may have been done where no answer came, and does it once when it is tried again', async () => {

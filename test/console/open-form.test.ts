@@ -36,6 +36,12 @@ describe('the form of an operation', () => {
     expect(least()).toBe(0)
   })
 
+  it('asks for a product by its choice alone', () => {
+    const { required, properties } = formOf('assignproduct')
+    expect(required).toEqual(['id', 'external_id'])
+    expect(Object.keys(properties)).toEqual(['id', 'subscription_id', 'period', 'external_id', 'data'])
+  })
+
   it('is the very form where nothing is closed', () => {
     expect(formOf('credit', 'refund')).toBe(operationForms['credit'])
     expect(formOf('cancelsubscription')).toBe(operationForms['cancelsubscription'])

@@ -1,7 +1,8 @@
 /** A subscription: what it is, how it goes on, its time, and what can be done to it. */
 import type { Customer, Override, Subscription } from '../../api/types.ts'
+import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'
-import { date, lastDay, money } from '../../account/format.ts'
+import { countryName, date, lastDay, money } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
 import { Menu, type Deed } from '../../design/Menu.tsx'
@@ -127,10 +128,10 @@ function SubscriptionFields({ subscription: { data } }: Pick<SubscriptionCardPro
 export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return shellWords.say(value ? 'yes' : 'no')
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value)
-      .filter((part) => typeof part === 'string')
-      .join('\n')
+  if (typeof value === 'object' && value !== null) {
+    const parts = Object.entries(value).filter((part): part is [string, string] => typeof part[1] === 'string')
+    return addressLines(Object.fromEntries(parts), countryName).join('\n')
+  }
   return ''
 }
 

@@ -1,7 +1,8 @@
 /** An order: who ordered what, why it waits, what it will make, and the decision. */
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
-import { dateTime, money } from '../../account/format.ts'
+import { addressLines } from '../../account/address-lines.ts'
+import { countryName, dateTime, money } from '../../account/format.ts'
 import { keepsTyping } from '../../account/kept-typing.ts'
 import { may } from '../../account/rights.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
@@ -84,9 +85,7 @@ function Contents({ order }: { readonly order: Order }) {
     ordering_code: code,
     payment_agreement: payment,
   } = order
-  const written = (of: typeof address) =>
-    of && [of.name, of.company, of.address, [of.postal_code, of.city].filter(Boolean).join(' '), of.country]
-  const lines = (of: typeof address) => [...new Set(written(of))].filter((line) => line !== undefined && line !== '')
+  const lines = (of: typeof address) => (of === undefined ? [] : addressLines(of, countryName))
   return (
     <dl class="facts">
       <div>
