@@ -1,5 +1,6 @@
 /** The console's beginning: the words, the session and what the address needs set out at once. */
 import './design/console.css'
+import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { hintPage } from './account/page-hint.ts'
 import { remembered } from './account/remembered.ts'
@@ -10,7 +11,7 @@ import { App } from './shell/App.tsx'
 import { screenAt } from './shell/found-screen.ts'
 import { setOutEarly } from './shell/ScreenView.tsx'
 import { showTheme } from './shell/theme.ts'
-import { chooseLanguage, isLanguage, languages, type Language } from './words/lazy-words.ts'
+import { chooseLanguage, isLanguage, languages, shownLanguage, type Language } from './words/lazy-words.ts'
 import { shellWords } from './words/shell-words.ts'
 
 /** The chosen language, the last visit's, or the first of the browser's that there is. */
@@ -60,6 +61,7 @@ const language = firstLanguage()
 showTheme()
 // No words are loaded yet, so nothing is waited for.
 await chooseLanguage(language)
+effect(() => void (document.documentElement.lang = shownLanguage()))
 const words = shellWords.load(language)
 const found =
   remembered('signed-in') !== undefined && location.hash === ''

@@ -1,5 +1,5 @@
 /** Words of a part of the console in one language at a time. The build makes these of the tables in `*-words.ts`. */
-import { computed, signal } from '@preact/signals'
+import { batch, computed, signal } from '@preact/signals'
 import type { Language } from './languages.ts'
 
 export { isLanguage, languages, type Language } from './languages.ts'
@@ -23,8 +23,15 @@ export type PluralKey<Key extends string> = Key extends `${infer Start}_other` ?
 type Texts = Readonly<Record<string, string>>
 type Loaders = Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>
 
+interface Part {
+  /** Has the words of a language ready. */
+  fetch(language: Language): Promise<void>
+  /** Shows those that are ready. */
+  show(language: Language): void
+}
+
 /** Every part of the console that has words, so that a change of the language reaches all of them. */
-const parts = new Set<Pick<Words<never>, 'load'>>()
+const parts = new Set<Part>()
 const language = signal<Language>('en')
 const plurals = computed(() => new Intl.PluralRules(language.value))
 /** The language of the words on the screen. */
@@ -33,10 +40,22 @@ export const shownLanguage = (): Language => language.value
 /** What the build makes of a table. The keys are those of the table, which only its types know. */
 export function lazyWords(loaders: Loaders) {
   const texts = signal<Texts>({})
-  const words = {
+  const fetched = new Map<Language, Texts>()
+  const part: Part = {
+    async fetch(wanted) {
+      if (!fetched.has(wanted)) fetched.set(wanted, (await loaders[wanted]()).default)
+    },
+    show(wanted) {
+      texts.value = fetched.get(wanted) ?? texts.peek()
+    },
+  }
+  return {
     async load(wanted: Language): Promise<void> {
-      texts.value = (await loaders[wanted]()).default
-      parts.add(words)
+      parts.add(part)
+      await part.fetch(wanted)
+      // Another language may have been chosen meanwhile.
+      if (language.peek() !== wanted) await part.fetch(language.peek())
+      part.show(language.peek())
     },
     say: (key: string, values?: Values): string => filledIn(texts.value[key] ?? key, values),
     count(key: string, count: number, values?: Values): string {
@@ -47,14 +66,24 @@ export function lazyWords(loaders: Loaders) {
     all: (): Texts => texts.value,
     has: (key: string): boolean => key in texts.value,
   }
-  return words
 }
 
-/** Loads the language for all words that are in use, and shows it when all of them are there. */
+let choices = 0
+
+/** Shows the language that was chosen last, in all words at once, when all of them are there. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  await Promise.all([...parts].map((words) => words.load(chosen)))
-  language.value = chosen
-  document.documentElement.lang = chosen
+  const choice = ++choices
+  let known: number
+  do {
+    known = parts.size
+    await Promise.all([...parts].map((part) => part.fetch(chosen)))
+    // A screen that was opened meanwhile has words of its own.
+  } while (parts.size > known)
+  if (choice !== choices) return
+  batch(() => {
+    for (const part of parts) part.show(chosen)
+    language.value = chosen
+  })
 }
 
 const filledIn = (text: string, values: Values = {}): string =>
