@@ -22,6 +22,7 @@ export const englishFaults = {
   null_character: 'holds a null character.',
   lost_character: 'holds a character that was lost (U+FFFD).',
   not_in_map: '{value} is not in the map ({form}).',
+  not_email: '{value} is no e-mail address.',
   not_text: '{value} is not text.',
   not_integer: '{value} is not a whole number.',
   not_number: '{value} is not a number with "{form}" before its decimals.',

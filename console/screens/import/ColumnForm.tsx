@@ -5,7 +5,7 @@ import type { FoundColumn } from '../../import-worker/messages.ts'
 import { importStepWords } from './import-step-words.ts'
 import type { ColumnPlan } from './plan.ts'
 import type { Target } from './targets.ts'
-import { dateFormats } from './value-form.ts'
+import { dateFormats, firstUnfit, type DateFormat } from './value-form.ts'
 
 export interface ColumnFormProps {
   readonly column: FoundColumn
@@ -19,21 +19,26 @@ export function ColumnForm({ column, plan, target, change }: ColumnFormProps) {
     case 'date':
     case 'datetime':
       return (
-        <select
-          aria-label={importStepWords.say('format_of', { column: column.name })}
-          value={plan.date}
-          onChange={({ currentTarget }) => {
-            const date = dateFormats.find((format) => format === currentTarget.value)
-            if (date !== undefined) change({ ...plan, date })
-          }}
-        >
-          {dateFormats.map((format) => (
-            <option key={format} value={format}>
-              {format}
-            </option>
-          ))}
-        </select>
+        <>
+          <select
+            aria-label={importStepWords.say('format_of', { column: column.name })}
+            value={plan.date}
+            onChange={({ currentTarget }) => {
+              const date = dateFormats.find((format) => format === currentTarget.value)
+              if (date !== undefined) change({ ...plan, date })
+            }}
+          >
+            {dateFormats.map((format) => (
+              <option key={format} value={format}>
+                {format}
+              </option>
+            ))}
+          </select>
+          <LeaveUnfit {...{ column, plan, change }} form={plan.date ?? 'YYYY-MM-DD'} />
+        </>
       )
+    case 'email':
+      return <LeaveUnfit {...{ column, plan, change }} form="email" />
     case 'number':
     case 'amount':
       return (
@@ -54,6 +59,29 @@ export function ColumnForm({ column, plan, target, change }: ColumnFormProps) {
     case undefined:
       return null
   }
+}
+
+interface LeaveUnfitProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'change'> {
+  readonly form: 'email' | DateFormat
+}
+
+/** Offered where something does not fit, or where there are more values than are known here. */
+function LeaveUnfit({ column: { name, values, hasMore }, plan, change, form }: LeaveUnfitProps) {
+  const unfit = firstUnfit(values, form)
+  if (unfit === undefined && !hasMore) return null
+  const label =
+    unfit === undefined ? importStepWords.say('leave_unfit') : importStepWords.say('leave_unfit_such', { value: unfit })
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={plan.leavesUnfit === true}
+        onChange={({ currentTarget }) => change({ ...plan, leavesUnfit: currentTarget.checked })}
+      />
+      {label}
+      <span class="unseen">{name}</span>
+    </label>
+  )
 }
 
 interface ValuesProps extends Pick<ColumnFormProps, 'column' | 'plan' | 'change'> {

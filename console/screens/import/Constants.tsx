@@ -112,6 +112,7 @@ function Constant({ target, value, onChange }: ConstantProps) {
     case 'datetime':
       return <DateField {...{ label, value, onChange }} withTime />
     case 'text':
+    case 'email':
       return <TextField {...{ label, value, onChange }} />
   }
 }

@@ -139,6 +139,14 @@ export const importFaultWords = translated<FaultCode>({
     de: '{value} steht für keine Auswahl.',
     fi: '{value} ei vastaa mitään vaihtoehtoa.',
   },
+  not_email: {
+    en: '{value} is no e-mail address.',
+    da: '{value} er ingen e-mailadresse.',
+    sv: '{value} är ingen e-postadress.',
+    nb: '{value} er ingen e-postadresse.',
+    de: '{value} ist keine E-Mail-Adresse.',
+    fi: '{value} ei ole sähköpostiosoite.',
+  },
   not_text: {
     en: '{value} is not text.',
     da: '{value} er ikke tekst.',

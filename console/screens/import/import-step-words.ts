@@ -399,6 +399,22 @@ export const importStepWords = translated({
     de: '{count} Zeilen haben die Nummer oder E-Mail-Adresse einer früheren und würden abgelehnt.',
     fi: '{count} rivillä on aiemman rivin numero tai sähköpostiosoite, ja ne hylättäisiin.',
   },
+  leave_unfit: {
+    en: 'Leave out what does not fit',
+    da: 'Udelad, hvad der ikke passer',
+    sv: 'Utelämna det som inte passar',
+    nb: 'Utelat det som ikke passer',
+    de: 'Weglassen, was nicht passt',
+    fi: 'Jätä pois, mikä ei sovi',
+  },
+  leave_unfit_such: {
+    en: 'Leave out what does not fit, such as {value}',
+    da: 'Udelad, hvad der ikke passer, som {value}',
+    sv: 'Utelämna det som inte passar, som {value}',
+    nb: 'Utelat det som ikke passer, som {value}',
+    de: 'Weglassen, was nicht passt, wie {value}',
+    fi: 'Jätä pois, mikä ei sovi, kuten {value}',
+  },
   several_rows: {
     en: 'A customer may have several rows: the first makes the customer, and each adds its subscription',
     da: 'En kunde kan have flere rækker: den første opretter kunden, og hver tilføjer sit abonnement',

@@ -63,10 +63,18 @@ function keyOf(name: string, { columns }: Plan): string {
   return key
 }
 
-function specOf({ form }: Target, { date, decimal = '.', values }: ColumnPlan, decimals: number): ColumnSpec {
+function specOf(
+  { form }: Target,
+  { date, decimal = '.', values, leavesUnfit }: ColumnPlan,
+  decimals: number,
+): ColumnSpec {
+  const unfit = leavesUnfit === true ? { unfit: 'empty' } : {}
   switch (form) {
     case 'text':
       return {}
+    case 'email':
+      // What is none is told by the service too, which knows more of addresses.
+      return leavesUnfit === true ? { type: 'email', ...unfit } : {}
     case 'integer':
       return { type: 'integer' }
     case 'number':
@@ -78,7 +86,7 @@ function specOf({ form }: Target, { date, decimal = '.', values }: ColumnPlan, d
       return { type: 'boolean', true: yes, false: no }
     case 'date':
     case 'datetime':
-      return { type: form, ...(date !== undefined && date !== 'YYYY-MM-DD' && { format: date }) }
+      return { type: form, ...unfit, ...(date !== undefined && date !== 'YYYY-MM-DD' && { format: date }) }
     case 'choice':
       return { map: values ?? {} }
   }

@@ -9,6 +9,8 @@ export interface ColumnPlan {
   readonly target: string | undefined
   readonly date?: DateFormat
   readonly decimal?: '.' | ','
+  /** What does not fit is left out, and its row goes without it. */
+  readonly leavesUnfit?: boolean
   /** The choices that values stand for. */
   readonly values?: Readonly<Record<string, string>>
 }
@@ -73,6 +75,7 @@ export function plannedFor({ values }: Pick<FoundColumn, 'values'>, target: Targ
     case 'choice':
       return { target: id, values: choicesFor(values, choices) }
     case 'text':
+    case 'email':
     case 'integer':
     case 'boolean':
       return { target: id }

@@ -10,7 +10,7 @@ export const operationsOf: Readonly<Record<Kind, readonly [string, ...string[]]>
   pay: ['createpayment'],
 }
 
-export type Form = 'text' | 'integer' | 'number' | 'amount' | 'boolean' | 'date' | 'datetime' | 'choice'
+export type Form = 'text' | 'email' | 'integer' | 'number' | 'amount' | 'boolean' | 'date' | 'datetime' | 'choice'
 
 export interface Target {
   /** Tells it from others of its kind, such as `data.email` or `period.campaign_id`. */
@@ -83,7 +83,7 @@ function ownOf(operation: string, account: Account): readonly Target[] {
 
 function customerTargets(operation: string, account: Account): readonly Target[] {
   const text = (group: Target['group']) => (name: string) =>
-    ({ id: `data.${name}`, operation, group, form: 'text' }) satisfies Target
+    ({ id: `data.${name}`, operation, group, form: name.endsWith('email') ? 'email' : 'text' }) satisfies Target
   const country = (name: string, group: Target['group']) =>
     ({ id: `data.${name}`, operation, group, form: 'choice', choices: account.countries }) satisfies Target
   return [
@@ -150,8 +150,9 @@ function formOf(type: OwnField['type']): Form {
     case 'datetime':
     case 'choice':
       return type
-    case 'text':
     case 'email':
+      return 'email'
+    case 'text':
     case 'address':
       return 'text'
   }

@@ -1,4 +1,5 @@
 /** How the values of a column are written: dates, numbers, yes and no, and the names of choices. */
+import { emailForm } from '../../../tools/import/mapping/email-form.ts'
 import { folded } from './folded.ts'
 import type { Choice } from './targets.ts'
 
@@ -24,12 +25,18 @@ const forms: Readonly<Record<DateFormat, RegExp>> = {
   YYYYMMDD: /^\d{4}(?<month>\d{2})(?<day>\d{2})$/,
 }
 
+const isOf = (format: DateFormat) => (value: string) => {
+  const found = forms[format].exec(value)
+  const { month = '1', day = '1' } = found?.groups ?? {}
+  return found !== null && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+}
+
+/** The first value that is none of the form. */
+export const firstUnfit = (values: readonly string[], form: 'email' | DateFormat): string | undefined =>
+  values.find((value) => !(form === 'email' ? emailForm.test(value) : isOf(form)(value)))
+
 /** The first format that most values have, with no month above 12: a file may have `-` or `00-00-0000` for no date. */
 export function guessedDate(values: readonly string[]): DateFormat {
-  const isOf = (format: DateFormat) => (value: string) => {
-    const found = forms[format].exec(value)
-    return found !== null && Number(found.groups?.['month'] ?? 1) <= 12 && Number(found.groups?.['day'] ?? 1) <= 31
-  }
   const counts = dateFormats.map((format) => values.filter(isOf(format)).length)
   return dateFormats[counts.indexOf(Math.max(...counts))] ?? 'YYYY-MM-DD'
 }

@@ -3,6 +3,7 @@
  * map does not describe are text.
  */
 import { datetimeReader, dateReader, type ReadDate } from './date-text.ts'
+import { emailForm } from './email-form.ts'
 import { sayFault, type FaultCode, type FaultTexts } from '../fault-texts.ts'
 import { parseJson, type Json } from '../reading/json.ts'
 import type { ColumnSpec } from './map-schema.ts'
@@ -33,6 +34,7 @@ export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts): Col
     if (text.trim() === '') return emptyOf(spec, () => fault('empty'))
     const value = convert(text)
     if (value !== undefined) return found(value)
+    if (spec.unfit === 'empty') return emptyOf(spec, () => fault('empty'))
     const { code, ...form } = wantedOf(spec)
     return fault(code, { ...form, value: JSON.stringify(brief(text)) })
   }
@@ -80,6 +82,8 @@ function converterOf(spec: ColumnSpec): (text: string) => Json | undefined {
   switch (spec.type ?? 'text') {
     case 'text':
       return (text) => text
+    case 'email':
+      return (text) => (emailForm.test(text.trim()) ? text.trim() : undefined)
     case 'integer':
       return (text) => parseInteger(text.trim())
     case 'number':
@@ -132,6 +136,8 @@ function wantedOf(spec: ColumnSpec): Wanted {
   switch (spec.type ?? 'text') {
     case 'text':
       return { code: 'not_text' }
+    case 'email':
+      return { code: 'not_email' }
     case 'integer':
       return { code: 'not_integer' }
     case 'number':

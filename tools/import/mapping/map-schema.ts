@@ -6,7 +6,7 @@ const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()], 'text, a
 const name = v.pipe(v.string('text'), v.nonEmpty('text that is not empty'))
 const words = v.pipe(v.array(name, 'a list of texts'), v.nonEmpty('a list of at least one text'))
 
-const columnTypes = ['text', 'integer', 'number', 'amount', 'boolean', 'date', 'datetime', 'json'] as const
+const columnTypes = ['text', 'email', 'integer', 'number', 'amount', 'boolean', 'date', 'datetime', 'json'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
 const columnSchema = v.strictObject(
@@ -21,6 +21,7 @@ const columnSchema = v.strictObject(
     false: v.exactOptional(words),
     map: v.exactOptional(v.record(v.string(), scalar, 'an object')),
     otherwise: v.exactOptional(scalar),
+    unfit: v.exactOptional(v.picklist(['fault', 'empty'], 'one of fault, empty')),
     empty: v.exactOptional(v.picklist(['leave', 'delete', 'fault'], 'one of leave, delete, fault')),
     default: v.exactOptional(scalar),
   },

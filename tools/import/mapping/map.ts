@@ -124,6 +124,12 @@ function checkColumn(name: string, spec: ColumnSpec, fault: OnFault): void {
   if (spec.map !== undefined && spec.type !== undefined) {
     fault(['columns', name, 'type'], 'not beside map, whose values have types of their own.')
   }
+  if (spec.unfit !== undefined && type === 'text' && spec.map === undefined) {
+    fault(['columns', name, 'unfit'], 'only for a type, or beside map, as all is text.')
+  }
+  if (spec.unfit !== undefined && spec.otherwise !== undefined) {
+    fault(['columns', name, 'unfit'], 'not beside otherwise, which says what it stands for.')
+  }
   if (spec.otherwise !== undefined && spec.map === undefined) fault(['columns', name, 'otherwise'], 'only beside map.')
   if (spec.default !== undefined && spec.empty !== undefined) {
     fault(['columns', name, 'empty'], 'not beside default, which says what an empty cell stands for.')
