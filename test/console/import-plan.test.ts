@@ -7,7 +7,7 @@ import { guessedTarget } from '../../console/screens/import/guess-target.ts'
 import { mapOf } from '../../console/screens/import/map-of.ts'
 import { asksForPast, guessedPlan, missingOf, plannedFor, type Plan } from '../../console/screens/import/plan.ts'
 import { kinds, targetsOf, type Account, type Kind, type Target } from '../../console/screens/import/targets.ts'
-import { guessedChoice, guessedDate, guessedDecimal } from '../../console/screens/import/value-form.ts'
+import { firstUnfit, guessedChoice, guessedDate, guessedDecimal } from '../../console/screens/import/value-form.ts'
 import { mapLine } from '../../tools/import/mapping/mapped-line.ts'
 import { readMap } from '../../tools/import/mapping/map.ts'
 import { lineOf } from '../tools/import/import-files.ts'
@@ -76,6 +76,47 @@ describe('the name of a column', () => {
       Navn: { target: undefined },
       X: { target: 'data.company' },
     })
+  })
+})
+
+describe('what does not fit', () => {
+  const columns = {
+    Mail: { target: 'data.email' },
+    Born: { target: 'field.customer.:Birthday', date: 'D-M-YYYY' },
+  } as const
+  const plan = (leavesUnfit: boolean): Plan => ({
+    kind: 'new',
+    columns: { Mail: { ...columns.Mail, leavesUnfit }, Born: { ...columns.Born, leavesUnfit } },
+    constants: { 'data.country': 'DK' },
+    past: undefined,
+  })
+
+  it('is left out where the person says so, and the row goes without it', () => {
+    const cells = { Mail: 'none', Born: '00-00-0000' }
+    expect(sentOf(plan(true), { ...cells, Born: '24-12-1980' })).toEqual([
+      { operation: 'createcustomer', data: { country: 'DK', ':Birthday': '1980-12-24' } },
+    ])
+    const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan(false)))), englishFaults)
+    expect(mapLine(lineOf(cells), map).faults.map(({ field }) => field)).toEqual(['Born'])
+  })
+
+  it('is named where it is offered', () => {
+    expect([firstUnfit(['a@x.dk', '-'], 'email'), firstUnfit(['24-12-1980', '00-00-0000'], 'D-M-YYYY')]).toEqual([
+      '-',
+      '00-00-0000',
+    ])
+    expect(firstUnfit(['a@x.dk'], 'email')).toBeUndefined()
+  })
+})
+
+describe('rows of one customer', () => {
+  it('make the customer once, where numbers and subscriptions come with them', () => {
+    const columns = { No: { target: 'id' }, Plan: { target: 'period.campaign_id', values: { M: 'standard' } } }
+    const plan: Plan = { kind: 'new', columns, constants: {}, past: undefined, hasSeveral: true }
+    expect(mapFor(plan).operations[0]).toMatchObject({ operation: 'createcustomer', once: true, id: '{No}' })
+    const { Plan: _, ...without } = columns
+    expect(mapFor({ ...plan, columns: without }).operations[0]).not.toHaveProperty('once')
+    expect(mapFor({ ...plan, hasSeveral: false }).operations[0]).not.toHaveProperty('once')
   })
 })
 

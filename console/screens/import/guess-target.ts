@@ -14,7 +14,7 @@ const known: Readonly<Record<string, string>> = {
   'data.email':
     'email mail emailaddress epost epostadress epostadresse mailadresse emailadresse emailadress sahkoposti sahkopostiosoite',
   'data.address':
-    'address street streetaddress address1 addressline1 adresse gade vejnavn gadeadresse postadresse adress gata gatuadress gate gateadresse strasse strassehausnummer anschrift osoite katuosoite lahiosoite',
+    'address street streetaddress address1 addressline1 adresse1 adresselinje1 adressrad1 adresse gade vejnavn gadeadresse postadresse adress gata gatuadress gate gateadresse strasse strassehausnummer anschrift osoite katuosoite lahiosoite',
   'data.postal_code': 'postalcode postcode zip zipcode postnr postnummer postleitzahl plz postinumero',
   'data.city': 'city town by bynavn postdistrikt ort stad postort poststed stadt wohnort kaupunki postitoimipaikka',
   'data.country': 'country countrycode land landekode landkod landskod landkode landercode maa maakoodi',

@@ -30,7 +30,7 @@ describe('a map', () => {
     [{ operations: [{ operation: 'a', id: 'x' }], column: {} }, 'column: unknown.'],
     [
       withColumn({ type: 'int' }),
-      `columns.x.type: expected one of text, integer, number, amount, boolean, date, datetime, json.`,
+      `columns.x.type: expected one of text, email, integer, number, amount, boolean, date, datetime, json.`,
     ],
     [withColumn({ typ: 'date' }), 'columns.x.typ: unknown.'],
     [withColumn({ format: 'DD-MM-YYYY' }), 'columns.x.format: only for the type date or datetime.'],
@@ -48,6 +48,11 @@ describe('a map', () => {
       'columns.x.type: not beside map, whose values have types of their own.',
     ],
     [withColumn({ otherwise: 1 }), 'columns.x.otherwise: only beside map.'],
+    [withColumn({ unfit: 'empty' }), 'columns.x.unfit: only for a type, or beside map, as all is text.'],
+    [
+      withColumn({ unfit: 'empty', map: { a: 1 }, otherwise: 2 }),
+      'columns.x.unfit: not beside otherwise, which says what it stands for.',
+    ],
     [
       withColumn({ default: 1, empty: 'fault' }),
       'columns.x.empty: not beside default, which says what an empty cell stands for.',

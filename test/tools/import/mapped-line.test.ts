@@ -109,6 +109,12 @@ describe('a column of the map', () => {
       '2027-02-31',
       faulty('"2027-02-31" is not a date such as 2027-01-31.'),
     ],
+    ['an e-mail address', { type: 'email' }, ' a.b@x.example ', having('a.b@x.example')],
+    ['what people write for no address', { type: 'email' }, 'ingen', faulty('"ingen" is no e-mail address.')],
+    ['no address, left out', { type: 'email', unfit: 'empty' }, '-', leaving],
+    ['no date, left out', { type: 'date', format: 'DD-MM-YYYY', unfit: 'empty' }, '00-00-0000', leaving],
+    ['no date, as what an empty cell stands for', { type: 'date', unfit: 'empty', default: '2027-01-01' }, '-', having('2027-01-01')], // prettier-ignore
+    ['a value that the map lacks, left out', { map: { a: 'b' }, unfit: 'empty' }, 'x', leaving],
     ['a date of another form', { type: 'date', format: 'DD-MM-YYYY' }, '31-01-2027', having('2027-01-31')],
     ['a short date', { type: 'date', format: 'D.M.YYYY' }, '1.2.2027', having('2027-02-01')],
     [
