@@ -280,8 +280,8 @@ async function countHundred(n: number): Promise<void> {
   if (changed !== page) throw new Error(`${changed} customers were counted of ${page}.`)
 }
 
-/** Customers made by the calls themselves have numbers above all that are there already. */
-const created = (n: number) => 900_000 + n
+/** Customers made by the calls themselves have numbers above all that are there already, be they millions. */
+const created = (n: number) => 9_000_000 + n
 const createdId = (n: number) => `caller-${created(n)}`
 const emailOf = (n: number) => String(customerData(n)['email'])
 const fieldIs = (field: string, value: string) =>

@@ -45,7 +45,8 @@ const rename = (id: string, n: number): Operation => ({
 const untouched = 1000
 const half = 500
 const whole = 1000
-const created = 600_000
+/** Above the customers of all stores. */
+const created = 8_000_000
 /** Counted up, as what was made once cannot be made again. */
 let batches = 0
 const nextBatch = () => created + whole * batches++

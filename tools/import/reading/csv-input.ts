@@ -66,8 +66,9 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
     if (cells.length === header.length || cells.length === width) {
       return { kind: 'read', number, end, again, cell: (name) => cells[places.get(name) ?? -1] }
     }
-    // One cell too many must not come to stand where the file of failed lines says what was done.
-    const wide = () => bytesOf(csvLine([...cells, ''], delimiter))
+    // A cell too many stands behind the empty place where the file of failed lines says what was done.
+    const place = width < header.length ? [] : ['']
+    const wide = () => bytesOf(csvLine([...cells.slice(0, width), ...place, ...cells.slice(width)], delimiter))
     const count = sayFault(texts, 'cells', { cells: cells.length, columns: header.length })
     return { kind: 'broken', number, end, fault: count, again: cells.length > width ? wide : () => ended(bytes) }
   }
