@@ -35,8 +35,8 @@ export default defineConfig({
     hookTimeout: 90_000,
     // What is waited for comes late where the machine is busy.
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Two cores: one process each for the CPU-bound rules and for the tests that wait on the storage engine.
-    maxWorkers: 2,
+    // Two cores, and a third process for what waits on the storage engine and the browser, a fifth of the time.
+    maxWorkers: 3,
     unstubEnvs: true,
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
