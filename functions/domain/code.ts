@@ -119,7 +119,6 @@ export const codes = [
   'settings_reverse_charge',
   'settings_when_value',
   'settings_discount',
-  'settings_below_zero',
   'settings_not_on_form',
   'settings_gift_without_group',
   'settings_logo',

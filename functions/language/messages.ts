@@ -891,14 +891,6 @@ export const messages = {
     de: 'genau eines von percent_off und amount_off ist erforderlich',
     fi: 'täsmälleen toinen kentistä percent_off ja amount_off vaaditaan',
   },
-  settings_below_zero: {
-    en: 'can take an invoice below zero, as it is more than the lines of the same tax and the same conditions',
-    da: 'kan bringe en faktura under nul, da det er mere end linjerne med samme moms og samme betingelser',
-    sv: 'kan ge en faktura under noll, eftersom det är mer än raderna med samma moms och samma villkor',
-    nb: 'kan gi en faktura under null, da det er mer enn linjene med samme mva. og samme betingelser',
-    de: 'kann eine Rechnung unter null ergeben, da es mehr ist als die Zeilen mit derselben Steuer und denselben Bedingungen',
-    fi: 'voi viedä laskun alle nollan, koska se on enemmän kuin rivit, joilla on sama vero ja samat ehdot',
-  },
   settings_not_on_form: {
     en: 'the campaign "{value}" is not on this form',
     da: 'kampagnen "{value}" er ikke på denne formular',

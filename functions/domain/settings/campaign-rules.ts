@@ -2,7 +2,6 @@
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
 import { parseDate, parseDatetime } from '../time.ts'
-import { belowZeroFaults } from './below-zero.ts'
 import { reachesItself } from './circle.ts'
 import { isOneLine } from './invoice-line.ts'
 import { place, type Draft } from './settings-draft.ts'
@@ -36,7 +35,6 @@ export function* campaignFaults(draft: Draft): Generator<Fault> {
       }
     }
     yield* datedLineFaults(draft, campaign)
-    yield* belowZeroFaults(draft, campaign)
     for (const [index, addon] of campaign.addons.entries()) {
       if (campaign.addons.findIndex((other) => other.campaign === addon.campaign) < index) {
         yield fault(at('addons', index, 'campaign'), 'settings_duplicate', { value: addon.campaign })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
-import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf } from '../changes.ts'
 import { line, local, Subscriber } from '../billing/given.ts'
@@ -21,14 +20,6 @@ const now = day('04-10')
 const ann = () => underLaw(new Subscriber(settings)).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
 const book = { text: 'Book', amount: 1_000, currency: 'DKK', tax_rate: 0.25 }
 const faults = (life: Subscriber, given: RefundCommand['given']) => faultsOf(life.tryToRefund(now, given))
-
-/** An account whose campaign gives money, which no account file may bring in any more. */
-const fromBefore = (amount: number): Settings => {
-  const sound = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(500, { text: 'Welcome' })] }])
-  const given = (lines: Settings['campaigns'][number]['invoice_lines']) => lines.map((one) => ({ ...one, amount }))
-  const campaigns = sound.campaigns.map((one) => ({ ...one, invoice_lines: given(one.invoice_lines) }))
-  return { ...sound, campaigns }
-}
 
 const dkk = (amountMinor: number) => ({ amountMinor, currency: 'DKK' })
 
@@ -62,7 +53,7 @@ describe('A refund of the balance', () => {
   })
 
   it('pays nobody what never came in', () => {
-    const voucher = fromBefore(-500)
+    const voucher = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(-500, { text: 'Welcome' })] }])
     const life = new Subscriber(voucher).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
     expect(life.to(now).balances()).toEqual({ dk: 500 })
     expect(faults(life, { business_entity: 'dk', amount: 1 })).toEqual(['amount: refund_above_left'])
@@ -118,7 +109,7 @@ describe('A refund of the balance with one business entity', () => {
   })
 
   it('pays nothing out of what never came in, with a credit either', () => {
-    const voucher = fromBefore(-500)
+    const voucher = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(-500, { text: 'Welcome' })] }])
     const life = new Subscriber(voucher).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
     life.charge(day('04-02'), { business_entity: 'dk', lines: [{ ...book, amount: 500 }] })
     const [, charged] = life.documents()
