@@ -24,31 +24,22 @@ export interface Sent {
   readonly input: unknown
 }
 
-let watching: Sent[] | undefined
-let installed = false
-
 export async function sentBy(work: () => Promise<void>): Promise<readonly Sent[]> {
-  install()
   const commands: Sent[] = []
-  watching = commands
+  const stack = documentClient().middlewareStack
+  stack.add(
+    (next, context) => async (args) => {
+      commands.push({ name: String(context.commandName), input: args.input })
+      return await next(args)
+    },
+    { step: 'initialize', priority: 'high', name: 'sent' },
+  )
   try {
     await work()
     return commands
   } finally {
-    watching = undefined
+    stack.remove('sent')
   }
-}
-
-function install(): void {
-  if (installed) return
-  installed = true
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      watching?.push({ name: String(context.commandName), input: args.input })
-      return await next(args)
-    },
-    { step: 'initialize', priority: 'high', name: 'watch' },
-  )
 }
 
 /** A condition that has failed for a call fails for its command as well. */

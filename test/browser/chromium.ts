@@ -31,12 +31,22 @@ export interface RealBrowser {
 /** It ends with the process: the stories of several files take turns in one browser, as visitors who share nothing. */
 let running: Promise<Browser> | undefined
 
+/**
+ * What the browser's own window would load for an address bar that nobody sees takes a quarter of the stories' time.
+ * The list stands in the place of Playwright's, so what would disturb the stories is named here too.
+ */
+const notWanted = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'LensOverlay', 'MediaRouter'],
+  ...['NetworkTimeServiceQuerying', 'OptimizationHints', 'PreconnectToSearch'],
+]
 // Root has no sandbox to start the browser in, as in containers.
 const isRoot = process.getuid?.() === 0
 const launch = () =>
   chromium.launch({
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
-    args: isRoot ? ['--no-sandbox'] : [],
+    args: [`--disable-features=${notWanted.join(',')}`, ...(isRoot ? ['--no-sandbox'] : [])],
   })
 
 /** Whatever a page does beyond its own host, or against its policy, fails the test. */

@@ -1,5 +1,4 @@
 /** A customer's documents and payments. */
-import { useSignal } from '@preact/signals'
 import { madeDocuments } from '../../api/made-documents.ts'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
@@ -12,14 +11,12 @@ import { openOperation } from '../../operations/open-operation.ts'
 import { toDocument } from '../../shell/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
+import { Newest } from './Newest.tsx'
 import { isOverdue } from './owed.ts'
-
-const firstShown = 6
+import { RowDeed } from './RowDeed.tsx'
 
 export function Documents({ customer }: { readonly customer: Customer }) {
   const newestFirst = madeDocuments(customer).toReversed()
-  const isAll = useSignal(false)
-  const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
   return (
     <section class="card" aria-labelledby="documents">
       <div class="card-head">
@@ -28,34 +25,38 @@ export function Documents({ customer }: { readonly customer: Customer }) {
       {newestFirst.length === 0 ? (
         <p class="quiet">{customerWords.say('no_documents')}</p>
       ) : (
-        <Table
-          caption={customerWords.say('documents')}
-          rows={shown}
-          keyOf={({ number }) => number}
-          columns={[
-            { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
-            { key: 'date', name: customerWords.say('date'), cell: (invoice) => date(invoice.date) },
-            { key: 'text', name: customerWords.say('text'), isText: true, cell: ({ lines = [] }) => lines[0]?.text },
-            { key: 'state', name: customerWords.say('state'), cell: (invoice) => <State invoice={invoice} /> },
-            {
-              key: 'total',
-              name: customerWords.say('total'),
-              isAmount: true,
-              cell: ({ total, currency }) => money(total, currency),
-            },
-            {
-              key: 'deeds',
-              name: customerWords.say('more'),
-              isNameUnseen: true,
-              cell: (invoice) => <DocumentDeeds customer={customer} invoice={invoice} />,
-            },
-          ]}
-        />
-      )}
-      {newestFirst.length > shown.length && (
-        <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
-          {customerWords.say('all_documents', { count: newestFirst.length })}
-        </button>
+        <Newest newestFirst={newestFirst}>
+          {(shown) => (
+            <Table
+              caption={customerWords.say('documents')}
+              rows={shown}
+              keyOf={({ number }) => number}
+              columns={[
+                { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
+                { key: 'date', name: customerWords.say('date'), cell: (invoice) => date(invoice.date) },
+                {
+                  key: 'text',
+                  name: customerWords.say('text'),
+                  isText: true,
+                  cell: ({ lines = [] }) => lines[0]?.text,
+                },
+                { key: 'state', name: customerWords.say('state'), cell: (invoice) => <State invoice={invoice} /> },
+                {
+                  key: 'total',
+                  name: customerWords.say('total'),
+                  isAmount: true,
+                  cell: ({ total, currency }) => money(total, currency),
+                },
+                {
+                  key: 'deeds',
+                  name: customerWords.say('more'),
+                  isNameUnseen: true,
+                  cell: (invoice) => <DocumentDeeds customer={customer} invoice={invoice} />,
+                },
+              ]}
+            />
+          )}
+        </Newest>
       )}
     </section>
   )
@@ -115,8 +116,6 @@ function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; rea
 
 export function Payments({ customer }: { readonly customer: Customer }) {
   const newestFirst = (customer.payments ?? []).toReversed()
-  const isAll = useSignal(false)
-  const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
   return (
     <section class="card" aria-labelledby="payments">
       <div class="card-head">
@@ -125,38 +124,37 @@ export function Payments({ customer }: { readonly customer: Customer }) {
       {newestFirst.length === 0 ? (
         <p class="quiet">{customerWords.say('no_payments')}</p>
       ) : (
-        <Table
-          caption={customerWords.say('payments')}
-          rows={shown}
-          keyOf={({ payment_id }) => payment_id}
-          columns={[
-            { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },
-            { key: 'for', name: customerWords.say('paid_for'), cell: paidFor },
-            {
-              key: 'method',
-              name: customerWords.say('method'),
-              cell: ({ method }) => customerWords.say(`method_${method}`),
-            },
-            {
-              key: 'amount',
-              name: customerWords.say('amount'),
-              isAmount: true,
-              cell: ({ amount, currency }) => money(amount, currency),
-            },
-            {
-              key: 'deeds',
-              name: customerWords.say('more'),
-              isNameUnseen: true,
-              isAmount: true,
-              cell: (payment) => <PayBack customer={customer} payment={payment} />,
-            },
-          ]}
-        />
-      )}
-      {newestFirst.length > shown.length && (
-        <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
-          {customerWords.say('all_documents', { count: newestFirst.length })}
-        </button>
+        <Newest newestFirst={newestFirst}>
+          {(shown) => (
+            <Table
+              caption={customerWords.say('payments')}
+              rows={shown}
+              keyOf={({ payment_id }) => payment_id}
+              columns={[
+                { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },
+                { key: 'for', name: customerWords.say('paid_for'), cell: paidFor },
+                {
+                  key: 'method',
+                  name: customerWords.say('method'),
+                  cell: ({ method }) => customerWords.say(`method_${method}`),
+                },
+                {
+                  key: 'amount',
+                  name: customerWords.say('amount'),
+                  isAmount: true,
+                  cell: ({ amount, currency }) => money(amount, currency),
+                },
+                {
+                  key: 'deeds',
+                  name: customerWords.say('more'),
+                  isNameUnseen: true,
+                  isAmount: true,
+                  cell: (payment) => <PayBack customer={customer} payment={payment} />,
+                },
+              ]}
+            />
+          )}
+        </Newest>
       )}
     </section>
   )
@@ -166,24 +164,16 @@ function PayBack({ customer, payment }: { readonly customer: Customer; readonly 
   const { payment_id, amount, currency, date: on } = payment
   if (amount <= 0 || !mayDo('refund')) return null
   return (
-    <button
-      type="button"
-      class="button is-small is-bare"
-      onClick={() =>
-        openOperation('refund', {
-          given: { id: customer.id, payment_id },
-          start: { amount: minorOf(amount, currency) },
-          subject: `${date(on)}, ${money(amount, currency)}`,
-          ...forCustomer(customer),
-        })
-      }
-    >
-      {customerWords.say('do_refund')}
-      <span class="unseen">
-        {' '}
-        {date(on)}, {money(amount, currency)}
-      </span>
-    </button>
+    <RowDeed
+      operation="refund"
+      label={customerWords.say('do_refund')}
+      subject={`${date(on)}, ${money(amount, currency)}`}
+      opens={{
+        given: { id: customer.id, payment_id },
+        start: { amount: minorOf(amount, currency) },
+        ...forCustomer(customer),
+      }}
+    />
   )
 }
 

@@ -5,11 +5,12 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
+import { onceFor } from '../../domain/once.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { headerOf } from '../../http/header.ts'
 import { escapeHtml } from '../../invoice-document/html.ts'
 import { languageSchema, type Language } from '../../language/language.ts'
-import { consoleFile } from './console-files.ts'
+import { consoleFile, type ConsoleFile } from './console-files.ts'
 
 const texts = v.array(v.string())
 const byLanguage = v.record(v.string(), texts)
@@ -44,10 +45,14 @@ export async function pageFor(event: APIGatewayProxyEvent, at: string, prefix: s
 
 async function pageNeeds(): Promise<PageNeeds | undefined> {
   const file = await consoleFile('page-needs.json')
-  if (file === undefined) return undefined
-  const content: unknown = JSON.parse(file.bytes.toString('utf8'))
-  return v.parse(needsSchema, content)
+  return file && needsIn(file)
 }
+
+/** A process reads the file of its build once. */
+const needsIn = onceFor(({ bytes }: ConsoleFile): PageNeeds => {
+  const content: unknown = JSON.parse(bytes.toString('utf8'))
+  return v.parse(needsSchema, content)
+})
 
 function linksOf({ words, calls, screens }: PageNeeds, at: string, { language, isSignedIn }: Visit): string[] {
   const wordsOf = (all: PageNeeds['words']) => (all[language] ?? []).map(moduleLink)

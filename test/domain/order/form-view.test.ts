@@ -4,29 +4,21 @@ import { formView } from '../../../functions/domain/order/form-view.ts'
 import type { OrderingForm, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
 import { demoSettings as demoAccount } from '../../settings.ts'
+import { form, now } from './given.ts'
 
 const demoSettings = demoAccount()
-const now: Instant = '2027-03-01T09:00:00.000Z'
-
+const { name: _, ...unnamed } = form
 const plain: OrderingForm = {
-  url_id: 'gazette',
-  campaigns: ['intro', 'year', 'ten-issues'],
-  products: ['wine-book'],
+  ...unnamed,
   fields: ['heard_from', 'phone'],
-  email_confirmation: false,
-  approval: 'automatic',
-  payment: false,
-  expires_days: 30,
-  gift: false,
-  ordering_codes: [
-    { code: 'SPRING', percent_off: 25, campaigns: ['intro'] },
-    { code: 'OFF50', amount_off: 5000, campaigns: [], valid_until: '2027-03-01' },
-  ],
+  ordering_codes: form.ordering_codes.map((one) =>
+    one.code === 'OFF50' ? { ...one, valid_until: '2027-03-01' } : one,
+  ),
 }
 
 function shown(options: { code?: string; form?: Partial<OrderingForm>; settings?: Settings; at?: Instant } = {}) {
-  const { code, form = {}, settings = demoSettings, at = now } = options
-  return formView({ settings, form: { ...plain, ...form } }, { language: 'en', now: at, code, takesPayments: false })
+  const { code, form: changed = {}, settings = demoSettings, at = now } = options
+  return formView({ settings, form: { ...plain, ...changed } }, { language: 'en', now: at, code, takesPayments: false })
 }
 
 const dkk = (amountMinor: number) => ({ amountMinor, currency: 'DKK' })

@@ -1,6 +1,6 @@
 /** Which lines of a campaign count on a date. */
 import { expect, it } from 'vitest'
-import { linesOn } from '../../../../functions/domain/settings/dated-lines.ts'
+import { linesOn } from '../../../../functions/domain/subscription/reading/dated-lines.ts'
 import { line } from '../../billing/given.ts'
 import { account } from '../life.ts'
 

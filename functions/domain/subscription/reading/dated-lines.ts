@@ -3,8 +3,8 @@
  * category and conditions are the prices of one line, one after another: the latest price that begins by the date
  * counts. A price of zero with a date ends the line.
  */
-import type { PlainDate } from '../time.ts'
-import { isOneLine, type CampaignLine } from './invoice-line.ts'
+import { isOneLine, type CampaignLine } from '../../settings/invoice-line.ts'
+import type { PlainDate } from '../../time.ts'
 
 /** The very lines that are given, where none of them has a date. */
 export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readonly CampaignLine[] {

@@ -1,0 +1,22 @@
+/** What is done to the row of a list. Who hears the button has the row named as well. */
+import { openOperation } from '../../operations/open-operation.ts'
+
+interface RowDeedProps {
+  readonly operation: string
+  readonly label: string
+  readonly opens: Parameters<typeof openOperation>[1]
+  readonly subject: string
+}
+
+export function RowDeed({ operation, label, opens, subject }: RowDeedProps) {
+  return (
+    <button
+      type="button"
+      class="button is-small is-bare"
+      onClick={() => openOperation(operation, { ...opens, subject })}
+    >
+      {label}
+      <span class="unseen"> {subject}</span>
+    </button>
+  )
+}
