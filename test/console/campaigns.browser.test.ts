@@ -40,8 +40,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       v.parse(counted, await api('/api/campaigns/')).campaigns.find(({ id }) => id === campaign)?.live_subscriptions
     await expect.poll(() => countOf('intro')).toBe(2)
 
-    const { page, open, calls, step } = await console.signIn()
-    await open('/campaigns')
+    const { page, calls, step } = await console.signedIn('/campaigns')
     expect(calls().toSorted()).toEqual(['GET /api/campaigns/', 'GET /api/session/', 'GET /api/settings/'])
     const rows = page.getByRole('table', { name: 'Campaigns' }).getByRole('row')
     const cells = async (name: string) =>
@@ -69,8 +68,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     await api('/api/test/clock/', { now: '2032-02-01T09:00:00' })
     // Nothing is left to pay, so nothing stops her before she renews.
     await subscriber('Dea Lund', 'intro', { invoicing: 'none' })
-    const { page, open, calls, step } = await console.signIn()
-    await open('/campaigns')
+    const { page, calls, step } = await console.signedIn('/campaigns')
     await step(async () => {
       await page.getByRole('button', { name: 'Preview a price Monthly' }).click()
       await page.getByRole('dialog', { name: 'Another price of Monthly' }).waitFor()

@@ -24,6 +24,8 @@ export interface SignedIn {
   readonly rest: () => Promise<void>
 }
 
+type Cookies = Exclude<BrowserContextOptions['storageState'], string | undefined>['cookies']
+
 export interface Visit extends BrowserContextOptions {
   /** Statuses beside the usual ones that the browser may report. */
   readonly refused?: readonly number[]
@@ -34,8 +36,28 @@ export interface ConsoleUnderTest {
   readonly url: string
   /** A person at the sign-in of a place of the console. */
   visit(path?: string, options?: Visit): Promise<SignedIn>
-  /** A person who has signed in with a key. */
-  signIn(options?: Visit & { readonly as?: string }): Promise<SignedIn>
+  /** A person who has signed in with a key before, and comes to a place of the console. */
+  signedIn(place?: string, options?: Visit & { readonly as?: string }): Promise<SignedIn>
+}
+
+/** As `console/account/remembered.ts` keeps it, until the person signs out. */
+const rememberSignedIn = `if (/\\bconsole=..-in\\b/.test(document.cookie)) localStorage.setItem('console.signed-in', 'yes')`
+
+/** What a browser keeps of a sign-in: the session, and what the page may know of it. */
+async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
+  const answer = await fetch(`${url}/api/session/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ api_key }),
+  })
+  const [, name = '', value = ''] = /^([^=]+)=([^;]+);/.exec(answer.headers.get('set-cookie') ?? '') ?? []
+  if (name === '') throw new Error(`Nobody was signed in: ${answer.status} ${await answer.text()}`)
+  const { hostname: domain } = new URL(url)
+  const one = { domain, expires: -1 }
+  return [
+    { ...one, name, value, path: '/', httpOnly: true, secure: true, sameSite: 'Strict' },
+    { ...one, name: 'console', value: 'en-in', path: '/console', httpOnly: false, secure: false, sameSite: 'Lax' },
+  ]
 }
 
 /** One service and one browser for the stories of a file. The service builds the console that it serves. */
@@ -47,6 +69,7 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
 
   async function visit(path = '/', { refused = [], ...options }: Visit = {}): Promise<SignedIn> {
     const { page } = await browser.visitor(options, [...refusals, ...refused])
+    if (options.storageState !== undefined) await page.addInitScript(rememberSignedIn)
     let calls: string[] = []
     let atWork = 0
     const asked: AskedRequest[] = []
@@ -89,14 +112,8 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
       return home()
     },
     visit,
-    async signIn({ as = key, ...options } = {}) {
-      const person = await visit('/', options)
-      await person.step(async () => {
-        await person.page.getByLabel('API access key').fill(as)
-        await person.page.getByRole('button', { name: 'Sign in' }).click()
-        await person.page.getByRole('navigation').waitFor({ state: 'attached' })
-      })
-      return person
+    async signedIn(place = '/', { as = key, ...options } = {}) {
+      return await visit(place, { ...options, storageState: { cookies: await cookiesOf(home(), as), origins: [] } })
     },
   }
 }

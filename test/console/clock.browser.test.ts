@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     // A week after the invoice was due the customer is reminded.
     expect(next).toBe('2031-03-22T00:00:00')
 
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.getByRole('link', { name: 'Test clock' }).click()
       await page.getByText('1 Mar 2031, 10.00').waitFor()

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('Ann goes on holiday', async () => {
     const id = await subscriber('Ann Berg', 'ann@example.com')
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.keyboard.press('/')
       await page.keyboard.type(id)
@@ -127,8 +127,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
   })
 
   it('somebody who is not found is new', async () => {
-    const { page, step, open } = await console.signIn()
-    await open('/customers?text=Zoe%20Quist')
+    const { page, step } = await console.signedIn('/customers?text=Zoe%20Quist')
     await step(async () => {
       await page.getByRole('button', { name: 'New customer' }).click()
       await page.getByRole('dialog').getByLabel('E-mail address', { exact: true }).fill('zoe@example.com')
@@ -155,8 +154,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('says that a deed may have been done where no answer came, and does it once when it is tried again', async () => {
     const id = await subscriber('Ulla Friis', 'ulla@example.com')
-    const { page, step, open } = await console.signIn({ refused: [502] })
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`, { refused: [502] })
     const drawer = page.getByRole('dialog')
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
@@ -203,8 +201,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       const date = `2030-0${month}-01`
       await api('/api/customers/createpayment/', { id, business_entity: 'dk', amount: 5000, currency: 'DKK', date })
     }
-    const { page, step, open } = await console.signIn()
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`)
     const drawer = page.getByRole('dialog')
     const given = page.getByRole('region', { name: 'Issues and products' })
     await step(async () => {
@@ -241,7 +238,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = await subscriber('Eva Krog', 'eva@example.com')
     const answer = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
     const number = answer.customers[0]?.invoices[0]?.number ?? ''
-    const { page, step } = await console.signIn()
+    const { page, step } = await console.signedIn()
     const keys = keyboardOf(page)
     await step(async () => {
       await keys.press('g')
@@ -278,7 +275,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
   it('a holiday is set and taken back, by keys alone, and the menu of a subscription goes by arrows and letters', async () => {
     const id = await subscriber('Liv Bech', 'liv@example.com')
     const overrides = async () => await api(`/api/customers/?id=${id}&fields=overrides`)
-    const { page, step, open } = await console.signIn()
+    const { page, step, open } = await console.signedIn()
     const keys = keyboardOf(page)
     await open(`/customers/${id}`)
     await step(async () => {
@@ -334,7 +331,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('is read and worked at 400 % zoom: nothing scrolls aside, and no focus is covered', async () => {
     const id = await subscriber('Birgitte Nygaard-Christensen', 'birgitte@example.com')
-    const { page, step, open } = await console.signIn()
+    const { page, step, open } = await console.signedIn()
     await page.setViewportSize({ width: 320, height: 256 })
     const keys = keyboardOf(page)
     const aside = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
@@ -353,8 +350,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('shows wrong values at their fields, and does nothing', async () => {
     const id = await subscriber('Ida Dahl', 'ida@example.com')
-    const { page, step, open } = await console.signIn()
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`)
     await step(async () => {
       await page.getByRole('button', { name: 'Holiday or pause' }).click()
       await page.getByRole('dialog').getByLabel('From').fill('2031-04-10')
@@ -370,8 +366,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('offers nothing to a role that may only look, and opens no screen that it may not see', async () => {
     const id = await subscriber('Ole Lund', 'ole@example.com')
-    const { page, open } = await console.signIn({ as: 'reader-key' })
-    await open(`/customers/${id}`)
+    const { page, open } = await console.signedIn(`/customers/${id}`, { as: 'reader-key' })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ole Lund')
     const deeds = await page.getByRole('main').getByRole('button').allInnerTexts()
     expect(deeds.filter((deed) => /Stop|Holiday|Note|payment|New subscription/.test(deed))).toEqual([])
@@ -386,8 +381,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = await subscriber('Stine Vang', 'stine@example.com')
     // It is the last story here, as a clock never goes back.
     await api('/api/test/clock/', { now: '2031-04-10T09:00:00' })
-    const { page, step, open } = await console.signIn()
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`)
     await page.getByText(/is suspended, as an invoice is not paid/).waitFor()
     const lift = page.getByRole('button', { name: 'Lift the suspension', disabled: false })
     await step(async () => {

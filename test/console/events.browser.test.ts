@@ -54,8 +54,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
   it('tells how a webhook stands, tries it, stops it, and sends events again', async () => {
     await customer('Ann Berg')
     await expect.poll(async () => (await crm())?.state.lag).toBe(0)
-    const { page, step, calls, open } = await console.signIn()
-    await open('/events')
+    const { page, step, calls } = await console.signedIn('/events')
     expect(calls().toSorted()).toEqual(['GET /api/events/', 'GET /api/session/', 'GET /api/settings/'])
     const card = page.getByRole('region', { name: 'Webhook crm' })
     await card.getByText('Running').waitFor()
@@ -108,8 +107,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
   })
 
   it('shows events as they come, of one category', async () => {
-    const { page, step, calls, open } = await console.signIn()
-    await open('/events')
+    const { page, step, calls } = await console.signedIn('/events')
     await step(() => page.getByLabel('Events of').selectOption('customer'))
     expect(new URL(page.url()).search).toBe('?category=customer')
     expect(calls().filter((call) => call === 'GET /api/events/')).toHaveLength(1)
@@ -126,8 +124,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
   })
 
   it('offers no deed to a key that only reads', async () => {
-    const { page, open } = await console.signIn({ as: readerKey })
-    await open('/events')
+    const { page } = await console.signedIn('/events', { as: readerKey })
     await page.getByRole('region', { name: 'Webhook crm' }).getByText('Running').waitFor()
     expect(await page.getByRole('button', { name: /Stop|Rewind|Send a test/ }).count()).toBe(0)
   })

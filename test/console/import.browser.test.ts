@@ -398,7 +398,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
   })
 
   it('is not shown to whoever may change nobody', async () => {
-    const { page } = await console.signIn({ as: readerKey })
+    const { page } = await console.signedIn('/', { as: readerKey })
     expect(await page.getByRole('link', { name: 'Import', exact: true }).count()).toBe(0)
   })
 })

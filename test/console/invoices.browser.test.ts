@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     const paid = { id: '1002', invoice_number: 'DK-2', amount: 4_000, currency: 'DKK', date: '2026-01-15' }
     await api('/api/customers/createpayment/', paid)
 
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.getByRole('link', { name: 'Invoices', exact: true }).click()
       await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
@@ -71,8 +71,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     const { id } = v.parse(v.object({ id: v.string() }), made)
     await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: 'year' }] })
     const { number } = v.parse(documents, await api('/api/invoices/?state=open')).invoices.at(-1) ?? expect.fail()
-    const { page, step, open, calls } = await console.signIn()
-    await open(`/invoices/${number}`)
+    const { page, step, calls } = await console.signedIn(`/invoices/${number}`)
     const dialog = page.getByRole('dialog')
     await step(async () => {
       await page.getByRole('button', { name: 'Register a payment' }).press('Enter')
@@ -112,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
   })
 
   it('shows a role that may only read invoices no deed, no customer and no other screen', async () => {
-    const { page, step, open, calls } = await console.signIn({ as: readerKey })
+    const { page, step, open, calls } = await console.signedIn('/', { as: readerKey })
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Today', 'Invoices'])
     await step(() => page.reload())
     expect(calls()).toEqual(['GET /api/session/', 'GET /api/invoices/'])

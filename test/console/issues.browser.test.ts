@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     await expect.poll(countOf).toBe(4)
 
     // The other side of the earth has another day.
-    const { page, step, calls } = await console.signIn({ timezoneId: 'Pacific/Kiritimati' })
+    const { page, step, calls } = await console.signedIn('/', { timezoneId: 'Pacific/Kiritimati' })
     await step(async () => {
       await page.getByRole('link', { name: 'Issues and products' }).press('Enter')
       await page.getByRole('link', { name: 'Saturday’s Gazette' }).waitFor()
@@ -163,8 +163,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   })
 
   it('makes no file of a part: where a page is refused the file goes on from there', async () => {
-    const { page, step, open } = await console.signIn()
-    await open(`/products/${saturday}`)
+    const { page, step } = await console.signedIn(`/products/${saturday}`)
     // The service has the clock of the first story.
     await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()
     const downloads: unknown[] = []
@@ -185,7 +184,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   })
 
   it('is a list of the days with issues on a phone, and says where a month has none', async () => {
-    const { page, step, open } = await console.signIn()
+    const { page, step, open } = await console.signedIn()
     await page.setViewportSize({ width: 320, height: 700 })
     await open('/products')
     await page.getByRole('list', { name: 'January 2027' }).getByText('16 January').waitFor()
@@ -203,7 +202,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   })
 
   it('shows whoever may read recipients alone these, and no calendar', async () => {
-    const { page, open, calls } = await console.signIn({ as: printerKey })
+    const { page, open, calls } = await console.signedIn('/', { as: printerKey })
     expect(await page.getByRole('link', { name: 'Issues and products' }).count()).toBe(0)
     await open(`/products/${saturday}`)
     await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()

@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
       const email = `${name.slice(0, 2).toLowerCase()}@example.com`
       await api('/api/ordering-forms/firm/orders/', { email, address: { name, ...address }, products })
     }
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.getByRole('link', { name: 'Decide' }).click()
       await page.getByRole('article', { name: 'Ann Berg' }).waitFor()

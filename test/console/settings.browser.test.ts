@@ -35,8 +35,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   const settings = async () => v.parse(settingsSchema, await console.site.api('/api/settings/'))
 
   it('shows what a price would change, each fault at its path, before it is applied', async () => {
-    const { page, open, step, calls } = await console.signIn()
-    await open('/settings')
+    const { page, step, calls } = await console.signedIn('/settings')
     expect(calls().toSorted()).toEqual(['GET /api/session/', 'GET /api/settings/'])
     await step(() => page.getByLabel('Section', { exact: true }).selectOption('campaigns'))
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
@@ -90,8 +89,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('has the same draft as a form: a fault leads to its field, an entry comes and goes, another change asks again', async () => {
-    const { page, open, step } = await console.signIn()
-    await open('/settings')
+    const { page, step } = await console.signedIn('/settings')
     await step(() => page.getByLabel('Section', { exact: true }).selectOption('policies'))
     const difference = page.getByRole('button', { name: 'Show the difference' })
     await step(async () => {
@@ -141,8 +139,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('takes a logo as a file, shows it and what changes, and tells what is no logo', async () => {
-    const { page, open, step } = await console.signIn()
-    await open('/settings')
+    const { page, step } = await console.signedIn('/settings')
     const difference = page.getByRole('button', { name: 'Show the difference' })
     const file = page.getByLabel('Logo', { exact: true })
     await step(async () => {
@@ -182,8 +179,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('says choices in words, and takes days and times as the account writes them', async () => {
-    const { page, open, step } = await console.signIn()
-    await open('/settings')
+    const { page, step } = await console.signedIn('/settings')
     const section = page.getByLabel('Section', { exact: true })
     await step(async () => {
       await section.selectOption('policies')
@@ -230,8 +226,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('finds a setting in any section, changes several at once, and leads to a fault elsewhere', async () => {
-    const { page, open, step } = await console.signIn()
-    await open('/settings')
+    const { page, step } = await console.signedIn('/settings')
     const find = page.getByRole('searchbox', { name: 'Find in the settings' })
     await step(async () => {
       await find.fill('days to pay')
@@ -278,8 +273,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const secret = `whsec_${'A'.repeat(32)}`
     const hook = { id: 'crm', bearer_token: 't', response_key: 'r', signing_secret: secret, enabled: false }
     await console.site.api('/api/settings/update/', { webhooks: [{ ...hook, url: 'https://crm.example/in' }] })
-    const { page, open, step } = await console.signIn()
-    await open('/settings')
+    const { page, step } = await console.signedIn('/settings')
     await step(async () => {
       await page.getByLabel('Section', { exact: true }).selectOption('webhooks')
       await page.getByRole('button', { name: /^crm/ }).click()
@@ -310,7 +304,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('keeps what was typed for the same person when a session ends, and for nobody after a sign-out', async () => {
-    const person = await console.signIn()
+    const person = await console.signedIn()
     const { page, open, step } = person
     const signInAgain = () =>
       step(async () => {
@@ -357,8 +351,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('adds a person, lets the person in by a link that is shown once, and turns the person off', async () => {
-    const { page, open, step } = await console.signIn()
-    await open('/settings?part=people')
+    const { page, step } = await console.signedIn('/settings?part=people')
     await step(async () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('Bo Dahl')
       await page.getByRole('textbox', { name: 'E-mail' }).fill('bo@example.com')
@@ -382,8 +375,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('shows a new key once, and changes no key that is there under its name', async () => {
-    const { page, open, step, calls } = await console.signIn()
-    await open('/settings?part=keys')
+    const { page, step, calls } = await console.signedIn('/settings?part=keys')
     const make = page.getByRole('button', { name: 'Make the key' })
     await step(async () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('reader')
@@ -424,8 +416,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   })
 
   it('offers no change to a key that only reads', async () => {
-    const { page, open } = await console.signIn({ as: readerKey })
-    await open('/settings')
+    const { page, open } = await console.signedIn('/settings', { as: readerKey })
     await page.getByText('Your role reads the settings only.').waitFor()
     expect(await page.getByRole('button', { name: /Apply|difference/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'People and roles' }).count()).toBe(0)

@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       data: { name: 'Ann Berg', email: 'ann@example.com', address: 'Bredgade 1\n1260 København K', country: 'DK' },
     })
     expect(made).toEqual({ id: '1001' })
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.keyboard.press('/')
       await page.keyboard.type('1001')
@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('warns before a session ends of idleness, and keeps the place and what was typed for the same person', async () => {
     const id = await customer('Ida Dahl')
-    const person = await console.signIn()
+    const person = await console.signedIn()
     const { page, step, open, calls } = person
     await page.clock.install()
     await open(`/customers/${id}`)
@@ -130,6 +130,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants the paper at the door')
 
     // Ended at the service: the next call says so.
+    await page.getByText('No documents, and no money.').waitFor()
     await page.context().clearCookies()
     await step(async () => {
       await page.getByRole('dialog').getByLabel('Text').fill('Wants it at the back door')
@@ -147,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('leaves nothing of one person to the next, in no tab', async () => {
     const id = await customer('Eli Moe')
-    const { page, step, open } = await console.signIn()
+    const { page, step, open } = await console.signedIn()
     const other = await page.context().newPage()
     await other.goto(`${console.url}/console/customers/${id}`)
     await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
@@ -191,8 +192,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('needs two round trips one after another for a customer: the page, and all that it names at once', async () => {
     const id = await customer('Uma Bro', 'intro')
-    const { page, open, step } = await console.signIn()
-    await open('/customers')
+    const { page, step } = await console.signedIn('/customers')
     const wanted = [
       '/api/customers/',
       '/api/customers/upcoming/',
@@ -228,7 +228,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
   })
 
   it('gives the answers that the page set out for to nobody who signs in by a link', async () => {
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.goto(await linkFor('olga@press.example'))
       await page.getByRole('navigation').waitFor()
@@ -243,8 +243,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('shows that it loads, that it is slow, and that the service is busy, and goes on by itself', async () => {
     const id = await customer('Ane Juhl')
-    const { page, step, open, rest } = await console.signIn({ refused: [503] })
-    await open('/customers')
+    const { page, step, rest } = await console.signedIn('/customers', { refused: [503] })
     await page.clock.install()
     const gate = Promise.withResolvers<undefined>()
     await page.route('**/api/customers/?**', async (route) => {
@@ -299,7 +298,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('asks for a search within 150 ms of the last key, once, and shows the answer as soon as it comes', async () => {
     await customer('Siv Kvist')
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await page.clock.install()
     await step(async () => {
       await page.keyboard.press('/')
@@ -318,8 +317,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('keeps what is typed, the drawer that was opened next, and whoever could not be signed out', async () => {
     const id = await customer('Lea Holm')
-    const { page, step, open } = await console.signIn({ refused: [500] })
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`, { refused: [500] })
     const dialog = page.getByRole('dialog')
     const deed = dialog.locator('.drawer-foot .is-main')
     await step(async () => {
@@ -374,8 +372,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('shows what changed meanwhile before it does anything, and does what was seen last', async () => {
     const id = await customer('Tom Vang', 'intro')
-    const { page, step, open } = await console.signIn()
-    await open(`/customers/${id}`)
+    const { page, step } = await console.signedIn(`/customers/${id}`)
     const found = v.parse(withInvoices, await api(`/api/customers/?id=${id}&fields=invoices`))
     const number = found.customers[0]?.invoices[0]?.number ?? ''
     const dialog = page.getByRole('dialog')
@@ -460,8 +457,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await dialog.getByText('Your role may not pay money back').count()).toBe(0)
 
     // Whoever may do both is held by nothing.
-    const person = await console.signIn()
-    await person.open(`/customers/${id}`)
+    const person = await console.signedIn(`/customers/${id}`)
     await person.step(() => person.page.getByRole('button', { name: 'Register payment' }).click())
     await person.step(async () => {
       await person.page.getByRole('dialog').getByLabel('Amount').fill('-100')

@@ -37,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     await api('/api/customers/cancelsubscription/', { ...cy, stop_at: '2031-05-20T00:00:00' })
     await api('/api/test/clock/', { now: '2031-05-15T09:00:00' })
 
-    const { page, step, calls } = await console.signIn()
+    const { page, step, calls } = await console.signedIn()
     await step(async () => {
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
       await page.getByText('did not reach').waitFor()
