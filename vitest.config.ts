@@ -29,6 +29,9 @@ const isAlone = (file: string, text: string): boolean =>
 const byProject = Map.groupBy(files, projectOf)
 const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
 
+// Processes that load the same libraries compile them once.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled')
+
 export default defineConfig({
   test: {
     testTimeout: 90_000,

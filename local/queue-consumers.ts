@@ -25,7 +25,7 @@ const maxMessages = 10
 const pauseMilliseconds = 1_000
 /** Every message rings, so looking is for what nobody has thought of. */
 const unrungMilliseconds = 60_000
-/** A message is there again shortly after its visibility timeout. */
+/** A message is there shortly after its delay or its visibility timeout, as the emulator goes by a clock of its own. */
 const lateMilliseconds = 20
 
 interface Consumer {
@@ -45,7 +45,7 @@ export function startQueueConsumers(functions: readonly LocalFunction[], queues:
     if (trigger.kind !== 'queue') return []
     const { queue, batchSize, maxConcurrency } = trigger
     const bell = doorbell()
-    queues.onSent(queue, (afterMilliseconds) => bell.ring(afterMilliseconds))
+    queues.onSent(queue, (delay) => bell.ring(delay === 0 ? 0 : delay + lateMilliseconds))
     const visibilityMilliseconds = queues.shapes[queue].visibilityTimeoutSeconds * 1_000
     const url = queues.urls[queue]
     return consume(
