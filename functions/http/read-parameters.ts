@@ -71,7 +71,7 @@ export function readBoth<Schema extends ParameterSchema, Beside extends Paramete
   const isBeside = ([name]: readonly [string, Sent]) => schemaOf(name, beside) !== undefined
   return {
     beside: parse(beside, new Map(sent.filter(isBeside))),
-    parameters: () => parse(schema, new Map(sent.filter((each) => !isBeside(each)))),
+    parameters: () => parse(schema, new Map(sent.filter((each) => !isBeside(each))), Object.keys(beside.entries)),
   }
 }
 
@@ -95,10 +95,15 @@ function sentParameters(event: APIGatewayProxyEvent, maxBodyBytes: number | unde
   return sent
 }
 
-function parse<Schema extends ParameterSchema>(schema: Schema, sent: ReadonlyMap<string, Sent>): v.InferOutput<Schema> {
+function parse<Schema extends ParameterSchema>(
+  schema: Schema,
+  sent: ReadonlyMap<string, Sent>,
+  beside: readonly string[] = [],
+): v.InferOutput<Schema> {
   return check(
     schema,
     Object.fromEntries([...sent].map(([name, value]) => [name, decode(name, value, schemaOf(name, schema))])),
+    { beside },
   )
 }
 
@@ -107,15 +112,23 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
+/** How the mistakes in a value are told. */
+interface Telling {
+  /** The place of the value within the call. */
+  readonly prefix?: string
+  /** Names that may stand beside those of the schema, and that another schema has read. */
+  readonly beside?: readonly string[]
+}
+
 /** Parses a value by a schema. Every issue is named with its path. */
 export function check<Schema extends v.GenericSchema<unknown, unknown>>(
   schema: Schema,
   value: unknown,
-  prefix = '',
+  telling: Telling = {},
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value, { message: expectation })
   if (result.success) return result.output
-  throw new ProgrammingError(...result.issues.slice(0, 10).map((issue) => mistakeOf(issue, schema, prefix)))
+  throw new ProgrammingError(...result.issues.slice(0, 10).map((issue) => mistakeOf(issue, schema, telling)))
 }
 
 /** The names in braces of an endpoint's path. */
@@ -203,14 +216,18 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   return issue.expected === null ? 'something else' : (words[issue.expected] ?? issue.expected)
 }
 
-function mistakeOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema<unknown, unknown>, prefix: string): Mistake {
+function mistakeOf(
+  issue: v.BaseIssue<unknown>,
+  schema: v.GenericSchema<unknown, unknown>,
+  { prefix = '', beside = [] }: Telling,
+): Mistake {
   const within = v.getDotPath(issue) ?? ''
   const path = `${prefix}${within}` || 'parameters'
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') {
     const known =
       v.is(entriesSchema, schema) && !within.includes('.')
-        ? `; expected one of: ${Object.keys(schema.entries).join(', ') || 'none'}`
+        ? `; expected one of: ${[...Object.keys(schema.entries), ...beside].join(', ') || 'none'}`
         : ''
     return unknownName(path, `unknown parameter${known}.`)
   }

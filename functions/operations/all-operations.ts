@@ -105,7 +105,7 @@ function known<Schema extends ParameterSchema>(operation: Operation<Schema>): Kn
   return {
     facts: operation,
     read: (sent, settings, prefix) => {
-      const parameters = check(operation.parameters, sent, prefix)
+      const parameters = check(operation.parameters, sent, { prefix })
       const mistakes = operation.mistakes(parameters, settings)
       if (mistakes.length > 0) throw new ProgrammingError(...within(prefix, mistakes))
       return commandOf(operation, parameters)

@@ -1,6 +1,7 @@
 /** Previews of operations, what comes next, and calls that are carried out only as previewed. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { operations } from '../../functions/operations/all-operations.ts'
 import { useService, type Answer } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
@@ -200,6 +201,23 @@ describe('The preview of an operation', () => {
     const answer = await post('createsubscription', { ...begin, preview: true }, { 'Idempotency-Key': 'once' })
     expect(answer.status).toBe(400)
     expect(answer.body).toContain('Idempotency-Key')
+  })
+
+  it.each([...operations.map(({ facts }) => facts.name), 'update', 'bulkupdates'])(
+    'of %s is asked for by parameters that the refusal of an unknown parameter names with the others',
+    async (name) => {
+      const { status, body } = await post(name, { previw: true })
+      expect(status).toBe(400)
+      expect(body).toMatch(/^previw: unknown parameter; expected one of: (?:[a-z_]+, )+preview, until, expect\.$/m)
+    },
+  )
+
+  it('is asked of many operations as a whole: the refusal within an operation does not name its parameters', async () => {
+    const operation = { operation: 'deletecustomer', id: '1', preview: true }
+    expect(await post('update', { operations: [operation] })).toMatchObject({
+      status: 400,
+      body: 'operations[0].preview: unknown parameter; expected one of: id.',
+    })
   })
 
   it('is all that a key may do that has the right to previews alone', async () => {
