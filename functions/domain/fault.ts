@@ -8,6 +8,8 @@ export interface Fault {
   /** The field's name, a custom field's id, a path in the account file, or `''` where no single field is at fault. */
   readonly field: string
   readonly code: Code
+  /** The key of the part at fault, where the field's value is an address. */
+  readonly part?: string | undefined
   /** The values of the message's `{placeholders}`. An amount is written as the reader's language writes amounts. */
   readonly values?: Readonly<Record<string, string | number | FaultAmount>> | undefined
 }

@@ -7,7 +7,14 @@ import { writtenAmount } from './written-amount.ts'
 
 const byCode = messages satisfies Readonly<Record<Code, Translated>>
 
-export const wording = ({ code, values = {} }: Pick<Fault, 'code' | 'values'>, language: Language): string =>
+type Said = Pick<Fault, 'code' | 'part' | 'values'>
+
+/** A part has the name that the caller gave it by, in every language. */
+export const wording = ({ part, ...fault }: Said, language: Language): string =>
+  part === undefined ? wordingAtPart(fault, language) : `${part}: ${wordingAtPart(fault, language)}`
+
+/** The words for a reader who is told elsewhere which part is at fault, as at the input of a page. */
+export const wordingAtPart = ({ code, values = {} }: Omit<Said, 'part'>, language: Language): string =>
   filledIn(byCode[code], written(values, language), language)
 
 const written = (values: NonNullable<Fault['values']>, language: Language) =>

@@ -1157,12 +1157,12 @@ export const messages = {
     fi: 'Tämän on oltava jokin näistä: {choices}.',
   },
   address_expected: {
-    en: 'This must be an address with some of: name, company, address, country.',
-    da: 'Dette skal være en adresse med nogle af: name, company, address, country.',
-    sv: 'Detta måste vara en adress med några av: name, company, address, country.',
-    nb: 'Dette må være en adresse med noen av: name, company, address, country.',
-    de: 'Dies muss eine Adresse mit einigen von diesen sein: name, company, address, country.',
-    fi: 'Tämän on oltava osoite, jossa on joitakin näistä: name, company, address, country.',
+    en: 'This must be an address with some of: name, company, address, postal_code, city, country.',
+    da: 'Dette skal være en adresse med nogle af: name, company, address, postal_code, city, country.',
+    sv: 'Detta måste vara en adress med några av: name, company, address, postal_code, city, country.',
+    nb: 'Dette må være en adresse med noen av: name, company, address, postal_code, city, country.',
+    de: 'Dies muss eine Adresse mit einigen von diesen sein: name, company, address, postal_code, city, country.',
+    fi: 'Tämän on oltava osoite, jossa on joitakin näistä: name, company, address, postal_code, city, country.',
   },
   field_required: {
     en: 'This must have a value.',

@@ -7,8 +7,9 @@ import type { Address } from '../domain/fields/field-value.ts'
 import { maxQuantity, type OrderInput } from '../domain/order/order-input.ts'
 import type { FormView, OrderSummary } from '../domain/order/order-view.ts'
 import { typedFieldValue } from '../domain/order/typed-value.ts'
-import { wording } from '../domain/wording.ts'
+import { wording, wordingAtPart } from '../domain/wording.ts'
 import type { Language } from '../language/language.ts'
+import { addressParts } from './address-inputs.ts'
 import { errorsOf, valueOf, type FilledIn, type InputError } from './filled-in.ts'
 import type { OrderWord } from './order-words.ts'
 import { inputOf, partOfAddress } from './own-field-inputs.ts'
@@ -153,8 +154,10 @@ function errorOf(form: Pick<FormView, 'fields' | 'campaigns'>, fault: Fault, lan
   }
   const field = form.fields.find(({ id }) => id === fault.field)
   if (field !== undefined) {
-    const input = field.type === 'address' ? partOfAddress(field.id, 'address') : inputOf(field.id)
-    return { input, text: textOf(fault, field.name, language) }
+    if (field.type !== 'address') return { input: inputOf(field.id), text: textOf(fault, field.name, language) }
+    const part = addressParts.find((each) => each === fault.part)
+    const label = part === undefined ? field.name : `${field.name}, ${sayIn(language)(part)}`
+    return { input: partOfAddress(field.id, part ?? 'address'), text: textOf(fault, label, language) }
   }
   if (fault.field.startsWith('products')) {
     const input = form.campaigns.length > 0 ? 'campaign' : 'product'
@@ -169,7 +172,7 @@ function errorOf(form: Pick<FormView, 'fields' | 'campaigns'>, fault: Fault, lan
 function textOf(fault: Fault, label: string, language: Language): string {
   const say = sayIn(language)
   if (fault.code === 'field_required') return say('needed', { field: label })
-  return fault.code === 'email_invalid' ? say('email_wrong') : `${label}: ${wording(fault, language)}`
+  return fault.code === 'email_invalid' ? say('email_wrong') : `${label}: ${wordingAtPart(fault, language)}`
 }
 
 /** The faults of a name and an address alone, at their inputs. */

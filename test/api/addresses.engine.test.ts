@@ -24,7 +24,10 @@ describe('addresses with parts', () => {
   let subscription = ''
   beforeEach(async () => {
     await service.configure({
-      fields: [{ scope: 'subscription', name: 'Delivery address', type: 'address', external_id: 'delivery_address' }],
+      fields: [
+        { scope: 'subscription', name: 'Delivery address', type: 'address', external_id: 'delivery_address' },
+        { scope: 'customer', name: 'Summer house', type: 'address', external_id: 'summer_house' },
+      ],
       campaigns: [{ id: 'free', name: 'Free', products: ['gazette'], duration: 'P1Y' }],
     })
     await service.call({ path: '/api/test/clock/', json: { now: '2027-03-01T12:00:00' } })
@@ -147,6 +150,57 @@ describe('addresses with parts', () => {
       'Postleitzahl von "1260" in "1261" geändert',
       'Postinumero muutettu arvosta "1260" arvoon "1261"',
     ])
+  })
+
+  const whole = { address: 'Bredgade 1', country: 'DK', name: 'Ann' }
+  it.each([
+    [{ ...whole, postal_code: '12\n60' }, 'postal_code: This must be a single line.', 'line_expected'],
+    [{ ...whole, city: 'a\u0007' }, /^city: /, 'text_control_characters'],
+    [{ ...whole, city: 'x'.repeat(256) }, /^city: This is too long/, 'text_too_long'],
+    [{ ...whole, country: 'XX' }, /^country: /, 'country_unknown'],
+  ])(
+    'with a faulty part are refused under their field with a message that names the part: %j',
+    async (address, words, code) => {
+      const refusals = await Promise.all([
+        post('updatecustomer', { id: '1', data: { summer_house: address } }),
+        post('updatesubscription', { id: '1', subscription_id: subscription, data: { delivery_address: address } }),
+        post('createoverride', {
+          id: '1',
+          override_type: 'change-delivery-address',
+          begin: '2027-06-01T00:00:00',
+          address,
+        }),
+      ])
+      const fields = ['summer_house', 'delivery_address', 'address']
+      for (const [index, field] of fields.entries()) {
+        expect(refusals[index]).toMatchObject({
+          status: 422,
+          headers: { 'X-Error-Codes': `${field}=${code}` },
+          body: { [field]: [expect.stringMatching(words)] },
+        })
+      }
+    },
+  )
+
+  it('of a customer are refused under the very key at fault', async () => {
+    const data = { postal_code: '1\n2', city: '3\n4', billing_postal_code: '5\n6', billing_city: '7\n8' }
+    expect(await post('updatecustomer', { id: '1', data })).toMatchObject({
+      status: 422,
+      body: Object.fromEntries(Object.keys(data).map((key) => [key, ['This must be a single line.']])),
+    })
+  })
+
+  it('that are none are refused with all keys of an address, in each language', async () => {
+    for (const language of ['en', 'da', 'sv', 'nb', 'de', 'fi']) {
+      const json = { id: '1', data: { summer_house: { street: 'Ny Vej 2' } } }
+      const refused = await service.call({ path: '/api/customers/updatecustomer/', json, query: { language } })
+      expect(refused).toMatchObject({
+        status: 422,
+        body: {
+          summer_house: [expect.stringContaining('name, company, address, postal_code, city, country')],
+        },
+      })
+    }
   })
 
   it('of a business entity are given with the account file, and shown with the settings', async () => {

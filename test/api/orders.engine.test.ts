@@ -82,6 +82,16 @@ describe('An order', () => {
     ['an e-mail address that is none', { email: 'ann' }, 'email'],
     ['no name', { address: { address: 'Bredgade 1' } }, 'address.name'],
     ['a country that there is not', { address: { name: 'Ann', country: 'XX' } }, 'address.country'],
+    [
+      'a postal code of two lines',
+      { address: { name: 'Ann', country: 'DK', postal_code: '12\n60' } },
+      'address.postal_code',
+    ],
+    [
+      'a billing city of two lines',
+      { billing_address: { name: 'Ann', country: 'DK', city: 'Kbh\nK' } },
+      'billing_address.city',
+    ],
     ['nothing chosen', { products: [] }, 'products'],
     ['a campaign of another form', { products: [{ campaign_id: 'ten-issues' }] }, 'products.0'],
     ['a campaign twice', { products: [{ campaign_id: 'intro' }, { campaign_id: 'intro' }] }, 'products.1'],

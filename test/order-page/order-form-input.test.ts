@@ -181,6 +181,24 @@ describe('what is wrong', () => {
     ])
   })
 
+  it('of an own address is said at the input of the part', () => {
+    const house = {
+      id: 'house',
+      name: 'Summer house',
+      type: 'address',
+      choices: [],
+      required: false,
+      scope: 'order',
+    } as const
+    const at = (part?: string) => {
+      const fault: Fault = { field: 'house', code: 'line_expected', part }
+      return inputErrors(form({ fields: [house] }), [fault], [], 'en')
+    }
+    expect(at('city')).toEqual([{ input: 'field:house:city', text: 'Summer house, Town: This must be a single line.' }])
+    expect(at('postal_code').map(({ input }) => input)).toEqual(['field:house:postal_code'])
+    expect(at()).toEqual([{ input: 'field:house:address', text: 'Summer house: This must be a single line.' }])
+  })
+
   it('at no input stands above the form', () => {
     expect(errors(ann, [{ field: '', code: 'order_payment_unavailable' }])[0]?.input).toBe('')
   })

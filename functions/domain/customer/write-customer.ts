@@ -15,7 +15,7 @@ import type { BuiltinKey, Customer } from '../world/customer.ts'
 import { newWorld, type World } from '../world/world.ts'
 import { customerFields, type CustomerData, type TextKey } from './write-keys.ts'
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
-import type { Parsed } from '../fields/parsed.ts'
+import { faultAt } from '../fields/parsed.ts'
 import { changedPlaces, isDerived, isReadAnew, withPlaces } from './customer-places.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
@@ -40,7 +40,7 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   const writes: Written[] = []
   for (const [key, value] of Object.entries(data)) {
     const write = parseWritten(writing, key, value)
-    if (write.outcome === 'refused') faults.push(faultOf(key, write))
+    if (write.outcome === 'refused') faults.push(faultAt(key, write))
     else if (differs(current, write.value) || isGivenNow(current, write.value)) writes.push(write.value)
   }
   if (current === undefined) faults.push(...missing(data, settings))
@@ -95,10 +95,6 @@ function missing(data: CustomerData, settings: Settings): Fault[] {
   return customerFields(settings)
     .filter((field) => field.required && !Object.hasOwn(data, fieldId(field)))
     .map((field) => ({ field: fieldId(field), code: 'field_required' }))
-}
-
-function faultOf(field: string, { code, values }: Extract<Parsed<unknown>, { outcome: 'refused' }>): Fault {
-  return { field, code, values }
 }
 
 const keptUnder = (key: TextKey): BuiltinKey => (key === 'password' ? 'password_hash' : key)

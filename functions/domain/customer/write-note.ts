@@ -1,4 +1,5 @@
 /** createnote, updatenote and deletenote (extensions: "Operations of customer service"). */
+import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import type { Fault } from '../fault.ts'
 import { isSame } from '../same.ts'
@@ -72,7 +73,7 @@ function writtenNote(
   const { due = before.due ?? '', subscription_id: subscription = before.subscription ?? '' } = given
   const isKnown = subscription === before.subscription || subscriptionOf(world, subscription) !== undefined
   const faults: Fault[] = [
-    ...(text?.outcome === 'refused' ? [{ field: 'text', code: text.code, values: text.values }] : []),
+    ...(text?.outcome === 'refused' ? [faultAt('text', text)] : []),
     ...(text?.outcome === 'parsed' && text.value.trim() === '' ? [{ field: 'text', code: 'note_empty' } as const] : []),
     ...(due === '' || parseDate(due) !== undefined ? [] : [{ field: 'due', code: 'date_expected' } as const]),
     ...(subscription === '' || isKnown ? [] : [{ field: '', code: 'subscription_unknown' } as const]),

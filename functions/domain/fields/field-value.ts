@@ -167,7 +167,7 @@ export function parseAddress(written: unknown): Parsed<Address> {
     const text = form.output[part]
     if (text === undefined || text === null) continue
     const value = parseAddressPart(part, text)
-    if (value.outcome === 'refused') return value
+    if (value.outcome === 'refused') return { ...value, part }
     // A postal code or a city that says nothing is none, and is read from the text.
     if ((part === 'postal_code' || part === 'city') && value.value.trim() === '') continue
     address[part] = value.value

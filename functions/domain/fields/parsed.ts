@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts'
 
 export type Parsed<Value> =
   | { readonly outcome: 'parsed'; readonly value: Value }
-  | ({ readonly outcome: 'refused' } & Pick<Fault, 'code' | 'values'>)
+  | ({ readonly outcome: 'refused' } & Pick<Fault, 'code' | 'part' | 'values'>)
 
 export function parsed<Value>(value: Value): Parsed<Value> {
   return { outcome: 'parsed', value }
@@ -15,3 +15,14 @@ export function parsed<Value>(value: Value): Parsed<Value> {
 export function refused(code: Fault['code'], values?: Fault['values']): Parsed<never> {
   return { outcome: 'refused', code, values }
 }
+
+/** The fault of a field whose written value was refused. */
+export const faultAt = (
+  field: string,
+  { code, part, values }: Extract<Parsed<unknown>, { outcome: 'refused' }>,
+): Fault => ({
+  field,
+  code,
+  ...(part === undefined ? {} : { part }),
+  ...(values === undefined ? {} : { values }),
+})

@@ -4,6 +4,7 @@
  */
 import { parseFieldValue, type FieldValue } from './field-value.ts'
 import type { Fault } from '../fault.ts'
+import { faultAt } from './parsed.ts'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -38,7 +39,7 @@ export function fieldsOfNewRecord(
     } else if (written !== null) {
       const value = parseFieldValue(field, written, settings.account.timezone)
       if (value.outcome === 'parsed') fields.set(field.name, value.value)
-      else faults.push({ field: id, code: value.code, values: value.values })
+      else faults.push(faultAt(id, value))
     }
   }
   const result = Object.fromEntries(fields)

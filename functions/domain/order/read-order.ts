@@ -6,6 +6,7 @@ import type { Language } from '../../language/language.ts'
 import { passwordToHash } from '../customer/write-customer.ts'
 import type { Fault } from '../fault.ts'
 import { parseFieldValue, type Address, type FieldValue } from '../fields/field-value.ts'
+import { faultAt } from '../fields/parsed.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
 import { malformed, notAllowed, unknownName, type Mistake } from '../mistake.ts'
 import type { OrderingCode } from '../settings/settings.ts'
@@ -196,7 +197,7 @@ function formValues(input: OrderInput, of: FormOf, faults: Fault[]): Order['fiel
     }
     const value = parseFieldValue(field, written, of.settings.account.timezone)
     if (value.outcome === 'parsed') fields[field.scope].set(field.name, value.value)
-    else faults.push({ field: field.id, code: value.code, ...(value.values && { values: value.values }) })
+    else faults.push(faultAt(field.id, value))
   }
   return {
     order: Object.fromEntries(fields.order),
@@ -218,7 +219,7 @@ function recipientOf({ recipient }: OrderInput, { form }: FormOf, faults: Fault[
     }
     const parsed = key === 'email' ? parseEmailText(text) : key === 'name' ? parseLine(text) : parseText(text)
     if (parsed.outcome === 'parsed') return parsed.value
-    faults.push({ field: `recipient.${key}`, code: parsed.code, ...(parsed.values && { values: parsed.values }) })
+    faults.push(faultAt(`recipient.${key}`, parsed))
     return undefined
   }
   const message = read('message', false)

@@ -1,6 +1,6 @@
 /** The attributes of overrides, as callers give them, each read alone. `judge-override.ts` judges them together. */
 import { comparable, parseFieldDatetime, type Address } from '../fields/field-value.ts'
-import type { Parsed } from '../fields/parsed.ts'
+import { faultAt, type Parsed } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import type { Fault } from '../fault.ts'
 import { showInstant, type Instant } from '../time.ts'
@@ -43,8 +43,7 @@ export function readAttributes(given: GivenAttributes, judging: Judging): ReadAt
   const faults: Fault[] = new_values === undefined ? [] : [...faultsOfValues(new_values, judging)]
   const read = <Value>(field: Attribute, parsed: Parsed<Value> | undefined): Value | undefined => {
     if (parsed?.outcome !== 'refused') return parsed?.value
-    const { code, values } = parsed
-    faults.push({ field, code, values })
+    faults.push(faultAt(field, parsed))
     return undefined
   }
   return {

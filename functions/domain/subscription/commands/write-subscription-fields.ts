@@ -4,8 +4,7 @@
  */
 import { parseFieldValue, comparable, type FieldValue } from '../../fields/field-value.ts'
 import { customFieldChange } from '../../fields/field-change.ts'
-import type { Parsed } from '../../fields/parsed.ts'
-import { parsed, refused } from '../../fields/parsed.ts'
+import { faultAt, parsed, refused, type Parsed } from '../../fields/parsed.ts'
 import type { FieldChange } from '../../fact.ts'
 import type { Fault } from '../../fault.ts'
 import { fieldId, type Field, type Settings } from '../../settings/settings.ts'
@@ -46,8 +45,7 @@ export function writeFields(
     if (field === undefined) throw new TypeError(`There is no field ${key}.`)
     const value = parseWritten(field, written, timezone)
     if (value.outcome === 'refused') {
-      const { code, values } = value
-      faults.push({ field: key, code, values })
+      faults.push(faultAt(key, value))
       continue
     }
     const before = fields.get(field.name)
