@@ -54,6 +54,29 @@ describe('extendsubscription', () => {
     })
   })
 
+  it('leaves the credit of a later stop to the days that were paid, with a pause registered behind it', async () => {
+    await service.configure({
+      campaigns: [
+        {
+          ...{ id: 'days', name: 'Days', products: ['gazette'], duration: 'P31D' },
+          invoice_lines: [{ text: '{begin} to {end}', amount: 31_000, tax_rate: 0.25 }],
+        },
+      ],
+    })
+    const subscription = await given('days')
+    await post('extendsubscription', { ...subscription, by: 'P10D' })
+    const pause = { begin: '2027-02-01T00:00:00', end: '2027-02-04T00:00:00' }
+    await post('createoverride', { ...subscription, override_type: 'pause-subscription', ...pause })
+    const stop = { ...subscription, stop_at: '2027-01-20T12:00:00' }
+    expect((await post('cancelsubscription', stop)).status).toBe(200)
+    expect(await read('1', 'subscriptions,invoices.lines')).toMatchObject({
+      invoices: [
+        { type: 'invoice', lines: [{ text: '10 January 2027 to 10 February 2027' }] },
+        { type: 'credit_note', total: -210, lines: [{ text: 'Credit: 20 January 2027 to 10 February 2027' }] },
+      ],
+    })
+  })
+
   it('is refused by value as one of many, and for a recipient, who has it with the group', async () => {
     const group = await given('company')
     await post('createcustomer', { id: '2', data: { name: 'Bo', country: 'DK' } })

@@ -12,7 +12,7 @@ import type { BillablePeriod } from './billable-period.ts'
 import { billedBefore, type Range } from './billed-range.ts'
 import type { Difference } from './difference.ts'
 import type { TakenBack } from './planned-document.ts'
-import { clockOf, instantServed } from './served.ts'
+import { clockOf, instantServed, wholeOf } from './served.ts'
 
 /** A period with documents to make. */
 export interface DocumentedPeriod extends BillablePeriod {
@@ -72,7 +72,15 @@ function creditedFrom({ line, until }: TakenBack, { from }: Range, of: Documente
 }
 
 const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: DocumentedPeriod): Instant | null =>
-  isLatest && to !== line.to && of.period.granted === undefined ? endBefore(of.period) : servedAt(to, of)
+  isLatest && to !== line.to ? paidUntil(endBefore(of.period), of) : servedAt(to, of)
+
+/** The end without the time that was granted at no cost. Such time comes after the time that was paid for. */
+function paidUntil(end: Instant | null, { period, settings }: DocumentedPeriod): Instant | null {
+  const whole = wholeOf(period, settings)
+  if (period.granted === undefined || period.billing?.assignments !== undefined || whole === undefined) return end
+  const paid = clockOf(period, settings).after(period.begin, whole + (period.extended ?? 0))
+  return end !== null && end < paid ? end : paid
+}
 
 /** The credited time where it is not known how far each invoice bills: without an end in sight, or by assignments. */
 function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTime {
@@ -81,10 +89,10 @@ function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTim
   // after the end, so a period that is counted in assignments is treated as cut short.
   const isOfPause =
     !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
-  if (isOfPause) return { stretch: { begin: period.begin, end: period.end }, end: period.end }
+  if (isOfPause) return { stretch: { begin: period.begin, end: paidUntil(period.end, of) }, end: period.end }
   const from = isRemoved ? undefined : line.to === undefined ? period.end : relinedAt(of)
   const begin = from ?? period.begin
-  const before = endBefore(period)
+  const before = paidUntil(endBefore(period), of)
   // A period that is counted in assignments is cut short before it is credited.
   const end = before !== null && before <= begin ? period.natural_end : before
   return { stretch: { begin, end }, end }
@@ -105,14 +113,16 @@ function withPause(
   stretch: Stretch,
   end: Instant | null,
   range: Range | undefined,
-  { subscription, period, unservedMillis, settings }: DocumentedPeriod,
+  of: DocumentedPeriod,
 ): DocumentedTime {
+  const { subscription, period, unservedMillis, settings } = of
   const isOfPause = isEmpty(stretch)
   const mayBePaused = isOfPause || (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
   const isCounted = period.billing?.assignments === undefined && range !== undefined && stretch.end !== null
   if (!mayBePaused || !isCounted) return { stretch, end }
   const millis = range.to - range.from
-  if (isOfPause) return { stretch: { begin: period.begin, end }, end, pause: { kind: 'only', millis } }
+  if (isOfPause)
+    return { stretch: { begin: period.begin, end: paidUntil(end, of) }, end, pause: { kind: 'only', millis } }
   const more = millis - clockOf(period, settings).between(stretch.begin, stretch.end)
   if (more === 0) return { stretch, end }
   return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }

@@ -1,8 +1,10 @@
 /** The time that lines of documents name, beside that of pauses alone (`documented-pause.test.ts`). */
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import type { Instant } from '../../../functions/domain/time.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Billing } from '../../../functions/domain/world/subscription.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
@@ -27,6 +29,11 @@ const inApril = (campaign_id = 'ahead') =>
 const copies = (life: Subscriber, quantity: number, at: Instant) => {
   life.update({}, at, { quantity })
   return life
+}
+
+const extended = (life: Subscriber, now = on(2)) => {
+  const { world } = life.to(now)
+  return life.carryOut(now, extendSubscription({ world, id: '1001~a', by: 'P10D', now, settings }))
 }
 
 /** Without the first document. */
@@ -125,10 +132,80 @@ describe('A credit of what another system invoiced', () => {
 
 describe('A credit of an extended period', () => {
   it('is for the time that was paid for, and not for what was granted', () => {
-    const life = begun()
-    const { world } = life
-    life.carryOut(on(2), extendSubscription({ world, id: '1001~a', by: 'P10D', now: on(2), settings }))
+    const life = extended(begun())
     expect(texts(life.stop(on(10)))).toEqual(['DK-C1 -22: Credit: 10 March 2027 to 31 March 2027'])
+  })
+
+  it('is for that time alone also where it was invoiced anew with the granted time in it', () => {
+    const life = copies(extended(begun()), 2, on(10)).stop(on(15))
+    expect(texts(life)).toEqual([
+      'DK-C1 -22: Credit: 10 March 2027 to 31 March 2027',
+      'DK-2 44: 10 March 2027 to 10 April 2027',
+      'DK-C2 -34: Credit: 15 March 2027 to 31 March 2027',
+    ])
+  })
+
+  it('names no day that a later pause takes from the granted time', () => {
+    const life = extended(begun()).to(on(2)).pause(on(2), on(24), on(26)).stop(on(20))
+    expect(texts(life)).toEqual(['DK-C1 -12: Credit: 20 March 2027 to 31 March 2027'])
+  })
+
+  it('counts the pause that it is for to the paid time', () => {
+    const life = extended(begun()).pause(on(3), on(10), on(15))
+    expect(texts(life.stop(on(12)))).toEqual([
+      'DK-C1 -22: Credit: 12 March 2027 to 31 March 2027, with 2 days of pause',
+    ])
+  })
+
+  it('of an invoice that was stored without what it bills up to names the paid time too', () => {
+    expect(texts(withoutRanges(extended(begun())).stop(on(10)))).toEqual([
+      'DK-C1 -22: Credit: 10 March 2027 to 31 March 2027',
+    ])
+  })
+
+  const deed = fc.oneof(
+    fc.record({ kind: fc.constant('copies' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      kind: fc.constant('pause' as const),
+      in: fc.integer({ min: 0, max: 10 }),
+      days: fc.integer({ min: 1, max: 5 }),
+    }),
+    fc.record({ kind: fc.constant('give' as const) }),
+  )
+
+  it('says what it would say without the extension, whatever happened before a stop within the paid time', () => {
+    const lives = fc.record({
+      steps: fc.array(fc.record({ days: fc.integer({ min: 0, max: 4 }), does: deed }), { maxLength: 4 }),
+      extendedBefore: fc.nat(3),
+      stop: fc.integer({ min: 0, max: 3 }),
+    })
+    const credits = (life: Subscriber) => texts(life).filter((text) => text.startsWith('DK-C'))
+    fc.assert(
+      fc.property(lives, ({ steps, extendedBefore, stop }) => {
+        const lived = (isExtended: boolean) => {
+          const life = begun()
+          let day = 1
+          // Pauses of one subscription share no day.
+          let isPaused = false
+          for (const [index, { days, does }] of steps.entries()) {
+            if (isExtended && index === extendedBefore) extended(life, on(day))
+            day += days
+            if (does.kind === 'copies') copies(life, does.quantity, on(day))
+            else if (does.kind === 'give') {
+              const given = life.tryToCredit(on(day), 'DK-1', { amount: 3_000 })
+              if (!isRefused(given)) life.carryOut(on(day), given)
+            } else if (!isPaused) {
+              life.pause(on(day), on(day + does.in), on(day + does.in + does.days))
+              isPaused = true
+            }
+          }
+          if (isExtended && steps.length <= extendedBefore) extended(life, on(day))
+          return life.stop(on(day + stop))
+        }
+        expect(credits(lived(true))).toEqual(credits(lived(false)))
+      }),
+      { numRuns: 100 },
+    )
   })
 })
 
