@@ -1,4 +1,5 @@
 /** The page of the document as an integrator meets it: in a real browser, against the service of `npm start`. */
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { chromiumPath, useBrowser } from './chromium.ts'
@@ -20,12 +21,20 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
     page.on('pageerror', (error) => complaints.push(String(error)))
     await page.goto(`${site.url}/api/docs/`)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Subscription service')
-    await expectAccessible(page)
+    const ids = v.parse(
+      v.array(v.string()),
+      await page.evaluate('[...document.querySelectorAll("[id]")].map((e) => e.id)'),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
 
     await page.getByLabel('Search').fill('register payment')
     expect(await page.locator('#found').innerText()).toMatch(/^\d of \d+ calls$/)
     expect(await page.locator('#createpayment').isVisible()).toBe(true)
     expect(await page.locator('#createcustomer').isVisible()).toBe(false)
+    // The calls and types are all made alike, and axe takes as long for all of them as for fifty pages.
+    await page.evaluate('for (const each of document.querySelectorAll("[data-words][hidden]")) each.remove()')
+    await expectAccessible(page)
+    await page.reload()
     await page.getByLabel('Search').fill('createcustomer')
     await page.getByLabel('API access key').fill(key)
 

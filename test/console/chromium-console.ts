@@ -100,7 +100,12 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
         expect(asked.splice(0).flatMap(refusalsOf)).toEqual([])
       },
       rest,
-      open: (place) => person.step(() => page.goto(`${home()}/console${place}`)),
+      open: (place) =>
+        person.step(async () => {
+          await page.goto(`${home()}/console${place}`)
+          // The page is there before the scripts have made anything of it.
+          await page.locator('#app > *').first().waitFor({ state: 'attached' })
+        }),
     }
     await person.open(path)
     return person

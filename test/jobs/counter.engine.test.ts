@@ -76,7 +76,7 @@ function holdUntilRead(calls: number): void {
       async (args) => {
         if (commandName === 'TransactWriteItemsCommand') await allHaveRead
         const answer = await next(args)
-        if (commandName === 'QueryCommand' && ++reads === calls) setTimeout(resolve, heldMilliseconds)
+        if (commandName === 'QueryCommand' && ++reads === calls) setTimeout(() => resolve(undefined), heldMilliseconds)
         return answer
       },
     { step: 'initialize', name: 'read-first' },

@@ -68,7 +68,12 @@ export function synthesise(given: SynthesisOptions = {}): Synthesised {
 
 function newlySynthesised(given: SynthesisOptions): Synthesised {
   const stage = parseStage(given.stage, given.options)
-  const app = new App({ context, builtinCloudFormationValidation: given.validated === true })
+  const app = new App({
+    // Nobody reads where in the code each construct was made.
+    context: { ...context, 'aws:cdk:disable-stack-trace': true },
+    treeMetadata: false,
+    builtinCloudFormationValidation: given.validated === true,
+  })
   const tablesStack = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
   const stack = new ServiceStack(app, stackNameOf(stage), {
     stage,
