@@ -41,6 +41,7 @@ export const words = {
     de: 'Zu Rechnung',
     fi: 'Hyvitettävä lasku',
   },
+  takes_back: { en: 'Corrects', da: 'Retter', sv: 'Rättar', nb: 'Retter', de: 'Zu Beleg', fi: 'Oikaisee' },
   date: { en: 'Date', da: 'Dato', sv: 'Datum', nb: 'Dato', de: 'Datum', fi: 'Päiväys' },
   due: {
     en: 'Due date',

@@ -6,11 +6,13 @@ import { say } from './document-words.ts'
 
 export type Fact = readonly [name: string, value: string]
 
-export function facts({ type, number, credits, date, due, buyer, lines }: InvoiceDocument, language: Language): Fact[] {
+export function facts(document: InvoiceDocument, language: Language): Fact[] {
+  const { type, number, credits, takes_back, date, due, buyer, lines } = document
   const supply = commonSupply(lines)
   return [
     [say(type === 'invoice' ? 'invoice_number' : 'credit_note_number', language), number],
     ...(credits === undefined ? [] : [[say('credits', language), credits] as const]),
+    ...(takes_back === undefined ? [] : [[say('takes_back', language), takes_back] as const]),
     [say('date', language), longDate(date, language)],
     ...(supply === undefined ? [] : [[say('supply', language), supplyText(supply, language)] as const]),
     ...(due === undefined ? [] : [[say('due', language), longDate(due, language)] as const]),

@@ -13,6 +13,8 @@ export interface InvoiceDocument {
   readonly number: string
   /** The number of the invoice that a credit note credits. */
   readonly credits?: string
+  /** The number of the credit note of which an invoice takes a part back. */
+  readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
   /** ISO 4217; all amounts are in its minor unit. */

@@ -41,14 +41,14 @@ export interface Shown {
   /** The date of now, in the account's timezone. */
   readonly today: PlainDate
   readonly logo?: Logo | undefined
-  /** The invoice that a credit note credits, which decides the exchange rates of both. */
+  /** The document that this one corrects, by `credits` or `takes_back`. It decides the exchange rates of both. */
   readonly credited?: Invoice | undefined
   /** What is left of a credit note. */
   readonly creditLeftMinor?: number | undefined
 }
 
 export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocument {
-  const { type, number, credits, date, due, currency } = invoice
+  const { type, number, credits, takes_back, date, due, currency } = invoice
   const { customer_id, settings, language, today, logo, creditLeftMinor } = shown
   const { email, ...buyer } = invoice.buyer
   const toPayMinor = toPayOf(invoice)
@@ -57,6 +57,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
     type,
     number,
     ...(credits === undefined ? {} : { credits }),
+    ...(takes_back === undefined ? {} : { takes_back }),
     date,
     ...(due === undefined ? {} : { due }),
     currency,
@@ -105,12 +106,12 @@ function accountOf({ payment_text, iban }: Account): Account {
   return { ...(payment_text === undefined ? {} : { payment_text }), ...(iban === undefined ? {} : { iban }) }
 }
 
-function documentLine(line: InvoiceLine, { type }: Invoice, settings: Settings, language: Language): DocumentLine {
+function documentLine(line: InvoiceLine, invoice: Invoice, settings: Settings, language: Language): DocumentLine {
   const { amountMinor, tax_rate, tax, period } = line
   const supply = supplyOf(line, settings)
   const words = tax && exemptionWords(tax, language)
   return {
-    text: lineText(line, type, settings, language),
+    text: lineText(line, invoice, settings, language),
     quantity: period?.quantity ?? 1,
     amountMinor,
     tax_rate,
@@ -128,13 +129,13 @@ function documentLine(line: InvoiceLine, { type }: Invoice, settings: Settings, 
   }
 }
 
-/** A credit note takes the exchange rate of the invoice that it corrects. */
+/** A document takes the exchange rate of the document that it corrects. */
 function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
   const { type, paper } = invoice
   const againstMinor = paper?.set_against ?? 0
   return {
     fromBalanceMinor: paper?.from_balance ?? 0,
-    exchange: (type === 'credit_note' ? credited?.paper?.exchange : undefined) ?? paper?.exchange ?? [],
+    exchange: credited?.paper?.exchange ?? paper?.exchange ?? [],
     ...(type === 'credit_note' && paper !== undefined
       ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } }
       : {}),

@@ -2002,7 +2002,7 @@ export interface components {
             total: number;
             /** @description What is still to be paid. In major units, tax included. */
             to_pay: number;
-            /** @description Of a credit note: the number of the invoice it credits. */
+            /** @description Of a credit note: the number of the invoice it credits, where there is one. */
             credits?: string;
             note?: string;
             /** @description When it was sent to the customer: datetime. */
@@ -2042,7 +2042,7 @@ export interface components {
             total: number;
             /** @description What is still to be paid. In major units, tax included. */
             to_pay: number;
-            /** @description Of a credit note: the number of the invoice it credits. */
+            /** @description Of a credit note: the number of the invoice it credits, where there is one. */
             credits?: string;
             note?: string;
             /** @description When it was sent to the customer: datetime. */
@@ -2060,7 +2060,7 @@ export interface components {
         InvoiceLine: {
             /** @description In the language of the call; may have several lines. */
             text: string;
-            /** @description Negative on a credit note. In major units, tax included. */
+            /** @description The lines of a credit note sum up to less than zero. In major units, tax included. */
             amount: number;
             /** @description A fraction: 0.25 is 25 percent. */
             tax_rate: number;
@@ -2207,7 +2207,7 @@ export interface components {
                 total: number;
                 /** @description What is still to be paid. In major units, tax included. */
                 to_pay: number;
-                /** @description Of a credit note: the number of the invoice it credits. */
+                /** @description Of a credit note: the number of the invoice it credits, where there is one. */
                 credits?: string;
                 note?: string;
                 /** @description When it was sent to the customer: datetime. */
@@ -2255,7 +2255,7 @@ export interface components {
                     total: number;
                     /** @description What is still to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits. */
+                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
                     credits?: string;
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */
@@ -2783,7 +2783,7 @@ export interface components {
                 total: number;
                 /** @description What is still to be paid. In major units, tax included. */
                 to_pay: number;
-                /** @description Of a credit note: the number of the invoice it credits. */
+                /** @description Of a credit note: the number of the invoice it credits, where there is one. */
                 credits?: string;
                 note?: string;
                 /** @description When it was sent to the customer: datetime. */
@@ -5913,7 +5913,7 @@ export interface components {
                     total: number;
                     /** @description What is still to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits. */
+                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
                     credits?: string;
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */
@@ -5958,7 +5958,7 @@ export interface components {
                     total: number;
                     /** @description What is still to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits. */
+                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
                     credits?: string;
                     note?: string;
                     /** @description When it was sent to the customer: datetime. */

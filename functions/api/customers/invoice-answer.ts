@@ -13,7 +13,7 @@ const date = v.pipe(v.string(), v.description('YYYY-MM-DD.'))
 
 export const invoiceLineSchema = v.object({
   text: v.pipe(v.string(), v.description('In the language of the call; may have several lines.')),
-  amount: amount('Negative on a credit note.'),
+  amount: amount('The lines of a credit note sum up to less than zero.'),
   tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 is 25 percent.')),
   tax_amount: v.pipe(v.number(), v.description('What the amount holds of tax, in major units.')),
   tax: v.exactOptional(
@@ -107,7 +107,7 @@ export const invoiceSchema = v.object({
   total: amount('Negative of a credit note.'),
   to_pay: amount('What is still to be paid.'),
   credits: v.exactOptional(
-    v.pipe(v.string(), v.description('Of a credit note: the number of the invoice it credits.')),
+    v.pipe(v.string(), v.description('Of a credit note: the number of the invoice it credits, where there is one.')),
   ),
   note: v.exactOptional(v.string()),
   sent: v.exactOptional(v.pipe(v.string(), v.description('When it was sent to the customer: datetime.'))),

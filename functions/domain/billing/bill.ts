@@ -3,23 +3,17 @@
  * are kept with the line. After any change of the facts (a stop, a switch, a pause, new lines, or the time to invoice)
  * the difference is credited or invoiced, line by line. Billing a second time does nothing.
  */
-import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
-import { issuerOf } from '../document/seller.ts'
 import { once } from '../once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { withDocumentedEnd } from '../subscription/period-end.ts'
-import { dateOf, type Instant } from '../time.ts'
+import type { Instant } from '../time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { periodsToBill, type BillablePeriod } from './billable-period.ts'
-import { creditedLine, invoicedLine } from './documented-line.ts'
-import { creditedAmount as creditedOfDebt } from '../payment/allocate.ts'
-import { totalOf } from '../world/invoice.ts'
-import type { Difference } from './difference.ts'
-import { dueAgain, withOwed } from './owed-again.ts'
-import { withBilling, withCredited, withInvoiced, withPeriods, type OnDocument } from './noted-billing.ts'
-import { plannedDocuments, type PlannedDocument, type TakenBack } from './planned-document.ts'
+import { makeDocument } from './make-document.ts'
+import { withPeriods } from './noted-billing.ts'
+import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
 
 /**
  * Bills every period with a difference, by at most `mostDocuments` documents. The rest falls due at once, as of the
@@ -41,7 +35,8 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
       room -= now.length
       isLeft ||= now.length < documents.length
       change = now.reduce(
-        (made, document) => followedBy(made, makeDocument(made.world, document, subscription, billable, at, settings)),
+        (made, document) =>
+          followedBy(made, makeDocument(made.world, document, { subscription, billable, at, settings })),
         change,
       )
     }
@@ -73,72 +68,6 @@ const outstandingOf = once((subscription: Subscription, settings: Settings): Out
     replaced === undefined && billing_due === undefined && periods.every((period) => period.end_before === undefined)
   return { toBill, isDocumented: toBill.length === 0 && isNoted }
 })
-
-function makeDocument(
-  world: World,
-  document: PlannedDocument,
-  { id, invoiced_by }: Subscription,
-  billable: BillablePeriod,
-  at: Instant,
-  settings: Settings,
-): Change {
-  const subscription = subscriptionOf(world, id)
-  const billing = subscription && billingNow(subscription, billable.period)
-  if (subscription === undefined || billing === undefined) throw new Error(`There is no billing of ${id} to bill by.`)
-  const issuer = issuerOf(billing.entity, billing.currency, settings)
-  const documented = { ...billable, subscription, at, settings }
-  switch (document.type) {
-    case 'credit_note': {
-      const { invoice, lines } = document
-      const note = {
-        issuer,
-        lines: lines.map((line) => creditedLine(line, documented)),
-        ...creditedInvoice(invoice, billable.period),
-        delivery: invoiced_by,
-      }
-      const issued = issueCreditNote(world, note, at, settings)
-      const owed = creditedOfDebt(world, note, -totalOf(note))
-      const due = world.ledger.open.find(({ number }) => number === invoice)?.due
-      const noted = withCredited(billing, invoice, withOwed(lines.map(creditedAmount), owed, due))
-      return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
-    }
-    case 'invoice': {
-      const { lines } = document
-      const number = nextNumber(world, 'invoice', issuer)
-      const today = dateOf(at, settings.account.timezone)
-      const due = dueAgain(world, { entity: issuer.external_id, lines, today })
-      const invoice = {
-        ...{ issuer, lines: lines.map((line) => invoicedLine(line, documented)), delivery: invoiced_by },
-        ...(due === undefined ? {} : { due }),
-      }
-      const issued = issueInvoice(world, invoice, at, settings)
-      const noted = withInvoiced(billing, number, lines.map(invoicedAmount))
-      return { ...issued, world: withBilling(issued.world, id, billable.period, noted) }
-    }
-  }
-}
-
-const invoicedAmount = ({ position, amountMinor, first, until: to }: Difference): OnDocument => ({
-  ...{ position, amountMinor },
-  ...(first === undefined ? {} : { first }),
-  ...(to === undefined ? {} : { to }),
-})
-
-const creditedAmount = ({ position, amountMinor, range }: TakenBack): OnDocument => ({
-  ...{ position, amountMinor },
-  ...(range === undefined ? {} : { to: range.from }),
-})
-
-/** An invoice of a previous system has the number that the import gave, or none. */
-function creditedInvoice(invoice: string | null, { external_invoicing }: Period) {
-  if (invoice !== null) return { credits: invoice }
-  const number = external_invoicing?.invoice_number
-  return number === undefined ? {} : ({ credits: number, credits_elsewhere: true } as const)
-}
-
-/** The billing of a period after the documents made so far. */
-const billingNow = ({ periods, stop, replaced = [] }: Subscription, { serial }: Period) =>
-  [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)?.billing
 
 /**
  * The subscription notes since when documents are left to make. Periods without such documents go by their present end,

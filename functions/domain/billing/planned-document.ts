@@ -1,6 +1,7 @@
 /**
- * The documents that bill a period's difference: credit notes for amounts to take back, invoices for amounts to bill.
- * Documents are planned first, so that a change makes only as many at once as it has room for.
+ * The documents that bill a period's difference: some take amounts back, others bill amounts. The sum of a document
+ * says whether its paper is an invoice or a credit note (`make-document.ts`). Documents are planned first, so that a
+ * change makes only as many at once as it has room for.
  */
 import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../world/subscription.ts'
@@ -9,9 +10,9 @@ import { billedBefore, type Range } from './billed-range.ts'
 import { differencesOf, isMore, type Difference } from './difference.ts'
 
 export type PlannedDocument =
-  /** `invoice` is null where a previous system invoiced. */
-  | { readonly type: 'credit_note'; readonly invoice: string | null; readonly lines: readonly TakenBack[] }
-  | { readonly type: 'invoice'; readonly lines: readonly Difference[] }
+  /** `invoice` is the document that billed the amounts, and null where a previous system invoiced. */
+  | { readonly kind: 'taken-back'; readonly invoice: string | null; readonly lines: readonly TakenBack[] }
+  | { readonly kind: 'billed'; readonly lines: readonly Difference[] }
 
 /** The part of a difference that is taken back from one invoice. */
 export interface TakenBack extends Difference {
@@ -24,7 +25,7 @@ export interface TakenBack extends Difference {
   readonly isLatest: boolean
 }
 
-/** Credit notes first. */
+/** What is taken back comes first. */
 export function plannedDocuments(
   subscription: Subscription,
   billable: BillablePeriod,
@@ -37,17 +38,17 @@ export function plannedDocuments(
   const more = differences.filter(
     (difference) => isMore(difference) || (isFirst(billing) && difference.line.kind === 'campaign'),
   )
-  return [...creditNotes(differences), ...invoices(more)]
+  return [...takingBack(differences), ...billingMore(more)]
 }
 
 /** The first invoice of a period shows every line of the campaign, lines of no amount included. */
 const isFirst = ({ lines }: Billing): boolean =>
   lines.every(({ kind, billed }) => kind !== 'campaign' || billed.length === 0)
 
-/** A credit note for each invoice that loses an amount. A line that grows has nothing to take back. */
-function creditNotes(differences: readonly Difference[]): PlannedDocument[] {
+/** A document for each invoice that loses an amount. A line that grows has nothing to take back. */
+function takingBack(differences: readonly Difference[]): PlannedDocument[] {
   const byInvoice = Map.groupBy(differences.flatMap(takenBack), ({ invoice }) => invoice)
-  return Array.from(byInvoice, ([invoice, lines]) => ({ type: 'credit_note', invoice, lines }))
+  return Array.from(byInvoice, ([invoice, lines]) => ({ kind: 'taken-back', invoice, lines }))
 }
 
 /** The invoices that a line's excess is taken back from, latest first. All amounts of a discount are negative. */
@@ -74,16 +75,16 @@ function takenBack(difference: Difference): TakenBack[] {
 }
 
 /**
- * One invoice per tax, as an invoice has at most one rate other than zero. Equal rates of two countries are two taxes.
- * Lines without tax go with the lines of the first tax. Lines that sum up to nothing make no invoice of their own.
+ * One document per tax, as an invoice has at most one rate other than zero. Equal rates of two countries are two taxes.
+ * Lines without tax go with the lines of the first tax. Lines without an amount make no document of their own.
  */
-function invoices(more: readonly Difference[]): PlannedDocument[] {
+function billingMore(more: readonly Difference[]): PlannedDocument[] {
   const taxed = more.find(({ line, amountMinor }) => line.tax_rate !== 0 && amountMinor !== 0)
   const first = taxed === undefined ? '' : taxOf(taxed)
   const groups = Map.groupBy(more, (difference) => (difference.line.tax_rate === 0 ? first : taxOf(difference)))
   return Array.from(groups.values())
     .filter((lines) => lines.some(({ amountMinor }) => amountMinor !== 0))
-    .map((lines) => ({ type: 'invoice', lines }))
+    .map((lines) => ({ kind: 'billed', lines }))
 }
 
 /** A rate of the line's own is a tax of the seller's country, and so are the rates of the table that are domestic. */

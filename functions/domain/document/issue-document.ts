@@ -22,6 +22,8 @@ export interface NewInvoice {
   /** The due date; absent, the entity's days from now. */
   readonly due?: PlainDate
   readonly note?: string
+  /** The number of the credit note of a campaign that gave money, of which the invoice takes a part back. */
+  readonly takes_back?: string
 }
 
 /** The next number of an issuer's invoices or credit notes. */
@@ -30,7 +32,7 @@ export const nextNumber = (world: World, series: Series, issuer: Issuer): string
 
 /** A new invoice. The balance is allocated to it at the end of the change. */
 export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Change {
-  const { issuer, lines, delivery, note } = invoice
+  const { issuer, lines, delivery, note, takes_back } = invoice
   const { timezone } = settings.account
   const { number, ledger } = nextDocumentNumber(world.ledger, 'invoice', issuer)
   const due = invoice.due ?? dateOf(after(at, 'P1D', issuer.due_days, timezone), timezone)
@@ -43,6 +45,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     date: dateOf(at, timezone),
     due,
     lines: [...lines],
+    ...(takes_back === undefined ? {} : { takes_back }),
     ...(note === undefined ? {} : { note }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
@@ -60,12 +63,17 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
 
 export interface NewCreditNote {
   readonly issuer: Issuer
-  /** The lines have negative amounts. */
+  /** The sum of the lines is negative. */
   readonly lines: readonly InvoiceLine[]
-  /** The number of the credited invoice; absent where a previous system invoiced and gave no number. */
+  /**
+   * The number of the credited invoice; absent where a previous system invoiced and gave no number, and where there is
+   * no credited invoice.
+   */
   readonly credits?: string
   /** A previous system issued the credited invoice. */
   readonly credits_elsewhere?: true
+  /** The discounts of a campaign exceed its prices, so the credit note gives the customer money. */
+  readonly credits_no_invoice?: true
   readonly delivery: string
   /** For staff alone. */
   readonly note?: string
@@ -73,7 +81,7 @@ export interface NewCreditNote {
 
 /** A new credit note, allocated to its invoice. The rest goes to the customer's balance. */
 export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, settings: Settings): Change {
-  const { issuer, lines, credits, credits_elsewhere, delivery, note: remark } = note
+  const { issuer, lines, credits, credits_elsewhere, credits_no_invoice, delivery, note: remark } = note
   const { number, ledger } = nextDocumentNumber(world.ledger, 'credit_note', issuer)
   const made: Invoice = {
     number,
@@ -85,6 +93,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     lines: [...lines],
     ...(credits === undefined ? {} : { credits }),
     ...(credits_elsewhere === undefined ? {} : { credits_elsewhere }),
+    ...(credits_no_invoice === undefined ? {} : { credits_no_invoice }),
     ...(remark === undefined ? {} : { note: remark }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/settings.ts'
 import { dateOf, instantOf, millisOf, type Instant, type PlainDate } from '../time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
-/** The first word of a credit note's line. */
+/** The first word of a line that credits an invoice. */
 const credit: Translated = {
   en: 'Credit',
   da: 'Kreditering',
@@ -22,9 +22,22 @@ const credit: Translated = {
   fi: 'Hyvitys',
 }
 
+/** The first word of a line that takes back what a credit note without an invoice gave. */
+const takenBack: Translated = {
+  en: 'Taken back',
+  da: 'Tilbageført',
+  sv: 'Återfört',
+  nb: 'Tilbakeført',
+  de: 'Korrektur',
+  fi: 'Peruttu',
+}
+
+/** What of a document decides the first word of its lines. */
+export type LinesOf = Pick<Invoice, 'type' | 'credits_no_invoice' | 'takes_back'>
+
 export function lineText(
   { text, template, period }: Pick<InvoiceLine, 'text' | 'template' | 'period'>,
-  type: Invoice['type'],
+  document: LinesOf,
   settings: Pick<Settings, 'account'>,
   language: Language,
 ): string {
@@ -32,7 +45,13 @@ export function lineText(
     template && period !== undefined
       ? `${fillIn(text, period, zoneOf(period, settings), language)}${pauseWords(period.pause, language)}`
       : text
-  return type === 'credit_note' ? `${credit[language]}: ${filled}` : filled
+  const first = firstWord(document)
+  return first === undefined ? filled : `${first[language]}: ${filled}`
+}
+
+function firstWord({ type, credits_no_invoice, takes_back }: LinesOf): Translated | undefined {
+  if (takes_back !== undefined) return takenBack
+  return type === 'credit_note' && credits_no_invoice !== true ? credit : undefined
 }
 
 type LinePeriod = NonNullable<InvoiceLine['period']>

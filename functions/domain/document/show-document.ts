@@ -20,7 +20,7 @@ import {
   type InvoiceLine,
   type InvoiceState,
 } from '../world/invoice.ts'
-import { lineText } from './line-text.ts'
+import { lineText, type LinesOf } from './line-text.ts'
 import { exemptionWords } from '../tax/exemption-words.ts'
 import type { TaxFacts, TaxKind } from '../tax/tax-facts.ts'
 
@@ -139,13 +139,14 @@ function showWanted(document: Invoice, { lines, payment_url }: Wanted, reading: 
 
 export function showLine(
   line: InvoiceLine,
-  { type, currency }: Pick<Invoice, 'type' | 'currency'>,
+  document: LinesOf & Pick<Invoice, 'currency'>,
   { settings, language }: Reading,
 ): ShownLine {
   const { amountMinor, tax_rate, tax, category, period } = line
+  const { currency } = document
   const { timezone } = settings.account
   return {
-    text: lineText(line, type, settings, language),
+    text: lineText(line, document, settings, language),
     amount: majorUnits(amountMinor, currency),
     tax_rate,
     tax_amount: majorUnits(taxOf(line), currency),

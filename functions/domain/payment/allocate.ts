@@ -129,7 +129,10 @@ function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant)
   return followedBy(allocated, payFrom(allocated.world, invoice, at))
 }
 
-/** Closes an invoice that asks for nothing, or for less than nothing. The negative amount goes to the balance. */
+/**
+ * Closes an invoice that asks for nothing. An invoice that was stored before papers below zero were credit notes may
+ * ask for less than nothing: the negative amount goes to the balance.
+ */
 function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Change {
   const { number, entity, allocations } = invoice
   const owed = -toPayOf(invoice)

@@ -22,5 +22,5 @@ export function moneyReceived({ payments, documents }: PaidBooks, entity: string
 }
 
 /** An invoice of a previous system may have no number here. */
-const isOfOtherSystem = ({ type, credits, credits_elsewhere }: Invoice): boolean =>
-  type === 'credit_note' && (credits === undefined || credits_elsewhere === true)
+const isOfOtherSystem = ({ type, credits, credits_elsewhere, credits_no_invoice }: Invoice): boolean =>
+  type === 'credit_note' && credits_no_invoice !== true && (credits === undefined || credits_elsewhere === true)

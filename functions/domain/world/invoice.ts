@@ -14,7 +14,7 @@ const whole = v.pipe(v.number(), v.integer())
 export const invoiceLineSchema = v.object({
   /** As configured or given. The placeholders of a campaign's line are filled in when the line is shown. */
   text: v.string(),
-  /** Minor units, tax included; negative on a credit note. */
+  /** Minor units, tax included. The sum of a credit note is negative. */
   amountMinor: whole,
   /** 0 to 1. */
   tax_rate: v.number(),
@@ -105,6 +105,10 @@ export const invoiceSchema = v.object({
   credits: v.exactOptional(v.string()),
   /** A previous system issued the credited invoice, so its number may also be a number of this service's own. */
   credits_elsewhere: v.exactOptional(v.literal(true)),
+  /** There is no credited invoice: the discounts of a campaign exceed its prices. */
+  credits_no_invoice: v.exactOptional(v.literal(true)),
+  /** For an invoice that takes back what such a credit note gave, the number of that credit note. */
+  takes_back: v.exactOptional(v.string()),
   note: v.exactOptional(v.string()),
   /** The seller when the document was made. */
   seller: v.object({

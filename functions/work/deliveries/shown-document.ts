@@ -24,10 +24,10 @@ export async function shownDocument({ invoice, world, settings, language, now }:
   const reference = logoOf(invoice, settings)
   const [logo, credited] = await Promise.all([
     reference === undefined ? undefined : readLogoImage(account, reference),
-    // Only the exchange rates of the credited invoice are asked for.
+    // Only the exchange rates of the corrected document are asked for.
     invoice.paper?.exchange === undefined || invoice.credits_elsewhere === true
       ? undefined
-      : documentOf(account, world, invoice.credits),
+      : documentOf(account, world, invoice.credits ?? invoice.takes_back),
   ])
   return toInvoiceDocument(invoice, {
     customer_id: world.customer.id,

@@ -42,7 +42,7 @@ const texts = (life: Subscriber): string[] =>
     .documents()
     .slice(1)
     .flatMap(({ number, type, lines }) =>
-      lines.map((one) => `${number} ${one.amountMinor / 1_000}: ${lineText(one, type, settings, 'en')}`),
+      lines.map((one) => `${number} ${one.amountMinor / 1_000}: ${lineText(one, { type }, settings, 'en')}`),
     )
 
 /** As periods were stored before each invoice said up to where it bills. */
@@ -327,7 +327,7 @@ describe('A period that a pause took whole', () => {
     life.to(on(3)).stop(on(3), on(3, 4)).pause(on(3), on(3), on(3, 4)).endOverride(on(10))
     const words = life
       .documents()
-      .flatMap(({ number, type, lines }) => lines.map((one) => `${number} ${lineText(one, type, settings, 'en')}`))
+      .flatMap(({ number, type, lines }) => lines.map((one) => `${number} ${lineText(one, { type }, settings, 'en')}`))
     expect(words.toSorted()).toEqual([
       'DK-1 3 March 2027 to 2 April 2027',
       'DK-2 3 March 2027 to 2 April 2027',

@@ -48,7 +48,7 @@ function unzonedDocument(document: Invoice): Invoice {
 }
 
 function texts(life: Subscriber): string[] {
-  return life.documents().flatMap(({ type, lines }) => lines.map((one) => lineText(one, type, life.settings, 'en')))
+  return life.documents().flatMap(({ type, lines }) => lines.map((one) => lineText(one, { type }, life.settings, 'en')))
 }
 
 /** The account moves now. */

@@ -13,7 +13,7 @@ const ofPeriod = (change: Partial<Period>): Period => {
 }
 /** What is said of a text over a period. */
 const said = (text: string, period: Partial<Period> = {}, language: Language = 'en') =>
-  lineText({ ...line, text, period: ofPeriod(period) }, 'invoice', settings, language)
+  lineText({ ...line, text, period: ofPeriod(period) }, { type: 'invoice' }, settings, language)
 
 describe('the text of a line', () => {
   it.each([
@@ -48,8 +48,8 @@ describe('the text of a line', () => {
       'Hyvitys: The Gazette, 1. helmikuuta 2027 to 28. helmikuuta 2027',
     ],
   ] as const)('has its dates in the language of the reader: %s', (language, invoiced, credited) => {
-    expect(lineText(line, 'invoice', settings, language)).toBe(invoiced)
-    expect(lineText(line, 'credit_note', settings, language)).toBe(credited)
+    expect(lineText(line, { type: 'invoice' }, settings, language)).toBe(invoiced)
+    expect(lineText(line, { type: 'credit_note' }, settings, language)).toBe(credited)
   })
 
   it('ends with the date of the last instant, in the timezone of the account', () => {
@@ -95,8 +95,10 @@ describe('the text of a line', () => {
   it('that a caller gave is left as it is', () => {
     const given = { ...line, text: 'A {campaign} of {begin}\nand more', template: false }
     for (const language of languages) {
-      expect(lineText(given, 'invoice', settings, language)).toBe('A {campaign} of {begin}\nand more')
+      expect(lineText(given, { type: 'invoice' }, settings, language)).toBe('A {campaign} of {begin}\nand more')
     }
-    expect(lineText({ text: 'A book', template: false }, 'credit_note', settings, 'da')).toBe('Kreditering: A book')
+    expect(lineText({ text: 'A book', template: false }, { type: 'credit_note' }, settings, 'da')).toBe(
+      'Kreditering: A book',
+    )
   })
 })
