@@ -1,8 +1,8 @@
 /**
  * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed, into the journal of
- * documents and into the lists what they lack, and says what that was. It writes to the stack's tables with the
- * caller's AWS credentials, or to another DynamoDB by `--endpoint`. It can run at any time, beside the service and
- * beside another of its kind. Ends with exit code 1 where something is still missing.
+ * documents, into the lists and into the entries of settings in use what they lack, and says what that was. It writes
+ * to the stack's tables with the caller's AWS credentials, or to another DynamoDB by `--endpoint`. It can run at any
+ * time, beside the service and beside another of its kind. Ends with exit code 1 where something is still missing.
  *
  * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search and the counts of
  * campaigns and products made anew, by the service's own job. What there is stays in use meanwhile.
@@ -13,6 +13,7 @@
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
+import { repairUses } from '../functions/store/customer/repair-uses.ts'
 import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
 import { repairAssignmentLists } from '../functions/store/listed/repair-assignment-lists.ts'
@@ -91,16 +92,19 @@ async function repairJournalOf(account: string): Promise<void> {
   if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
 }
 
-/** Documents and assignments from before their lists. Those of later come into the lists with the change itself. */
+/** What was stored before its list or entry. What is stored later comes into them with the change itself. */
 async function repairListsOf(account: string): Promise<void> {
   let documents = 0
   let assignments = 0
+  let uses = 0
   for await (const customers of listedCustomers(account)) {
     documents += await repairDocumentLists(account, customers, runtime)
     assignments += await repairAssignmentLists(account, customers, runtime)
+    uses += await repairUses(account, customers, runtime)
   }
   if (assignments > 0) console.log(`${account}: ${assignments} assignments entered into the lists of their products.`)
   if (documents > 0) console.log(`${account}: ${documents} documents entered into their lists.`)
+  if (uses > 0) console.log(`${account}: ${uses} entries made for settings that subscriptions use.`)
 }
 
 function report({ from, to, outcome }: Sequenced): string {

@@ -10,11 +10,17 @@ export interface Fault {
   readonly code: Code
   /** The key of the part at fault, where the field's value is an address. */
   readonly part?: string | undefined
-  /** The values of the message's `{placeholders}`. An amount is written as the reader's language writes amounts. */
-  readonly values?: Readonly<Record<string, string | number | FaultAmount>> | undefined
+  /** The values of the message's `{placeholders}`. Amounts and words are written in the reader's language. */
+  readonly values?: Readonly<Record<string, string | number | FaultAmount | FaultNames>> | undefined
 }
 
 export interface FaultAmount {
   readonly amountMinor: number
   readonly currency: string
 }
+
+/** A list of names. Those that no account has given are words. */
+export interface FaultNames {
+  readonly names: readonly (string | { readonly word: FaultWord })[]
+}
+export type FaultWord = 'subscriptions' | 'deliveries'

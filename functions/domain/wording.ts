@@ -1,11 +1,12 @@
 /** Faults in words. The compiler demands the words of every code in every language. */
 import type { Language, Translated } from '../language/language.ts'
-import { filledIn, messages } from '../language/messages.ts'
+import { filledIn, messages, words } from '../language/messages.ts'
 import type { Code } from './code.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, FaultAmount, FaultNames, FaultWord } from './fault.ts'
 import { writtenAmount } from './written-amount.ts'
 
 const byCode = messages satisfies Readonly<Record<Code, Translated>>
+const byWord = words satisfies Readonly<Record<FaultWord, Translated>>
 
 type Said = Pick<Fault, 'code' | 'part' | 'values'>
 
@@ -21,6 +22,11 @@ const written = (values: NonNullable<Fault['values']>, language: Language) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'object' ? writtenAmount(value.amountMinor, value.currency, language) : value,
+      typeof value === 'object' ? inLanguage(value, language) : value,
     ]),
   )
+
+const inLanguage = (value: FaultAmount | FaultNames, language: Language): string =>
+  'names' in value
+    ? value.names.map((name) => (typeof name === 'string' ? name : byWord[name.word][language])).join(', ')
+    : writtenAmount(value.amountMinor, value.currency, language)

@@ -1870,6 +1870,26 @@ export const messages = {
   },
 } as const satisfies Readonly<Record<string, Translated>>
 
+/** Nouns that stand within a message. */
+export const words = {
+  subscriptions: {
+    en: 'subscriptions',
+    da: 'abonnementer',
+    sv: 'prenumerationer',
+    nb: 'abonnementer',
+    de: 'Abonnements',
+    fi: 'tilaukset',
+  },
+  deliveries: {
+    en: 'deliveries',
+    da: 'leveringer',
+    sv: 'leveranser',
+    nb: 'leveringer',
+    de: 'Zustellungen',
+    fi: 'toimitukset',
+  },
+} as const satisfies Readonly<Record<string, Translated>>
+
 /** A message with its placeholders filled in. A placeholder without a value stays as it is. */
 export function filledIn(
   message: Translated,

@@ -16,6 +16,7 @@
  * | a logo of an account, by its reference           | main   | GetItem logos, reference                            |
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
+ * | whether live subscriptions have a policy         | main   | Query pk = policy, sk = customer id                 |
  * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
  * | the same, and what was set against each other    | main   | Query pk = customer, sk begins with `X#I`           |
  * | payments of a customer                           | main   | Query pk = customer, sk begins with `X#P#`          |
@@ -330,6 +331,13 @@ export const campaignKey = (account: string, campaign: string, customer: string)
 export const methodPartition = (account: string, method: string) => `A#${account}#I#${method}`
 export const methodKey = (account: string, method: string, customer: string): Key => ({
   pk: methodPartition(account, method),
+  sk: customer,
+})
+
+/** The customers with a subscription that is not over and has a policy of its own. */
+export const policyPartition = (account: string, policy: string) => `A#${account}#Q#${policy}`
+export const policyKey = (account: string, policy: string, customer: string): Key => ({
+  pk: policyPartition(account, policy),
   sk: customer,
 })
 

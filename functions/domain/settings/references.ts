@@ -4,7 +4,7 @@
  * settings still needs is a fault at its removal too.
  */
 import type { Code } from '../code.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault, FaultNames, FaultWord } from '../fault.ts'
 import { builtInRoleNames } from './role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, path } from './settings-fault.ts'
@@ -46,17 +46,19 @@ const unknown: Readonly<Record<Target, Code>> = {
   role: 'settings_unknown_role',
 }
 
-/** The users of entries outside the settings, in words, by the entry's id. */
-export type InUse = Readonly<Partial<Record<'campaign' | 'delivery_method', ReadonlyMap<string, string>>>>
+/** The entries that something outside the settings can need. */
+const neededOutside = ['campaign', 'delivery_method', 'policy'] as const satisfies readonly Target[]
+/** Who needs such an entry, by the entry's id. */
+export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>>
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {
   const known = knownIds(draft)
   const removed = removedIds(draft)
-  const users = new Map<string, Set<string>>()
-  for (const target of ['campaign', 'delivery_method'] as const) {
+  const users = new Map<string, Set<FaultNames['names'][number]>>()
+  for (const target of neededOutside) {
     for (const [id, removedAt] of removed[target]) {
-      const by = inUse[target]?.get(id)
-      if (by !== undefined) users.set(removedAt, new Set([by]))
+      const word = inUse[target]?.get(id)
+      if (word !== undefined) users.set(removedAt, new Set([{ word }]))
     }
   }
   for (const { to, id, at, by } of references(draft)) {
@@ -66,7 +68,7 @@ export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> 
     else users.set(removedAt, (users.get(removedAt) ?? new Set()).add(by))
   }
   for (const [removedAt, by] of users) {
-    yield fault(path(removedAt, 'delete'), 'settings_in_use', { by: [...by].slice(0, 5).join(', ') })
+    yield fault(path(removedAt, 'delete'), 'settings_in_use', { by: { names: [...by].slice(0, 5) } })
   }
 }
 

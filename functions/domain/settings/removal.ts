@@ -5,16 +5,19 @@
 import type { Settings } from './settings.ts'
 import { isObject } from './upsert.ts'
 
-/** Ids of the account's campaigns or delivery methods that a file deletes. The file is an unchecked JSON value. */
-export function toRemove(
-  name: 'campaigns' | 'delivery_methods',
-  file: unknown,
-  settings: Pick<Settings, 'campaigns' | 'delivery_methods'>,
-): string[] {
+type Removable = Pick<Settings, 'campaigns' | 'delivery_methods' | 'policies'>
+
+/** The ids of the account's entries that a file deletes from a section. The file is an unchecked JSON value. */
+export function toRemove(name: keyof Removable, file: unknown, settings: Removable): string[] {
   const section: unknown = isObject(file) ? file[name] : undefined
   const entries: readonly unknown[] = Array.isArray(section) ? section : []
   const deleted = new Set(
-    entries.flatMap((entry) => (isObject(entry) && entry['delete'] === true ? [entry['id']] : [])),
+    entries.flatMap((entry) => (isObject(entry) && entry['delete'] === true ? [entry[identity[name]]] : [])),
   )
-  return settings[name].map(({ id }) => id).filter((id) => deleted.has(id))
+  return idsOf(name, settings).filter((id) => deleted.has(id))
 }
+
+const identity = { campaigns: 'id', delivery_methods: 'id', policies: 'external_id' } as const
+
+const idsOf = (name: keyof Removable, settings: Removable): string[] =>
+  name === 'policies' ? settings.policies.map((policy) => policy.external_id) : settings[name].map(({ id }) => id)

@@ -1,4 +1,7 @@
-/** The business policy of a subscription: its own, or the policy of its campaign. */
+/**
+ * The business policy of a subscription: its own, or the policy of its campaign. A policy that is not in the settings
+ * counts as none, as an earlier version let policies in use be deleted, and a call under way may still name one.
+ */
 import type { Policy, Settings } from '../settings/settings.ts'
 import { campaignOf } from './make-period.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -8,6 +11,9 @@ export function policyOn(
   period: Pick<Period, 'campaign_id'> | undefined,
   settings: Settings,
 ): Policy | undefined {
-  const named = policy ?? (period && campaignOf(settings, period.campaign_id)?.policy)
-  return settings.policies.find(({ external_id }) => external_id === named)
+  const own = namedPolicy(policy, settings)
+  return own ?? namedPolicy(period && campaignOf(settings, period.campaign_id)?.policy, settings)
 }
+
+const namedPolicy = (named: string | undefined, { policies }: Settings): Policy | undefined =>
+  named === undefined ? undefined : policies.find(({ external_id }) => external_id === named)

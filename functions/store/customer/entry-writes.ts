@@ -1,7 +1,7 @@
 /**
  * The entries by which customers are found: by email, in the list, by indexed fields (present and scheduled values), by
- * subscribed categories, by the campaigns and delivery methods in use, and as recipients of a group. They are derived
- * from the world before and after a change, so no rule can forget an entry.
+ * subscribed categories, by the campaigns, delivery methods and policies in use, and as recipients of a group. They are
+ * derived from the world before and after a change, so no rule can forget an entry.
  */
 import type { Customer } from '../../domain/world/customer.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
@@ -12,6 +12,7 @@ import { subscriberLists } from '../../domain/product/subscriber-lists.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { campaignsInUse } from '../../domain/subscription/campaigns-in-use.ts'
 import { methodsInUse } from '../../domain/subscription/methods-in-use.ts'
+import { policiesInUse } from '../../domain/subscription/policies-in-use.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -24,6 +25,7 @@ import {
   fieldValueKey,
   listKey,
   methodKey,
+  policyKey,
   subscriberKey,
   textOf,
   type Key,
@@ -42,8 +44,7 @@ export function entryWrites(commit: WorldCommit): ConditionalWrite[] {
       [...indexKeys(settings, after), ...scheduledKeysOf(settings, after)],
     ),
     ...difference(subscriberKeys(account, before, now), subscriberKeys(account, after, now)),
-    ...difference(campaignKeys(account, before), campaignKeys(account, after)),
-    ...difference(methodKeys(account, before), methodKeys(account, after)),
+    ...difference(before === undefined ? [] : useKeys(account, before), useKeys(account, after)),
     ...recipientWrites(commit),
   ]
 }
@@ -120,12 +121,12 @@ function subscriberKeys(account: string, world: World | undefined, now: Instant)
   return subscriberLists(world, now).map((list) => subscriberKey(account, list, world.customer.id))
 }
 
-function campaignKeys(account: string, world: World | undefined): Key[] {
-  if (world === undefined) return []
-  return campaignsInUse(world).map((campaign) => campaignKey(account, campaign, world.customer.id))
-}
-
-function methodKeys(account: string, world: World | undefined): Key[] {
-  if (world === undefined) return []
-  return methodsInUse(world).map((method) => methodKey(account, method, world.customer.id))
+/** The entries by which settings know that a customer's subscriptions use them, so that they are not removed. */
+export const useKeys = (account: string, { customer: { id }, subscriptions }: Subscriber): Key[] => [
+  ...campaignsInUse({ subscriptions }).map((campaign) => campaignKey(account, campaign, id)),
+  ...methodsInUse({ subscriptions }).map((method) => methodKey(account, method, id)),
+  ...policiesInUse({ subscriptions }).map((policy) => policyKey(account, policy, id)),
+]
+interface Subscriber extends Pick<World, 'subscriptions'> {
+  readonly customer: Pick<Customer, 'id'>
 }

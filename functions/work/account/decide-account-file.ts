@@ -13,6 +13,7 @@ import {
 } from '../../domain/settings/access-rights.ts'
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
 import { sectionOfGivenSecret } from '../../domain/settings/given-secrets.ts'
+import type { FaultWord } from '../../domain/fault.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -20,7 +21,7 @@ import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 import { hasEntries } from '../../store/dynamo/has-entries.ts'
-import { campaignPartition, hashOfSecret, listPartition, methodPartition } from '../../store/keys.ts'
+import { campaignPartition, hashOfSecret, listPartition, methodPartition, policyPartition } from '../../store/keys.ts'
 
 /** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
 const newKey = () => randomBytes(32).toString('base64url')
@@ -78,22 +79,24 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 /** Of what the file removes that which something outside the settings needs. */
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
-  const [campaign, delivery_method] = await Promise.all([
-    withUsers(toRemove('campaigns', file, settings), async (id) =>
-      (await hasEntries(campaignPartition(account, id))) ? 'subscriptions' : undefined,
+  const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
+  const [campaign, delivery_method, policy] = await Promise.all([
+    withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
+    withUsers(
+      toRemove('delivery_methods', file, settings),
+      async (id) =>
+        (await subscribed(methodPartition(account, id))) ??
+        ((await hasDeliveries(account, id)) ? 'deliveries' : undefined),
     ),
-    withUsers(toRemove('delivery_methods', file, settings), async (id) => {
-      if (await hasEntries(methodPartition(account, id))) return 'subscriptions'
-      return (await hasDeliveries(account, id)) ? 'deliveries' : undefined
-    }),
+    withUsers(toRemove('policies', file, settings), (id) => subscribed(policyPartition(account, id))),
   ])
-  return { campaign, delivery_method }
+  return { campaign, delivery_method, policy }
 }
 
 async function withUsers(
   ids: readonly string[],
-  usersOf: (id: string) => Promise<string | undefined>,
-): Promise<ReadonlyMap<string, string>> {
+  usersOf: (id: string) => Promise<FaultWord | undefined>,
+): Promise<ReadonlyMap<string, FaultWord>> {
   const found = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
   return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }

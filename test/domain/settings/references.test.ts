@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { InUse } from '../../../functions/domain/settings/references.ts'
 import { toRemove } from '../../../functions/domain/settings/removal.ts'
+import { wording } from '../../../functions/domain/wording.ts'
 import { apply, demo, faults } from './account-file.ts'
 
 const said = (file: unknown) => faults(file, { current: demo() })
@@ -114,7 +116,7 @@ describe('an entry that something refers to cannot be removed', () => {
 })
 
 describe('a campaign that subscriptions live on', () => {
-  const inUse = { campaign: new Map(['year', 'company-seat'].map((id) => [id, 'subscriptions'])) }
+  const inUse: InUse = { campaign: new Map(['year', 'company-seat'].map((id) => [id, 'subscriptions'])) }
   const saidInUse = (file: unknown) => faults(file, { current: demo(), hasCustomers: true, inUse })
 
   it('cannot be removed, whatever else refers to it', () => {
@@ -149,12 +151,46 @@ describe('a campaign that subscriptions live on', () => {
 })
 
 describe('a delivery method that something outside the settings needs', () => {
-  it.each(['subscriptions', 'deliveries'])('cannot be removed: %s', (users) => {
+  it.each(['subscriptions', 'deliveries'] as const)('cannot be removed: %s', (users) => {
     const inUse = { delivery_method: new Map([['print-house', users]]) }
     const file = { delivery_methods: [{ id: 'print-house', delete: true }] }
     expect(faults(file, { current: demo(), hasCustomers: true, inUse })).toEqual([
       `delivery_methods[0].delete: is still used by ${users}`,
     ])
     expect(apply(file, { current: demo(), hasCustomers: true })).toMatchObject({ outcome: 'applied' })
+  })
+})
+
+describe('a policy that subscriptions have of their own', () => {
+  const inUse: InUse = { policy: new Map([['open', 'subscriptions']]) }
+  const policies = [{ external_id: 'open', delete: true }]
+
+  it('cannot be removed, whatever else refers to it', () => {
+    const given = { current: demo(), hasCustomers: true, inUse }
+    expect(faults({ policies }, given)).toEqual(['policies[0].delete: is still used by subscriptions'])
+    const campaigns = [{ id: 'year', policy: 'open' }]
+    expect(faults({ policies, campaigns }, given)).toEqual([
+      'policies[0].delete: is still used by subscriptions, campaigns "year"',
+    ])
+    expect(apply({ policies }, { ...given, inUse: {} })).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('is asked for by its external id', () => {
+    const file = { policies: [...policies, { external_id: 'standard' }, { id: 'standard', delete: true }] }
+    expect(toRemove('policies', file, demo())).toEqual(['open'])
+  })
+
+  it.each([
+    ['en', 'is still used by subscriptions, campaigns "year"'],
+    ['da', 'bruges stadig af abonnementer, campaigns "year"'],
+    ['sv', 'används fortfarande av prenumerationer, campaigns "year"'],
+    ['nb', 'brukes fortsatt av abonnementer, campaigns "year"'],
+    ['de', 'wird noch von Abonnements, campaigns "year" verwendet'],
+    ['fi', 'on yhä käytössä: tilaukset, campaigns "year"'],
+  ] as const)('is refused in the language of the call: %s', (language, words) => {
+    const file = { policies, campaigns: [{ id: 'year', policy: 'open' }] }
+    const outcome = apply(file, { current: demo(), hasCustomers: true, inUse })
+    if (outcome.outcome !== 'refused') return expect.fail()
+    expect(outcome.faults.map((fault) => wording(fault, language))).toEqual([words])
   })
 })
