@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../functions/operations/all-operations.ts'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { customerPartition } from '../../functions/store/keys.ts'
 import { useService, type Answer } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
@@ -441,5 +443,140 @@ describe('What comes to a recipient', () => {
     expect(await kinds()).toEqual([['renewal', '2032-01-10', seat]])
     await post('cancelsubscription', { id: '1', subscription_id: group, stop_at: '2031-06-01T00:00:00' })
     expect(await kinds()).toEqual([['period_end', '2031-06-01', seat]])
+  })
+})
+
+describe('The preview of what a group does', () => {
+  const seats = async (count: number) => {
+    await given()
+    const terms = { periods: [{ campaign_id: 'company' }], policy: { external_id: 'open' } }
+    const group = idIn(await post('createsubscription', { id: '1', ...terms }))
+    const ids: string[] = []
+    for (let seat = 0; seat < count; seat++) {
+      const id = `seat-${seat}`
+      await post('createcustomer', { id, data: { name: 'Bo', country: 'DK' } })
+      ids.push(idIn(await post('createsubscription', { id, group_subscription_id: group })))
+    }
+    return { group, ids }
+  }
+  const shownSchema = v.object({
+    preview: v.looseObject({
+      subscriptions: v.array(
+        v.looseObject({
+          id: v.string(),
+          customer_id: v.optional(v.string()),
+          state: v.string(),
+          periods: v.array(v.unknown()),
+        }),
+      ),
+      events: v.array(v.string()),
+      expect: v.string(),
+      more: v.optional(v.boolean()),
+    }),
+  })
+  const shownIn = ({ body }: Answer) => v.parse(shownSchema, body).preview
+  /** The types of the events that changes of these customers tell, each customer's in their order. */
+  const told = async (...customers: readonly string[]) => {
+    const all = await Promise.all(
+      customers.map((id) => storedChanges(customerPartition(service.account, id), 1, 1_000)),
+    )
+    return all.map((changes) => changes.flatMap(({ change }) => (change?.events ?? []).map(({ type }) => type)))
+  }
+  const readSchema = v.object({
+    customers: v.array(
+      v.object({
+        id: v.string(),
+        subscriptions: v.array(
+          v.looseObject({ id: v.string(), state: v.string(), periods: v.array(v.looseObject({})) }),
+        ),
+      }),
+    ),
+  })
+  const read = async (id: string) => {
+    const { body } = await get('/api/customers/', { id, fields: 'subscriptions' })
+    return v.parse(readSchema, body).customers.flatMap((customer) =>
+      customer.subscriptions.map(({ id: subscription, state, periods }) => ({
+        ...{ id: subscription, customer_id: customer.id, state },
+        periods: periods.map(({ products: _, ...period }) => period),
+      })),
+    )
+  }
+
+  it.each([
+    ['at once', {}],
+    ['later', { stop_at: '2031-03-01T00:00:00' }],
+  ])('tells what stopping it %s then does to its recipients', async (_, when) => {
+    const { group, ids } = await seats(2)
+    await moveTo('2031-01-10T12:01:00')
+    const stop = { id: '1', subscription_id: group, ...when }
+    const before = await read('seat-0')
+    const concerned = ['1', 'seat-0', 'seat-1']
+    const heard = await told(...concerned)
+    const preview = shownIn(await post('cancelsubscription', { ...stop, preview: true }))
+    expect(preview.subscriptions.map(({ id, customer_id }) => [id, customer_id])).toEqual([
+      [group, undefined],
+      [ids[0], 'seat-0'],
+      [ids[1], 'seat-1'],
+    ])
+    expect(await read('seat-0')).toEqual(before)
+    expect(await told(...concerned)).toEqual(heard)
+    expect((await post('cancelsubscription', { ...stop, expect: preview.expect })).status).toBe(200)
+    await moveTo('2031-01-10T12:01:30')
+    const [, first, second] = preview.subscriptions.map(({ id, customer_id, state, periods }) => {
+      return { id, customer_id, state, periods }
+    })
+    expect([first, second]).toEqual([...(await read('seat-0')), ...(await read('seat-1'))])
+    const now = await told(...concerned)
+    const isTold = (type: string) => type !== 'invoice:sent'
+    expect(now.flatMap((types, index) => types.slice(heard[index]?.length)).filter(isTold)).toEqual(preview.events)
+    const stopAt = 'stop_at' in when ? when.stop_at : '2031-01-10T12:01:00'
+    expect(preview.subscriptions).toMatchObject([{}, { stop_at: stopAt, state_before: 'active' }, { stop_at: stopAt }])
+  })
+
+  it('of what its recipients do not follow names none of them', async () => {
+    const { group } = await seats(1)
+    await moveTo('2031-01-10T12:01:00')
+    const { body } = await post('updatesubscription', { id: '1', subscription_id: group, quantity: 2, preview: true })
+    expect(shownIn({ status: 200, headers: {}, body }).subscriptions.map(({ id }) => id)).toEqual([group])
+  })
+
+  it('is another one where a recipient has joined since, so that its expect holds no more', async () => {
+    const { group } = await seats(1)
+    const stop = { id: '1', subscription_id: group }
+    const { expect: expected } = shownIn(await post('cancelsubscription', { ...stop, preview: true }))
+    await post('createcustomer', { id: 'late', data: { name: 'Cy', country: 'DK' } })
+    const late = idIn(await post('createsubscription', { id: 'late', group_subscription_id: group }))
+    const refused = await post('cancelsubscription', { ...stop, expect: expected })
+    expect(refused.status).toBe(409)
+    expect(shownIn(refused).subscriptions.map(({ id }) => id)).toContain(late)
+    expect((await read('late'))[0]).toMatchObject({ state: 'active' })
+  })
+
+  it('of a group with many recipients shows a hundred, says that there are more, and reads them together', async () => {
+    const { group } = await seats(0)
+    const operations = Array.from({ length: 101 }, (_, seat) => [
+      { operation: 'createcustomer', id: `seat-${seat}`, data: { name: 'Bo', country: 'DK' } },
+      { operation: 'createsubscription', id: `seat-${seat}`, group_subscription_id: group },
+    ]).flat()
+    expect((await post('bulkupdates', { operations })).body).toMatchObject({ succeeded: 202 })
+    const stop = { id: '1', subscription_id: group, preview: true }
+    const { sent } = await countedSends(async () => {
+      const preview = shownIn(await post('cancelsubscription', stop))
+      expect(preview.subscriptions).toHaveLength(101)
+      expect(preview.more).toBe(true)
+    })
+    expect(sent.length).toBeLessThan(20)
+  })
+
+  it('names the recipients of many operations with their own customers', async () => {
+    const { group, ids } = await seats(1)
+    const operations = [{ operation: 'cancelsubscription', id: '1', subscription_id: group }]
+    const preview = shownIn(await post('update', { operations, preview: true }))
+    expect(preview.subscriptions).toMatchObject([
+      { id: group, customer_id: '1' },
+      { id: ids[0], customer_id: 'seat-0', state: 'stopped', state_before: 'active' },
+    ])
+    const answer = await post('update', { operations, expect: preview.expect })
+    expect(answer).toMatchObject({ status: 200, body: { succeeded: 1 } })
   })
 })

@@ -2276,14 +2276,17 @@ export interface components {
                 customer_id?: string;
             }[];
             /**
-             * @description More would follow than is shown.
+             * @description More would follow, or more recipients change, than is shown.
              * @enum {boolean}
              */
             more?: true;
             subscriptions: {
                 /** @description Absent for a subscription that would be created. */
                 id?: string;
-                /** @description Only in the preview of many operations. */
+                /**
+                 * @description In the preview of many operations, and of a recipient that the call changes with its
+                 * group.
+                 */
                 customer_id?: string;
                 /** @enum {string} */
                 state: "awaiting" | "active" | "suspended" | "ended" | "stopped";

@@ -4,6 +4,7 @@ import type { Call } from '../../http/call.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
+import { recipientsAhead } from '../../work/advance/recipients-ahead.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'
 
 /**
@@ -21,11 +22,17 @@ export async function outcomeOfCommits(
   const rest = await caughtUpInMemory(settings, world, now)
   const commits = [...decided, ...rest.commits]
   const subscriptions = [...(before?.subscriptions ?? []), ...rest.world.subscriptions]
+  const { recipients, more } =
+    before === undefined
+      ? { recipients: [], more: false }
+      : await recipientsAhead({ settings, before, after: rest.world, now })
   return {
     before,
     after: rest.world,
     facts: commits.flatMap(({ notes }) => notes.flatMap(({ facts }) => facts)),
     records: commits.flatMap(({ after }) => after.records),
     groups: await loadGroups(settings, subscriptions, now),
+    recipients,
+    moreRecipients: more,
   }
 }

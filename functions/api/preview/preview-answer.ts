@@ -42,11 +42,15 @@ export const previewSchema = v.object({
     v.array(v.object({ ...stepSchema.entries, customer_id: customer })),
     v.description('What follows up to until, at most 400 steps.'),
   ),
-  more: v.exactOptional(v.pipe(v.literal(true), v.description('More would follow than is shown.'))),
+  more: v.exactOptional(
+    v.pipe(v.literal(true), v.description('More would follow, or more recipients change, than is shown.')),
+  ),
   subscriptions: v.array(
     v.object({
       id: v.exactOptional(text('Absent for a subscription that would be created.')),
-      customer_id: customer,
+      customer_id: v.exactOptional(
+        text('In the preview of many operations, and of a recipient that the call changes with its group.'),
+      ),
       state: v.picklist(states),
       state_before: v.exactOptional(v.picklist(states)),
       stop_at: v.exactOptional(text('Of a registered stop. Periods show it once it takes effect.')),

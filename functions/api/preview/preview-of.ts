@@ -25,16 +25,19 @@ export async function previewOf(
   const { settings, language, now } = call
   const shown = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
-    const { documents, subscriptions, overrides, balance, balance_before, ...others } = showOutcome(outcome, {
-      settings,
-      language,
-      now,
-    })
+    const { documents, subscriptions, recipients, overrides, balance, balance_before, ...others } = showOutcome(
+      outcome,
+      {
+        settings,
+        language,
+        now,
+      },
+    )
     const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
     return {
       ...others,
       documents: withName(documents),
-      subscriptions: withName(subscriptions),
+      subscriptions: [...withName(subscriptions), ...recipients],
       overrides: withName(overrides),
       balance: withName(balance),
       balance_before: withName(balance_before),
@@ -44,7 +47,7 @@ export async function previewOf(
   return {
     documents: shown.flatMap(({ documents }) => documents),
     follow: steps,
-    ...(more && { more }),
+    ...((more || previewed.some(({ outcome }) => outcome.moreRecipients === true)) && { more: true }),
     subscriptions: shown.flatMap(({ subscriptions }) => subscriptions),
     overrides: shown.flatMap(({ overrides }) => overrides),
     balance: shown.flatMap(({ balance }) => balance),

@@ -6,16 +6,23 @@
  */
 import { eventsOf } from '../fact-events.ts'
 import type { Settings } from '../settings/settings.ts'
-import { groupOf, seenAt } from '../subscription/reading/seen.ts'
+import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { dateOf, type Instant } from '../time.ts'
 import { toPayOf, type Invoice, type InvoiceLine } from '../world/invoice.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { Ledger } from '../world/ledger.ts'
-import { changedSubscriptions, documentsMade, messagesOf, type Outcome } from './outcome.ts'
+import {
+  allFacts,
+  changedRecipients,
+  changedSubscriptions,
+  documentsMade,
+  messagesOf,
+  type Outcome,
+} from './outcome.ts'
 
 /** JSON that is equal for equal outcomes. */
 export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settings): unknown {
-  const { before, after, facts, groups } = outcome
+  const { before, after, groups } = outcome
   const day = (instant: Instant | null) => (instant === null ? null : dateOf(instant, settings.account.timezone))
   const made = documentsMade(outcome)
   const isNew = (number: string) => made.some((document) => document.number === number)
@@ -29,8 +36,8 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
     const credited = credits === undefined || isNew(credits) ? undefined : credits
     return [type, entity, currency, due, credited, delivery, toPayOf(document), lines.map(compareLine)]
   }
-  const compareState = (subscription: Subscription) => {
-    const { state, periods } = seenAt(subscription, groupOf(subscription, groups), now)
+  const compareState = (subscription: Subscription, seen: Groups = groups) => {
+    const { state, periods } = seenAt(subscription, groupOf(subscription, seen), now)
     return [state, periods.map(({ campaign_id, begin, end }) => [campaign_id, day(begin), day(end)])]
   }
   return [
@@ -39,8 +46,13 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
       old === undefined ? null : [changed.id, compareState(old)],
       compareState(changed),
     ]),
+    changedRecipients(outcome).map(({ before: old, after: changed, groupsBefore, groupsAfter }) => [
+      changed.id,
+      compareState(old, groupsBefore),
+      compareState(changed, groupsAfter),
+    ]),
     [balanceOf(before?.ledger), balanceOf(after.ledger)],
-    eventsOf(facts).map(({ event }) => event),
+    eventsOf(allFacts(outcome)).map(({ event }) => event),
     messagesOf(outcome).map(({ kind, to }) => [kind, to]),
   ]
 }

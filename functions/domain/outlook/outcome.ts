@@ -22,6 +22,20 @@ export interface Outcome {
   readonly records: readonly WorldRecord[]
   /** The groups that the customer's recipients follow, at the instant of the call. */
   readonly groups: Groups
+  /** What the call changes of recipients, which catch up with their group right after it. */
+  readonly recipients?: readonly RecipientOutcome[]
+  /** The call changes more recipients than are worked out. */
+  readonly moreRecipients?: boolean
+}
+
+/** A customer with recipients of a group that the call changes. */
+export interface RecipientOutcome {
+  readonly before: World
+  readonly after: World
+  /** Of the recipients. */
+  readonly facts: readonly Fact[]
+  readonly groupBefore: Subscription
+  readonly groupAfter: Subscription
 }
 
 /** The invoices and credit notes that the call makes, as they are after the call, in the order of all answers. */
@@ -35,12 +49,43 @@ export interface ChangedSubscription {
 }
 
 /** By the law of identity, an unchanged subscription is the same object before and after. */
-export function changedSubscriptions({ before, after }: Outcome): ChangedSubscription[] {
+export function changedSubscriptions({ before, after }: Pick<Outcome, 'before' | 'after'>): ChangedSubscription[] {
   return after.subscriptions.flatMap((subscription) => {
     const old = before && subscriptionOf(before, subscription.id)
     return old === subscription ? [] : [{ before: old, after: subscription }]
   })
 }
+
+export interface ChangedRecipient {
+  readonly customer: string
+  readonly before: Subscription
+  readonly after: Subscription
+  readonly groupsBefore: Groups
+  readonly groupsAfter: Groups
+}
+
+export const changedRecipients = ({ recipients = [] }: Outcome): ChangedRecipient[] =>
+  recipients.flatMap(({ groupBefore, groupAfter, ...worlds }) =>
+    changedSubscriptions(worlds).flatMap(({ before, after }): ChangedRecipient[] =>
+      before === undefined || after.link.kind !== 'recipient' || after.link.subscription !== groupAfter.id
+        ? []
+        : [
+            {
+              customer: worlds.after.customer.id,
+              before,
+              after,
+              groupsBefore: new Map([[groupBefore.id, groupBefore]]),
+              groupsAfter: new Map([[groupAfter.id, groupAfter]]),
+            },
+          ],
+    ),
+  )
+
+/** The facts of the call, and then those of the recipients that catch up. */
+export const allFacts = ({ facts, recipients = [] }: Outcome): Fact[] => [
+  ...facts,
+  ...recipients.flatMap((recipient) => recipient.facts),
+]
 
 export interface Message {
   readonly kind: Invoice['type'] | 'reminder'

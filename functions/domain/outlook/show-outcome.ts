@@ -16,6 +16,7 @@ import { majorUnits } from '../money.ts'
 import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
 import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
+import { stopOfRecipient } from '../subscription/recipient.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../time.ts'
@@ -23,6 +24,8 @@ import { documentsIn } from '../world/find-document.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import {
+  allFacts,
+  changedRecipients,
   changedSubscriptions,
   documentsMade,
   messagesOf,
@@ -57,9 +60,15 @@ export interface AmountToPay {
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
 export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
 
+/** A recipient, which may be another customer's than its group. */
+export interface PreviewedRecipient extends PreviewedSubscription {
+  readonly customer_id: string
+}
+
 export interface ShownOutcome {
   readonly documents: readonly PreviewedDocument[]
   readonly subscriptions: readonly PreviewedSubscription[]
+  readonly recipients: readonly PreviewedRecipient[]
   readonly overrides: readonly PreviewedOverride[]
   readonly balance: readonly ShownBalance[]
   readonly balance_before: readonly ShownBalance[]
@@ -73,7 +82,7 @@ export interface OutcomeReading extends Reading {
 }
 
 export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
-  const { before, after, facts, records, groups } = outcome
+  const { before, after, records, groups } = outcome
   const made = documentsMade(outcome)
   const buyer = buyerOf(after.customer)
   const books = booksIn(
@@ -84,12 +93,16 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
   return {
     documents: made.map((document) => previewedDocument(document, books, reading)),
     subscriptions: changedSubscriptions(outcome).map((changed) =>
-      previewedSubscription(changed, { ...reading, groups, buyer }),
+      previewedSubscription(changed, { ...reading, groups, groupsBefore: groups, buyer }),
     ),
+    recipients: changedRecipients(outcome).map(({ customer, groupsBefore, groupsAfter: seen, ...changed }) => ({
+      ...previewedSubscription(changed, { ...reading, groups: seen, groupsBefore, buyer }),
+      customer_id: customer,
+    })),
     overrides: previewedOverrides(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
-    events: eventsOf(facts).map(({ event }) => event),
+    events: eventsOf(allFacts(outcome)).map(({ event }) => event),
     messages: messagesOf(outcome),
   }
 }
@@ -110,6 +123,8 @@ export function previewedDocument(document: Invoice, books: Books, reading: Read
 
 interface SubscriptionReading extends OutcomeReading {
   readonly groups: Groups
+  /** The same groups before the call. */
+  readonly groupsBefore: Groups
   readonly buyer: ReturnType<typeof buyerOf>
 }
 
@@ -117,17 +132,24 @@ function previewedSubscription(
   { before, after }: ChangedSubscription,
   reading: SubscriptionReading,
 ): PreviewedSubscription {
-  const { now, groups, settings } = reading
-  const { timezone } = settings.account
-  const stateOf = (subscription: Subscription) => seenAt(subscription, groupOf(subscription, groups), now).state
+  const { now, groups, groupsBefore, settings } = reading
+  const stateOf = (subscription: Subscription, seen: Groups) =>
+    seenAt(subscription, groupOf(subscription, seen), now).state
+  // A recipient stops with its group, or before it.
+  const stopIn = (subscription: Subscription | undefined, seen: Groups) => {
+    const at = subscription && stopOfRecipient(subscription, groupOf(subscription, seen)?.stop?.at)
+    return at && showInstant(at, settings.account.timezone)
+  }
+  const stopAt = stopIn(after, groups)
+  const stopAtBefore = stopIn(before, groupsBefore)
   return {
     ...(before !== undefined && { id: after.id }),
-    state: stateOf(after),
-    ...(before !== undefined && { state_before: stateOf(before) }),
-    ...(after.stop !== undefined && { stop_at: showInstant(after.stop.at, timezone) }),
-    ...(before?.stop !== undefined && { stop_at_before: showInstant(before.stop.at, timezone) }),
-    periods: periodsOf(after, reading),
-    periods_before: before === undefined ? [] : periodsOf(before, reading),
+    state: stateOf(after, groups),
+    ...(before !== undefined && { state_before: stateOf(before, groupsBefore) }),
+    ...(stopAt !== undefined && { stop_at: stopAt }),
+    ...(stopAtBefore !== undefined && { stop_at_before: stopAtBefore }),
+    periods: periodsOf(after, groups, reading),
+    periods_before: before === undefined ? [] : periodsOf(before, groupsBefore, reading),
   }
 }
 
@@ -143,7 +165,8 @@ function previewedOverrides({ before, after }: Outcome, { settings, now }: Outco
 
 function periodsOf(
   subscription: Subscription,
-  { groups, buyer, settings, now }: SubscriptionReading,
+  groups: Groups,
+  { buyer, settings, now }: SubscriptionReading,
 ): PreviewedPeriod[] {
   const group = groupOf(subscription, groups)
   const shown = showSubscription({
