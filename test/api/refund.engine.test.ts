@@ -57,6 +57,21 @@ describe('refund', () => {
     })
   })
 
+  it('finds the balance with a business entity that was removed', async () => {
+    await service.configure({
+      business_entities: [{ external_id: 'no', name: 'Avis AS', currency: 'NOK', country: 'NO' }],
+    })
+    await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'NO' } })
+    await post('createpayment', { id: '1', business_entity: 'no', amount: 9_000, currency: 'NOK' })
+    await service.configure({ business_entities: [{ external_id: 'no', delete: true }] })
+    expect(await post('refund', { id: '1', amount: 1_000 })).toMatchObject({
+      ...{ status: 422, headers: { 'X-Error-Codes': 'business_entity=business_entity_needed' } },
+    })
+    expect(await post('refund', { id: '1', business_entity: 'no', amount: 9_001 })).toMatchObject({ status: 422 })
+    expect((await post('refund', { id: '1', business_entity: 'no', amount: 9_000 })).status).toBe(200)
+    expect(await read('payments,invoices')).toMatchObject({ payments: [{ left: 0 }, { amount: -90, currency: 'NOK' }] })
+  })
+
   it('shows in its preview what it then does, and refuses what has changed since', async () => {
     const payment_id = await given()
     const asked = { id: '1', payment_id, amount: 4_000 }

@@ -4,7 +4,7 @@
  * invoices that it paid, latest first, which are open again.
  */
 import type { Fault } from '../fault.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { dateOf, type Instant } from '../time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { creditedOf, paidOf, totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
@@ -85,8 +85,9 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
   )
 }
 
-function ofBalance({ world, given, books, settings }: RefundCommand): Refundable | { readonly fault: Fault } {
-  const found = businessEntityGiven(given.business_entity, settings)
+function ofBalance(command: RefundCommand): Refundable | { readonly fault: Fault } {
+  const { world, given, books, settings } = command
+  const found = removedEntity(command) ?? businessEntityGiven(given.business_entity, settings)
   if ('fault' in found) return found
   const { external_id: entity, currency } = found
   return {
@@ -95,6 +96,34 @@ function ofBalance({ world, given, books, settings }: RefundCommand): Refundable
     mostMinor: Math.min(balanceWith(world, entity), moneyReceived(books, entity)),
     invoices: [],
   }
+}
+
+/**
+ * The entity whose balance is meant, where the account has removed that entity: the payments and documents know its
+ * currency. An account with one entity need not name it, unless the customer has a balance with another as well.
+ */
+function removedEntity({
+  world,
+  given: { business_entity: name },
+  books: { payments, documents },
+  settings: { business_entities: entities },
+}: RefundCommand): Pick<BusinessEntity, 'external_id' | 'currency'> | { readonly fault: Fault } | undefined {
+  const removed = new Map(
+    [...documents, ...payments].flatMap(({ entity, currency }) =>
+      entities.some(({ external_id }) => external_id === entity) ? [] : [[entity, currency] as const],
+    ),
+  )
+  const currencyOf = (entity: string) => {
+    const currency = removed.get(entity)
+    return currency === undefined ? undefined : { external_id: entity, currency }
+  }
+  if (name !== undefined) return currencyOf(name)
+  const hasBalance = (entity: string) => balanceWith(world, entity) > 0
+  const [held, another] = [...removed.keys(), ...entities.map(({ external_id }) => external_id)].filter(hasBalance)
+  if (held === undefined || entities.length > 1) return undefined
+  return another === undefined
+    ? currencyOf(held)
+    : { fault: { field: 'business_entity', code: 'business_entity_needed' } }
 }
 
 /**

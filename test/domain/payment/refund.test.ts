@@ -119,6 +119,42 @@ describe('A refund of the balance with one business entity', () => {
   })
 })
 
+describe('A refund of the balance with a business entity that was removed', () => {
+  const withoutSweden = account([{ id: 'april', duration: 'P30D', business_entity: 'dk', invoice_lines: [] }], {
+    business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
+  })
+  const swede = (paidToDenmark = 0) => {
+    const life = new Subscriber(settings).pay(day('04-01'), 900, { business_entity: 'se', currency: 'SEK' })
+    if (paidToDenmark > 0) life.pay(day('04-02'), paidToDenmark, { business_entity: 'dk' })
+    life.settings = withoutSweden
+    return life
+  }
+
+  it('takes it under its name, or without a name where there is no other balance', () => {
+    for (const named of [{ business_entity: 'se' }, {}]) {
+      const life = swede().refund(now, { ...named, amount: 500 })
+      expect(life.balances()).toEqual({ se: 400 })
+      expect(life.paid().at(-1)).toMatchObject({ entity: 'se', currency: 'SEK', amountMinor: -500 })
+    }
+  })
+
+  it('is never above it', () => {
+    expect(faults(swede(), { business_entity: 'se', amount: 901 })).toEqual(['amount: refund_above_left'])
+    expect(faults(swede(), { business_entity: 'no', amount: 1 })).toEqual([': business_entity_unknown'])
+  })
+
+  it('has to name it where there is a balance with another one too', () => {
+    expect(faults(swede(500), { amount: 100 })).toEqual(['business_entity: business_entity_needed'])
+    expect(swede(500).refund(now, { business_entity: 'dk', amount: 100 }).balances()).toEqual({ dk: 400, se: 900 })
+    expect(swede(500).refund(now, { business_entity: 'se', amount: 100 }).balances()).toEqual({ dk: 500, se: 800 })
+  })
+
+  it('is of the only entity left where nothing is left of the removed one', () => {
+    const life = swede(500).refund(now, { business_entity: 'se', amount: 900 }).refund(now, { amount: 500 })
+    expect(life.balances()).toEqual({})
+  })
+})
+
 describe('A refund of a payment among others', () => {
   it('is of that payment alone', () => {
     const life = ann().pay(day('04-02'), 1_000).pay(day('04-03'), 2_000)
