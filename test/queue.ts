@@ -2,6 +2,7 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
+import { afterAll, beforeAll } from 'vitest'
 
 /** From now on no message leaves the process: each goes to `take`. Call what it gives to end it. */
 export function takeMessages(take: (body: string) => void): () => void {
@@ -14,6 +15,17 @@ export function takeMessages(take: (body: string) => void): () => void {
       return {}
     })
   return () => sqs.restore()
+}
+
+/** The same for all tests of a file. The file that comes next in the process has queues of its own. */
+export function useQueue(take: (body: string) => void = () => undefined): void {
+  let end: (() => void) | undefined
+  beforeAll(() => {
+    end = takeMessages(take)
+  })
+  afterAll(() => {
+    end?.()
+  })
 }
 
 /** A batch of messages; the id of each is its place in it. */

@@ -14,7 +14,7 @@ import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
 import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
 import { streamRecord } from '../change-records.ts'
-import { queueEvent, takeMessages } from '../queue.ts'
+import { queueEvent, useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { asFunction } from '../rights.ts'
 
@@ -24,7 +24,7 @@ const deliver = asFunction('webhooks', deliverHandler)
 
 const service = useService()
 let messages: string[] = []
-takeMessages((body) => messages.push(body))
+useQueue((body) => messages.push(body))
 let server: Server
 let url: string
 let received: { headers: IncomingHttpHeaders; body: string; events: readonly Event[] }[] = []

@@ -14,11 +14,11 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
 import { holdKeys, type KeyHolder } from '../faulty-client.ts'
-import { queueEvent, takeMessages } from '../queue.ts'
+import { queueEvent, useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
-takeMessages(() => undefined)
+useQueue()
 const heldMilliseconds = 20
 const newYear: Instant = '2027-01-01T11:00:00.000Z'
 const february: Instant = '2027-02-02T11:00:00.000Z'

@@ -12,7 +12,7 @@ import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { counterKey } from '../../functions/store/keys.ts'
 import type * as numberLine from '../../functions/work/account/number-line.ts'
 import { holdKeys, type KeyHolder } from '../faulty-client.ts'
-import { takeMessages } from '../queue.ts'
+import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 import { countedAtOnce } from '../counted-at-once.ts'
 
@@ -32,7 +32,7 @@ vi.mock('../../functions/work/account/number-line.ts', async (importOriginal) =>
 })
 
 const service = useService()
-takeMessages(() => undefined)
+useQueue()
 const heldMilliseconds = 10
 
 beforeEach(async () => {

@@ -17,11 +17,11 @@ import {
 } from '../../functions/store/keys.ts'
 import { changeRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
-import { queueEvent, takeMessages } from '../queue.ts'
+import { queueEvent, useQueue } from '../queue.ts'
 
 const engine = useEngine()
 const messages: string[] = []
-takeMessages((body) => messages.push(body))
+useQueue((body) => messages.push(body))
 let main: string
 
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/work-queue.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { settingsAndTime } from '../../functions/work/queues/settings-and-time.ts'
-import { queueEvent, takeMessages } from '../queue.ts'
+import { queueEvent, useQueue } from '../queue.ts'
 import { demoSettings } from '../settings.ts'
 
 vi.mock('../../functions/work/advance/advance-customer.ts')
 vi.mock('../../functions/work/queues/settings-and-time.ts')
 
 const taken: string[] = []
-takeMessages((body) => taken.push(body))
+useQueue((body) => taken.push(body))
 const now = '2027-02-01T00:00:00.000Z'
 const message = JSON.stringify({ account: 'news', customer: '1' })
 
