@@ -27,11 +27,7 @@ export async function previewOf(
     const named = customer === undefined ? {} : { customer_id: customer }
     const { documents, subscriptions, recipients, overrides, balance, balance_before, ...others } = showOutcome(
       outcome,
-      {
-        settings,
-        language,
-        now,
-      },
+      { settings, language, now },
     )
     const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
     return {

@@ -6,13 +6,11 @@
  * Only announced states and stored periods count, not a clock, so that the same world always has the same answer.
  */
 import type { World } from '../world/world.ts'
-import { isOver } from './subscription-state.ts'
 import type { Subscription } from '../world/subscription.ts'
+import { usesOfLive } from './uses-of-live.ts'
 
 /** Ids of campaigns, each once. */
-export function campaignsInUse({ subscriptions }: Pick<World, 'subscriptions'>): string[] {
-  return [...new Set(subscriptions.filter(({ announced }) => !isOver(announced.state)).flatMap(campaignsOf))]
-}
+export const campaignsInUse = (world: Pick<World, 'subscriptions'>): string[] => usesOfLive(world, campaignsOf)
 
 function campaignsOf({ periods, stop, announced }: Subscription): string[] {
   // A moved stop restores the periods that it removed.

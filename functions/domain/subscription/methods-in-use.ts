@@ -4,10 +4,8 @@
  * `campaigns-in-use.ts`.
  */
 import type { World } from '../world/world.ts'
-import { isOver } from './subscription-state.ts'
+import { usesOfLive } from './uses-of-live.ts'
 
 /** Ids of delivery methods, each once. */
-export function methodsInUse({ subscriptions }: Pick<World, 'subscriptions'>): string[] {
-  const ways = subscriptions.filter(({ announced }) => !isOver(announced.state)).map(({ invoiced_by }) => invoiced_by)
-  return [...new Set(ways)].filter((way) => way !== 'email' && way !== 'manual')
-}
+export const methodsInUse = (world: Pick<World, 'subscriptions'>): string[] =>
+  usesOfLive(world, ({ invoiced_by: way }) => (way === 'email' || way === 'manual' ? [] : [way]))

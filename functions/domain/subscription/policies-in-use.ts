@@ -4,10 +4,8 @@
  * `campaigns-in-use.ts`. A policy of a campaign is held by the campaign, which refers to it in the settings.
  */
 import type { World } from '../world/world.ts'
-import { isOver } from './subscription-state.ts'
+import { usesOfLive } from './uses-of-live.ts'
 
 /** External ids of policies, each once. */
-export function policiesInUse({ subscriptions }: Pick<World, 'subscriptions'>): string[] {
-  const live = subscriptions.filter(({ announced }) => !isOver(announced.state))
-  return [...new Set(live.flatMap(({ policy }) => policy ?? []))]
-}
+export const policiesInUse = (world: Pick<World, 'subscriptions'>): string[] =>
+  usesOfLive(world, ({ policy }) => (policy === undefined ? [] : [policy]))
