@@ -9,6 +9,7 @@ import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
+import { onceForNames } from './once.ts'
 import { instantOf, laterOf, latestInstant, millisOf, offsetOf, type Instant, type PlainDate } from './time.ts'
 
 /**
@@ -16,7 +17,7 @@ import { instantOf, laterOf, latestInstant, millisOf, offsetOf, type Instant, ty
  * month from 31 January ends at 30 April. `duration` is ISO 8601 with years, months, weeks and days. A result beyond
  * the last instant that can be written becomes that last instant.
  */
-export function after(begin: Instant, duration: string, count: number, timezone: string): Instant {
+export const after = onceForNames((begin: Instant, duration: string, count: number, timezone: string): Instant => {
   const single = DurationFns.fromString(duration)
   const all = DurationFns.fromFields({
     years: single.years * count,
@@ -25,7 +26,7 @@ export function after(begin: Instant, duration: string, count: number, timezone:
     days: single.days * count,
   })
   return instantFrom(ZonedDateTimeFns.add(zonedOf(begin, timezone), all).epochNanoseconds)
-}
+})
 
 /**
  * The instant a time span after `begin`: its years to days by the calendar, its hours to seconds by the wall clock.

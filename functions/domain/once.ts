@@ -31,3 +31,23 @@ export function onceFor<Of extends object, Result>(calculate: (of: Of) => Result
     return result
   }
 }
+
+/**
+ * The same memory for results that follow from names and numbers alone, none of which has a line break. It forgets all
+ * of them once it has so many.
+ */
+export function onceForNames<Names extends readonly (string | number)[], Result>(
+  calculate: (...names: Names) => Result,
+  most = 10_000,
+): (...names: Names) => Result {
+  const known = new Map<string, { readonly result: Result }>()
+  return (...names) => {
+    const name = names.join('\n')
+    const found = known.get(name)
+    if (found !== undefined) return found.result
+    const result = calculate(...names)
+    if (known.size >= most) known.clear()
+    known.set(name, { result })
+    return result
+  }
+}

@@ -9,6 +9,7 @@ import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as InstantFns from 'temporal-polyfill/fns/Instant'
 import * as PlainDateTimeFns from 'temporal-polyfill/fns/PlainDateTime'
 import * as ZonedDateTimeFns from 'temporal-polyfill/fns/ZonedDateTime'
+import { onceForNames } from './once.ts'
 
 /** An instant in UTC with milliseconds, `2027-01-31T09:00:00.000Z`. Only `instantOf` and `parseDatetime` make one. */
 export type Instant = `${string}Z`
@@ -97,11 +98,11 @@ export function parseDatetime(text: string, timezone: string): Instant | undefin
   }
 }
 
-function wallClockMillis(text: string, timezone: string): number {
+const wallClockMillis = onceForNames((text: string, timezone: string): number => {
   const wallClock = PlainDateTimeFns.fromString(text, getISO)
   const zoned = PlainDateTimeFns.toZonedDateTime(wallClock, timezone, { disambiguation: 'compatible' })
   return millisOfNanos(zoned.epochNanoseconds)
-}
+})
 
 const offsetMillis = (text: string) => millisOfNanos(InstantFns.fromString(text).epochNanoseconds)
 
@@ -129,7 +130,11 @@ export function parseDate(text: string): PlainDate | undefined {
  * Whether the platform knows the name as an IANA timezone. Fixed offsets are refused, as they have no daylight saving.
  */
 export function isTimezone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false
+  return /^[A-Za-z][\w+/-]{0,63}$/.test(name) && isKnownToPlatform(name)
+}
+
+/** Asking the platform takes a tenth of a millisecond. */
+const isKnownToPlatform = onceForNames((name: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
@@ -137,4 +142,4 @@ export function isTimezone(name: string): boolean {
     if (error instanceof RangeError) return false
     throw error
   }
-}
+}, 1_000)

@@ -6,6 +6,7 @@ import { BlockList, isIP } from 'node:net'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
 import type { Code } from '../code.ts'
+import { onceForNames } from '../once.ts'
 import { parseCountry } from '../country.ts'
 import { startOfDay } from '../calendar.ts'
 import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time.ts'
@@ -220,15 +221,20 @@ export const date = v.pipe(
 export const duration = v.pipe(
   v.string(says('settings_not_text')),
   v.check(isDuration, says('settings_duration')),
-  v.transform((value) => DurationFns.toString(DurationFns.fromString(value))),
+  v.transform((value) => inShortestForm(value)),
 )
 
+const inShortestForm = onceForNames((value: string) => DurationFns.toString(DurationFns.fromString(value)))
+
 export function isDuration(value: string): boolean {
-  if (!/^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(value)) return false
+  return /^P(?=\d)(?:\d{1,3}Y)?(?:\d{1,4}M)?(?:\d{1,4}W)?(?:\d{1,5}D)?$/.test(value) && hasPossibleLength(value)
+}
+
+const hasPossibleLength = onceForNames((value: string) => {
   const read = DurationFns.fromString(value)
   const { years, months, weeks, days } = read
   return DurationFns.sign(read) === 1 && years + months / 12 + weeks / 52 + days / 365 <= 100
-}
+})
 
 /** A duration that may have hours, minutes and seconds too: `P1DT12H`. */
 export function isTimeSpan(value: string): boolean {
