@@ -18,7 +18,7 @@ import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { gatewayDefinition, resourcePath, type GatewayRoute } from './gateway-definition.ts'
-import { functionName, type ServiceFunction } from './service-function.ts'
+import { functionName, retentionOf, type ServiceFunction } from './service-function.ts'
 import type { Stage } from './stage.ts'
 import { methodsOf, type FunctionWiring } from './wiring.ts'
 
@@ -74,7 +74,7 @@ export class Api extends Construct {
   private log(id: string, logGroupName: string, stage: Stage): LogGroup {
     return new LogGroup(this, id, {
       logGroupName,
-      retention: stage.logRetention,
+      retention: retentionOf(stage),
       removalPolicy: RemovalPolicy.DESTROY,
     })
   }

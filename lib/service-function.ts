@@ -5,7 +5,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, Function, LoggingFormat, Runtime, Tracing, type Code } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Stage } from './stage.ts'
 import type { FunctionWiring } from './wiring.ts'
@@ -20,6 +20,9 @@ export interface ServiceFunctionProps {
   readonly codeOf: CodeOf
 }
 
+/** How long logs are kept. */
+export const retentionOf = (stage: Stage) => (stage.protected ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS)
+
 export const functionName = (stackName: string, name: string) => `${stackName}-${name}`
 
 export class ServiceFunction extends Construct {
@@ -32,7 +35,7 @@ export class ServiceFunction extends Construct {
     this.wiring = wiring
     this.logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/aws/lambda/${functionName(stackName, wiring.name)}`,
-      retention: stage.logRetention,
+      retention: retentionOf(stage),
       removalPolicy: RemovalPolicy.DESTROY,
     })
     // CDK's own role is not used, as its managed policy lets a function write to every log of the account.

@@ -4,8 +4,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { RemovalPolicy } from 'aws-cdk-lib'
-import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as v from 'valibot'
 
 // The longest function name consists of this name, `subscriptions-` and the function's own. Lambda takes 64 characters.
@@ -58,9 +56,6 @@ export interface Stage extends Omit<v.InferOutput<typeof optionsSchema>, 'protec
   /** A part of the stack's name and of every physical name, and the first part of the path of the API's own address. */
   readonly name: string
   readonly protected: boolean
-  /** What happens to tables that leave their stack. */
-  readonly tableRemoval: RemovalPolicy
-  readonly logRetention: RetentionDays
 }
 
 /** The name that the context value `stage` gives; `dev` where it is absent. */
@@ -73,15 +68,7 @@ const parseName = (value: unknown) => v.parse(v.optional(nameSchema, 'dev'), val
 export function parseStage(nameGiven: unknown, optionsGiven: unknown = {}): Stage {
   const name = parseName(nameGiven)
   const options = v.parse(optionsSchema, optionsGiven)
-  const resists = options.protected ?? name === 'prod'
-  return {
-    ...options,
-    name,
-    protected: resists,
-    // Tables of a failed first deployment are deleted with it, so that the next deployment can create them.
-    tableRemoval: resists ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
-    logRetention: resists ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS,
-  }
+  return { ...options, name, protected: options.protected ?? name === 'prod' }
 }
 
 /** The options of a stage are unreadable. The message is for the deploying person. */

@@ -3,7 +3,7 @@
  * days. Only they cannot be made again, so they have a stack of their own: everything else can be destroyed and
  * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   Billing,
@@ -89,7 +89,8 @@ export class Tables extends Construct {
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: stage.protected,
-      removalPolicy: stage.tableRemoval,
+      // Tables of a failed first deployment are deleted with it, so that the next deployment can create them.
+      removalPolicy: stage.protected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
       ...(wiring.stream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
       ...(wiring.timeToLive === undefined ? {} : { timeToLiveAttribute: wiring.timeToLive }),
     })

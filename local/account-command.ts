@@ -6,13 +6,8 @@ import { writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { planSchema, type SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
 import { isObject } from '../functions/domain/settings/upsert.ts'
-import { instantOf } from '../functions/domain/time.ts'
-import { accountNow } from '../functions/store/account/clock.ts'
-import { readSettings } from '../functions/store/account/load-settings.ts'
-import { exportAccount } from '../functions/work/account/export-account.ts'
-import { tellExport } from '../functions/work/session/tell-audit.ts'
-import { applyAccountFile, planAccountFile, readAccountFile, type AccountFile } from './account-file.ts'
-import { callApi, inStack, readTarget, type Target } from './account-target.ts'
+import { readAccountFile, type AccountFile } from './account-file.ts'
+import { callApi, readTarget, type Target } from './account-target.ts'
 import { parseArguments, runCommand, usageLine } from './command-line.ts'
 import { planLines } from './plan-lines.ts'
 import { StartError } from './start-error.ts'
@@ -66,6 +61,12 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   return { command, path, target, account, overwrite, expect }
 }
 
+/** The store is loaded for it, which a running service has loaded itself. */
+async function accountOf({ stack }: Extract<Target, { stack: string }>) {
+  const { accountInStack } = await import('./account-in-stack.ts')
+  return accountInStack(stack)
+}
+
 const appliedSchema = v.object({
   changed: v.boolean(),
   api_accesses: v.array(v.object({ name: v.string(), key: v.string() })),
@@ -80,7 +81,7 @@ async function apply({ path, target, expect }: Arguments): Promise<void> {
 }
 
 async function applied(file: AccountFile, target: Target, expect: string | undefined) {
-  if ('stack' in target) return await inStack(target.stack, () => applyAccountFile(file, expect))
+  if ('stack' in target) return await (await accountOf(target)).apply(file, expect)
   const document = expect !== undefined && isObject(file.document) ? { ...file.document, expect } : file.document
   const answer = await callApi(target, { path: 'settings/update/', document, about: file.path })
   const { changed, api_accesses } = parsed(appliedSchema, answer, file.path)
@@ -101,14 +102,14 @@ async function plan({ path, target }: Arguments): Promise<void> {
 const plannedSchema = v.object({ changed: v.boolean(), ...planSchema.entries })
 
 async function plannedFor(file: AccountFile, target: Target): Promise<SettingsPlan | undefined> {
-  if ('stack' in target) return await inStack(target.stack, () => planAccountFile(file))
+  if ('stack' in target) return await (await accountOf(target)).plan(file)
   const asked = { path: 'settings/plan/', document: file.document, about: file.path }
   const { changed, ...plan } = parsed(plannedSchema, await callApi(target, asked), file.path)
   return changed ? plan : undefined
 }
 
 async function write({ path, target, account = '', overwrite }: Arguments): Promise<void> {
-  const document = 'stack' in target ? await inStack(target.stack, () => stored(account)) : await shown(target)
+  const document = 'stack' in target ? await (await accountOf(target)).stored(account) : await shown(target)
   try {
     await writeFile(path, `${JSON.stringify(document, null, 2)}\n`, { flag: overwrite ? 'w' : 'wx' })
   } catch (error) {
@@ -116,14 +117,6 @@ async function write({ path, target, account = '', overwrite }: Arguments): Prom
     throw new StartError(`${path}: ${isThere ? 'the file is there already; --overwrite replaces it.' : String(error)}`)
   }
   console.log(`${path} is written. It holds no keys and no secrets of webhooks: applied here, it changes nothing.`)
-}
-
-async function stored(account: string): Promise<unknown> {
-  const found = await readSettings(account)
-  if (found === undefined) throw new StartError(`There is no account ${account}.`)
-  const at = await accountNow(found.settings, instantOf(Date.now()))
-  await tellExport({ account, at, fact: { fact: 'settings-exported', by: 'System' } })
-  return await exportAccount(found.settings)
 }
 
 const shownSchema = v.looseObject({

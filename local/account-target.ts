@@ -32,18 +32,6 @@ function isHeader(value: string): boolean {
   }
 }
 
-/** A stack names its tables after itself, so they need not be looked up. */
-export async function inStack<Result>(stack: string, work: () => Promise<Result>): Promise<Result> {
-  process.env['MAIN_TABLE'] = `${stack}-main`
-  process.env['EVENTS_TABLE'] = `${stack}-events`
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof StartError || !(error instanceof Error)) throw error
-    throw new StartError(`The tables of the stack ${stack} cannot be used: ${error.message}`)
-  }
-}
-
 export interface ApiCall {
   /** Below `/api/`. */
   readonly path: string

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { readAccountFiles } from './account-file.ts'
 import { parseArguments, runCommand } from './command-line.ts'
 import { demoAccount, demoKey, demoUsers } from './demo-account.ts'
 import { dayOf, live, type DemoApi } from './demo-life.ts'
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const file = join(folder, 'account.json')
   const issues = Array.from({ length: 8 }, (_, index) => dayOf(begin, 9 + index, 1).slice(0, 7))
   await writeFile(file, JSON.stringify(await demoAccount(issues)))
-  const service = await startService({ port: Number(port), accounts: [file], data })
+  const service = await startService({ port: Number(port), accounts: await readAccountFiles([file]), data })
   await rm(folder, { recursive: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))

@@ -3,9 +3,9 @@
  * it found and what to do. A finding is a problem where the service would not work, and a warning where it would work
  * in part.
  */
-import { GetServiceQuotaCommand, type ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
-import { GetAccountCommand, paginateListEmailIdentities, type SESv2Client } from '@aws-sdk/client-sesv2'
-import { GetParameterCommand, type SSMClient } from '@aws-sdk/client-ssm'
+import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
+import { GetAccountCommand, paginateListEmailIdentities, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import type { Stage } from '../lib/stage.ts'
 import { functions } from '../lib/wiring.ts'
 
@@ -14,6 +14,13 @@ export interface AwsClients {
   readonly quotas: ServiceQuotasClient
   readonly mail: SESv2Client
 }
+
+/** Without a region, that of the caller's own configuration. */
+export const awsClients = (place: { readonly region?: string }): AwsClients => ({
+  parameters: new SSMClient(place),
+  quotas: new ServiceQuotasClient(place),
+  mail: new SESv2Client(place),
+})
 
 export interface PreflightOptions {
   readonly stage: Stage

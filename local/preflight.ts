@@ -3,14 +3,10 @@
  * credentials are ready for a stage, and for the e-mail of accounts. It reads only. Ends with exit code 1 where
  * something would not work.
  */
-import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
-import { SESv2Client } from '@aws-sdk/client-sesv2'
-import { SSMClient } from '@aws-sdk/client-ssm'
 import * as v from 'valibot'
 import { readStage, StageError } from '../lib/stage.ts'
 import { readAccountFile } from './account-file.ts'
 import { parseArguments, runCommand, shownOf } from './command-line.ts'
-import { preflight } from './preflight-checks.ts'
 import { StartError } from './start-error.ts'
 
 const usage = 'npm run preflight -- [--stage NAME] [--account FILE]...'
@@ -20,13 +16,10 @@ async function main(): Promise<void> {
   const stage = readStage(name)
   const senders = (await Promise.all(files.map(sendersOf))).flat()
   const place = stage.region === undefined ? {} : { region: process.env['AWS_REGION'] ?? stage.region }
-  const clients = {
-    parameters: new SSMClient(place),
-    quotas: new ServiceQuotasClient(place),
-    mail: new SESv2Client(place),
-  }
+  // The SDK is loaded once the options are known to be right.
+  const { awsClients, preflight } = await import('./preflight-checks.ts')
   let problems = 0
-  for await (const { check, outcome, said } of preflight(clients, { stage, senders })) {
+  for await (const { check, outcome, said } of preflight(awsClients(place), { stage, senders })) {
     console.log(`${outcome.padEnd(8)}${check}: ${said}`)
     if (outcome === 'problem') problems += 1
   }

@@ -6,6 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
+import { onceFor } from '../functions/domain/once.ts'
 import { mailClient } from '../functions/outside/send-mail.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { queueClient } from '../functions/work/queues/send-messages.ts'
@@ -41,8 +42,13 @@ export const rightsUsed = (name: string): ReadonlySet<string> => used.get(name) 
 /** Makes a call as the function of a wiring: with its rights, and no others. */
 export async function withRightsOf<Output>(wiring: FunctionWiring, call: () => Promise<Output>): Promise<Output> {
   holdClients()
-  return await running.run({ name: wiring.name, granted: new Set(rightsOf(wiring)) }, call)
+  return await running.run(holderOf(wiring), call)
 }
+
+const holderOf = onceFor((wiring: FunctionWiring): Holder => ({
+  name: wiring.name,
+  granted: new Set(rightsOf(wiring)),
+}))
 
 /** Each client of the process is one for all functions, so it is held once. */
 function holdClients(): void {
@@ -91,10 +97,10 @@ function refuse(name: string, right: string): never {
   throw new AccessDeniedException(message)
 }
 
-const ofTable = v.looseObject({ TableName: v.string(), IndexName: v.optional(v.string()) })
-const ofTables = v.looseObject({ RequestItems: v.record(v.string(), v.unknown()) })
-const ofTransaction = v.looseObject({ TransactItems: v.array(v.record(v.string(), v.unknown())) })
-const ofQueue = v.looseObject({ QueueUrl: v.string() })
+const ofTable = v.object({ TableName: v.string(), IndexName: v.optional(v.string()) })
+const ofTables = v.object({ RequestItems: v.record(v.string(), v.unknown()) })
+const ofTransaction = v.object({ TransactItems: v.array(v.record(v.string(), v.unknown())) })
+const ofQueue = v.object({ QueueUrl: v.string() })
 
 /** What the parts of a transaction need. */
 const transacted: Readonly<Record<string, string>> = {
@@ -105,15 +111,17 @@ const transacted: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 }
 
-function storageRights(commandName: string | undefined, input: unknown): string[] {
+function storageRights(commandName: string | undefined, input: object): string[] {
   const action = commandName?.replace(/Command$/, '') ?? 'unknown'
-  if (v.is(ofTransaction, input)) {
-    const parts = input.TransactItems.flatMap((item) => Object.entries(item))
+  if ('TransactItems' in input) {
+    const parts = v.parse(ofTransaction, input).TransactItems.flatMap((item) => Object.entries(item))
     return parts
       .filter(([, part]) => part !== undefined)
       .map(([kind, part]) => tableRight(transacted[kind] ?? kind, tableOf(v.parse(ofTable, part).TableName)))
   }
-  if (v.is(ofTables, input)) return Object.keys(input.RequestItems).map((name) => tableRight(action, tableOf(name)))
+  if ('RequestItems' in input) {
+    return Object.keys(v.parse(ofTables, input).RequestItems).map((name) => tableRight(action, tableOf(name)))
+  }
   const { TableName, IndexName } = v.parse(ofTable, input)
   const table = tableOf(TableName)
   return [IndexName === undefined ? tableRight(action, table) : indexRight(action, table, IndexName)]

@@ -9,7 +9,8 @@
 import { join } from 'node:path'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { functions, queues } from '../lib/wiring.ts'
-import { applyAccountFile, readAccountFile, refuseSameAccount, type AppliedAccount } from './account-file.ts'
+import type { AccountFile } from './account-file.ts'
+import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
 import type { CallLog } from './call-log.ts'
 import { consoleFolder } from './console-folder.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
@@ -33,8 +34,8 @@ import { startWorkers } from './worker-pool.ts'
 export interface ServiceOptions {
   /** 0 for any that is free. */
   readonly port: number
-  /** Account files, applied in this order at each start. */
-  readonly accounts: readonly string[]
+  /** Applied in this order at each start. */
+  readonly accounts: readonly AccountFile[]
   /** The folder that keeps everything; nothing is kept where undefined. */
   readonly data: string | undefined
   /** Told once where the storage engine ends under the service, which can do nothing without it. */
@@ -75,8 +76,6 @@ type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
 
 /** Throws a StartError where it cannot start; nothing is left running then. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const files = await Promise.all(options.accounts.map(readAccountFile))
-  refuseSameAccount(files)
   const running: Running = new Map()
   const ready = Promise.withResolvers<undefined>()
   ready.promise.catch(() => undefined)
@@ -104,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const ownEngine = engine.pid === undefined ? undefined : engine.endpoint
     if (ownEngine !== undefined) running.set('transport', storeOverKeptSockets(documentClient(), ownEngine, written))
     const accounts: AppliedAccount[] = []
-    for (const file of files) accounts.push(await applyAccountFile(file))
+    for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 
     const checkpoints =
       options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))

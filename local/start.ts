@@ -1,5 +1,6 @@
 /** `npm start`: the service on this machine, until a signal ends it. */
 import { availableParallelism } from 'node:os'
+import { readAccountFiles } from './account-file.ts'
 import type { CallLog } from './call-log.ts'
 import { parseArguments, runCommand, serviceUrl } from './command-line.ts'
 import type { Service, ServiceOptions } from './service.ts'
@@ -41,10 +42,11 @@ async function main(): Promise<void> {
   console.log(greeting(service, options, consoles))
 }
 
-/** The service is loaded once the options are known to be right, so a mistake in them is told at once. */
-async function start(options: ServiceOptions): Promise<Service> {
+/** The service is loaded once options and files are known to be right, so a mistake in them is told at once. */
+async function start({ accounts, ...options }: Options & Omit<ServiceOptions, 'accounts'>): Promise<Service> {
+  const files = await readAccountFiles(accounts)
   const { startService } = await import('./service.ts')
-  return await startService(options)
+  return await startService({ ...options, accounts: files })
 }
 
 function readOptions(): Options {

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { changePrefix, eventsPulseKey, headKey, markerKey, pulseKey } from '../../functions/store/keys.ts'
 import { functions, queues, type FunctionWiring } from '../../lib/wiring.ts'
-import { inWords, ofType, synthesise } from './synthesised.ts'
+import { inWords, ofType, stages, synthesise } from './synthesised.ts'
 
-const synthesised = synthesise()
+const synthesised = synthesise(stages.dev)
 const { template } = synthesised
 
 describe('a stream', () => {
@@ -96,8 +96,8 @@ describe('a queue', () => {
   })
 
   it('is refused a function that may run longer than a sixth of its visibility timeout', () => {
-    const slow = functions.map((wiring): FunctionWiring =>
-      wiring.trigger.kind === 'queue' ? { ...wiring, timeoutSeconds: 31 } : wiring,
+    const slow = functions.flatMap((wiring): FunctionWiring[] =>
+      wiring.trigger.kind === 'queue' ? [{ ...wiring, timeoutSeconds: 31 }] : [],
     )
     expect(() => synthesise({ functions: slow })).toThrow(/visibility timeout/)
   })

@@ -1,15 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { App, Stack, Validations } from 'aws-cdk-lib'
 import { Match } from 'aws-cdk-lib/assertions'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { AwsSolutionsChecks } from 'cdk-nag'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { parseStage, readStage, StageError } from '../../lib/stage.ts'
 import { functions, type FunctionWiring } from '../../lib/wiring.ts'
-import { cheap, domain, inWords, ofType, synthesise, type Synthesised } from './synthesised.ts'
+import { domain, inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
 
-const dev = synthesise()
-const prod = synthesise({ stage: 'prod' })
+// The one with most types of resources comes first: what validates them is made anew for types that it has not seen.
+const zoned = synthesise({ ...stages.zoned, validated: true })
+const dev = synthesise({ ...stages.dev, validated: true })
+const prod = synthesise({ ...stages.prod, validated: true })
+const idle = synthesise({ ...stages.idle, validated: true })
+const moved = synthesise(stages.moved)
 
 describe('tables', () => {
   it.each([
@@ -31,6 +35,8 @@ describe('tables', () => {
   it('resist deletion in prod, and only there', () => {
     for (const [synthesised, resists] of [
       [prod, true],
+      // By its name alone.
+      [moved, true],
       [dev, false],
     ] as const) {
       for (const table of ofType(synthesised, 'AWS::DynamoDB::GlobalTable')) {
@@ -65,62 +71,6 @@ describe('tables', () => {
   })
 })
 
-describe('a stage', () => {
-  it('is dev where none is named', () => {
-    expect(parseStage(undefined).name).toBe('dev')
-  })
-
-  it.each(['', 'Prod', '1st', 'a-very-long-name-', 'a b', 7])('is refused as %j', (name) => {
-    expect(() => parseStage(name)).toThrow(/^-c stage= takes /)
-  })
-
-  it('has one address for its alarms, or none', () => {
-    expect(parseStage('dev').alarmEmail).toBeUndefined()
-    expect(parseStage('dev', { alarmEmail: 'ops@example.com' }).alarmEmail).toBe('ops@example.com')
-    for (const alarmEmail of ['', 'ops', true]) {
-      expect(() => parseStage('dev', { alarmEmail })).toThrow()
-    }
-  })
-})
-
-describe('the file of a stage', () => {
-  const fault = (text: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'stages-'))
-    writeFileSync(join(folder, 'try.json'), text)
-    try {
-      readStage('try', folder)
-      return 'none'
-    } catch (error) {
-      return error instanceof StageError ? error.message : String(error)
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  }
-
-  it('keeps the options, so that a deployment that names the stage alone changes none of them', () => {
-    expect(readStage(undefined)).toMatchObject({ name: 'dev', firewall: false, alarms: false, alarmKey: false })
-    expect(readStage('prod')).toMatchObject({ name: 'prod', protected: true, firewall: true, alarms: true })
-  })
-
-  it.each([
-    ['an option that there is not', '{"alarmMail": "ops@example.com"}', /^stages\/try\.json: alarmMail: /],
-    ['an address that is none', '{"alarmEmail": "ops"}', 'stages/try.json: alarmEmail: One e-mail address.'],
-    ['a domain without its certificate', '{"domain": {"name": "api.example.com"}}', /: domain\.certificateArn: /],
-    ['a throttle of nothing', '{"throttle": {"requestsPerSecond": 0, "burst": 1}}', /: throttle\.requestsPerSecond: /],
-    ['what is no JSON', '{', 'stages/try.json: No JSON.'],
-    ['no options', '{}', 'none'],
-  ])('with %s is told of by its name and the field', (_, text, said) => {
-    expect(fault(text)).toEqual(typeof said === 'string' ? said : expect.stringMatching(said))
-  })
-
-  it('is missed where there is none: a stage that is misspelt is not deployed with options of nobody', () => {
-    expect(() => readStage('prd')).toThrow('There is no stages/prd.json')
-    expect(() => readStage('Prod')).toThrow(/^-c stage: -c stage= takes /)
-  })
-})
-
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-
 /** CloudWatch asks for each metric that an alarm watches. */
 function metricsIn(properties: Readonly<Record<string, unknown>>): number {
   const metrics = v.parse(
@@ -134,7 +84,6 @@ describe('the options of a stage', () => {
   const paid = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']
 
   it('leave out what is paid for while nobody calls', () => {
-    const idle = synthesise({ options: cheap })
     for (const type of [...paid, 'AWS::SNS::Topic', 'AWS::Logs::MetricFilter']) expect(ofType(idle, type)).toEqual([])
     for (const type of paid) expect(ofType(dev, type)).not.toEqual([])
   })
@@ -142,13 +91,12 @@ describe('the options of a stage', () => {
   it('cost by the month what the README says, and nothing in dev', () => {
     const watched = (synthesised: Synthesised) =>
       ofType(synthesised, 'AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsIn(Properties), 0)
-    const full = synthesise({ stage: 'prod', options: readJson('stages/prod.json') })
-    const [acl, key] = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key'].map((type) => ofType(full, type).length)
-    const dollars = 6 * (acl ?? 0) + (key ?? 0) + 0.1 * (watched(full) - 10) + 0.4 + 0.02
+    const [acl, key] = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key'].map((type) => ofType(prod, type).length)
+    const dollars = 6 * (acl ?? 0) + (key ?? 0) + 0.1 * (watched(prod) - 10) + 0.4 + 0.02
     const readme = readFileSync('README.md', 'utf8')
     const said = /\| together +\| about (\d+(?:\.\d+)?) \| 0\.02 +\|/.exec(readme)?.[1]
     expect(Math.abs(dollars - Number(said))).toBeLessThan(1)
-    expect(watched(synthesise({ options: cheap }))).toBe(0)
+    expect(watched(idle)).toBe(0)
   })
 
   it('let Lambda ask idle queues seldom, where they have no bounds', () => {
@@ -156,56 +104,52 @@ describe('the options of a stage', () => {
       ofType(synthesised, 'AWS::Lambda::EventSourceMapping').filter(
         ({ Properties }) => Properties['ScalingConfig'] !== undefined,
       )
-    expect(bounds(synthesise({ options: cheap }))).toEqual([])
+    expect(bounds(idle)).toEqual([])
     expect(bounds(dev)).toHaveLength(functions.filter(({ trigger }) => trigger.kind === 'queue').length)
   })
 
-  it('have a topic for alarms without a key of its own', () => {
-    const keyless = synthesise({ options: { alarmKey: false } })
-    const [topic] = ofType(keyless, 'AWS::SNS::Topic')
+  it('have a topic for alarms without a key of its own, and without a subscriber where no address is given', () => {
+    const [topic] = ofType(moved, 'AWS::SNS::Topic')
+    expect(topic).toBeDefined()
     expect(topic?.Properties['KmsMasterKeyId']).toBeUndefined()
-    expect(ofType(keyless, 'AWS::CloudWatch::Alarm').length).toBe(ofType(dev, 'AWS::CloudWatch::Alarm').length)
+    expect(ofType(moved, 'AWS::CloudWatch::Alarm').length).toBe(ofType(dev, 'AWS::CloudWatch::Alarm').length)
+    expect(ofType(moved, 'AWS::SNS::Subscription')).toEqual([])
   })
 
   it('set what the gateway lets through for all callers together', () => {
-    synthesise({ options: { throttle: { requestsPerSecond: 50, burst: 60 } } }).template.hasResourceProperties(
-      'AWS::ApiGateway::Stage',
-      { MethodSettings: [Match.objectLike({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 60 })] },
-    )
+    moved.template.hasResourceProperties('AWS::ApiGateway::Stage', {
+      MethodSettings: [Match.objectLike({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 60 })],
+    })
   })
 
   it('name the region and the account that both stacks belong into', () => {
-    const { stack, tablesStack } = synthesise({ options: { region: 'eu-north-1', account: '111122223333' } })
-    for (const { region, account } of [stack, tablesStack]) {
+    for (const { region, account } of [moved.stack, moved.tablesStack]) {
       expect([region, account]).toEqual(['eu-north-1', '111122223333'])
     }
   })
 
   it('give links an address of its own, which outlives the stack', () => {
-    const own = synthesise({ options: { domain } })
     const linking = functions.filter(({ links }) => links).map(({ name }) => `subscriptions-dev-${name}`)
-    const given = ofType(own, 'AWS::Lambda::Function').filter(({ Properties }) =>
+    const given = ofType(zoned, 'AWS::Lambda::Function').filter(({ Properties }) =>
       v.is(
         v.object({ Variables: v.object({ BASE_URL: v.literal('https://api.example.com') }) }),
         Properties['Environment'],
       ),
     )
     expect(given.map(({ Properties }) => Properties['FunctionName']).toSorted()).toEqual(linking.toSorted())
-    own.template.hasOutput('BaseUrl', { Value: 'https://api.example.com' })
-    own.template.hasResourceProperties('AWS::ApiGateway::DomainName', {
+    zoned.template.hasOutput('BaseUrl', { Value: 'https://api.example.com' })
+    zoned.template.hasResourceProperties('AWS::ApiGateway::DomainName', {
       DomainName: 'api.example.com',
       RegionalCertificateArn: domain.certificateArn,
       EndpointConfiguration: { Types: ['REGIONAL'] },
       SecurityPolicy: 'TLS_1_2',
     })
-    const [mapping] = ofType(own, 'AWS::ApiGateway::BasePathMapping')
+    const [mapping] = ofType(zoned, 'AWS::ApiGateway::BasePathMapping')
     expect(mapping?.Properties['BasePath']).toBeUndefined()
-    expect(inWords(own, mapping?.Properties['RestApiId'])).toBe('subscriptions-dev')
+    expect(inWords(zoned, mapping?.Properties['RestApiId'])).toBe('subscriptions-dev')
   })
 
   it('make the records of the domain where its zone is given, and name the target where they are made by hand', () => {
-    const hostedZone = { id: 'Z1', name: 'example.com' }
-    const zoned = synthesise({ options: { domain: { ...domain, hostedZone } } })
     const records = ofType(zoned, 'AWS::Route53::RecordSet').map(({ Properties }) => [
       Properties['Name'],
       Properties['Type'],
@@ -214,9 +158,8 @@ describe('the options of a stage', () => {
       ['api.example.com.', 'A'],
       ['api.example.com.', 'AAAA'],
     ])
-    const byHand = synthesise({ options: { domain } })
-    expect(ofType(byHand, 'AWS::Route53::RecordSet')).toEqual([])
-    expect(Object.keys(byHand.template.findOutputs('*')).join()).toContain('CustomDomainTarget')
+    expect(ofType(moved, 'AWS::Route53::RecordSet')).toEqual([])
+    expect(Object.keys(moved.template.findOutputs('*')).join()).toContain('CustomDomainTarget')
   })
 })
 
@@ -233,14 +176,15 @@ describe('functions', () => {
   })
 
   it('have the memory and the time that the wiring gives them', () => {
-    const { template } = dev
-    for (const { name, memoryMb, timeoutSeconds } of functions) {
-      template.hasResourceProperties('AWS::Lambda::Function', {
-        FunctionName: `subscriptions-dev-${name}`,
-        MemorySize: memoryMb,
-        Timeout: timeoutSeconds,
-      })
-    }
+    const made = ofType(dev, 'AWS::Lambda::Function').map(({ Properties: { FunctionName, MemorySize, Timeout } }) => [
+      FunctionName,
+      [MemorySize, Timeout],
+    ])
+    const wired = functions.map(({ name, memoryMb, timeoutSeconds }) => [
+      `subscriptions-dev-${name}`,
+      [memoryMb, timeoutSeconds],
+    ])
+    expect(Object.fromEntries(made)).toEqual(Object.fromEntries(wired))
   })
 })
 
@@ -282,15 +226,14 @@ describe('the stacks', () => {
   })
 
   it('go over to tables that were restored beside the first ones, by an option of the stage', () => {
-    const restored = synthesise({ stage: 'prod', options: { tables: 'r2' } })
-    expect(restored.tablesStack.stackName).toBe('subscriptions-prod-r2-tables')
-    expect(ofType(restored, 'AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties['TableName'])).toEqual([
+    expect(moved.tablesStack.stackName).toBe('subscriptions-prod-r2-tables')
+    expect(ofType(moved, 'AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties['TableName'])).toEqual([
       'subscriptions-prod-r2-main',
       'subscriptions-prod-r2-events',
     ])
-    expect(restored.stack.stackName).toBe('subscriptions-prod')
-    const mapped = ofType(restored, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) =>
-      inWords(restored, Properties['EventSourceArn']),
+    expect(moved.stack.stackName).toBe('subscriptions-prod')
+    const mapped = ofType(moved, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) =>
+      inWords(moved, Properties['EventSourceArn']),
     )
     expect(mapped).toContain('subscriptions-prod-r2-main.StreamArn')
   })
@@ -299,9 +242,9 @@ describe('the stacks', () => {
 describe('the limits of CloudFormation', () => {
   /** It takes 500. */
   const most = 450
-  const endpoints = (count: number, path: string) =>
+  const endpoints = (count: number, subject: string, path: string) =>
     Array.from({ length: count }, (_, index): FunctionWiring => ({
-      name: `endpoint-${index}`,
+      name: `${subject}-${index}`,
       entry: 'functions/api/access.ts',
       trigger: { kind: 'route', method: 'POST', path: `${path}operation-${index}/{id}/` },
       tables: { main: ['GetItem'], events: ['Query'] },
@@ -313,21 +256,20 @@ describe('the limits of CloudFormation', () => {
     expect(Math.max(...Object.values(dev.stacks).map(({ resources }) => resources))).toBeLessThan(200)
   })
 
-  it.each([
-    ['customers', '/api/customers/'],
-    ['settings', '/api/settings/'],
-    ['invoices', '/invoice/'],
-    ['account', '/api/'],
-  ])('leave room for 40 more endpoints, were they all about %s', (subject, path) => {
-    const { stacks } = synthesise({
-      functions: [...functions, ...endpoints(40, path)],
-      options: { alarmEmail: 'ops@example.com', domain },
-    })
-    const grown =
-      (stacks[`subscriptions-dev/${subject}`]?.resources ?? 0) -
-      (dev.stacks[`subscriptions-dev/${subject}`]?.resources ?? 0)
-    expect(grown).toBe(200)
-    for (const { resources, bytes } of Object.values(stacks)) {
+  it('leave room for 40 more endpoints of every subject', () => {
+    const subjects = {
+      customers: '/api/customers/',
+      settings: '/api/settings/',
+      invoices: '/invoice/',
+      account: '/api/',
+    }
+    const more = Object.entries(subjects).flatMap(([subject, path]) => endpoints(40, subject, path))
+    const { stacks: grown } = synthesise({ ...stages.zoned, functions: [...functions, ...more] })
+    for (const subject of Object.keys(subjects)) {
+      const [now, then] = [zoned.stacks, grown].map((all) => all[`subscriptions-dev/${subject}`]?.resources ?? 0)
+      expect([subject, (then ?? 0) - (now ?? 0)]).toEqual([subject, 200])
+    }
+    for (const { resources, bytes } of Object.values(grown)) {
       expect(resources).toBeLessThan(most)
       expect(bytes).toBeLessThan(900_000)
     }
@@ -335,5 +277,38 @@ describe('the limits of CloudFormation', () => {
 
   it('leave room for more of all kinds: each stack for twice what it holds', () => {
     for (const { resources } of Object.values(dev.stacks)) expect(2 * resources).toBeLessThan(most)
+  })
+})
+
+describe("cdk-nag's AwsSolutions checks", () => {
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+    ['a stage with all that costs money off', idle],
+    ['a stage with a domain of its own', zoned],
+  ])('find nothing in %s but what is acknowledged', (_, { app }) => {
+    expect(new AwsSolutionsChecks(app).validateScope(app).violations).toEqual([])
+  })
+
+  it('do find what is wrong', () => {
+    const app = new App()
+    new Queue(new Stack(app, 'Stack'), 'Queue')
+    const rules = new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName)
+    expect(rules).toContain('AwsSolutions-SQS3')
+  })
+
+  it('are acknowledged one by one, where they are found, with a reason', () => {
+    const acknowledged = dev.stack.node.findAll().flatMap(({ node }) =>
+      node.metadata
+        .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+        .flatMap(({ data }) => Object.entries(v.parse(v.record(v.string(), v.string()), data)))
+        .map(([rule, reason]) => ({ path: node.path, rule, reason })),
+    )
+    expect(acknowledged.length).toBeGreaterThan(0)
+    for (const { path, rule, reason } of acknowledged) {
+      expect(path).toContain('/')
+      expect(rule).toMatch(/AwsSolutions-(APIG2|SQS3|IAM[45]\[.+\])$/)
+      expect(reason.length).toBeGreaterThan(30)
+    }
   })
 })

@@ -36,13 +36,37 @@ export interface Synthesised {
   readonly stacks: Readonly<Record<string, { readonly resources: number; readonly bytes: number }>>
 }
 
-/** Options of a stage that pays for nothing while nobody calls. */
-export const cheap: unknown = JSON.parse(readFileSync('stages/dev.json', 'utf8'))
-
 export const domain = {
   name: 'api.example.com',
   certificateArn: 'arn:aws:acm:eu-north-1:111122223333:certificate/one',
 }
+
+const alarmEmail = 'ops@example.com'
+const optionsOf = (stage: string) =>
+  v.parse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(`stages/${stage}.json`, 'utf8')))
+
+/** Few stages with several options each, as the stacks of one take a second. */
+export const stages = {
+  /** All as it is where no option says otherwise. */
+  dev: { options: { alarmEmail } },
+  prod: { stage: 'prod', options: { ...optionsOf('prod'), alarmEmail } },
+  /** Pays for nothing while nobody calls. */
+  idle: { options: optionsOf('dev') },
+  /** The service makes the records of its domain. */
+  zoned: { options: { alarmEmail, domain: { ...domain, hostedZone: { id: 'Z1', name: 'example.com' } } } },
+  /** Has gone over to restored tables. The records of the domain are made by hand, and nobody is told of alarms. */
+  moved: {
+    stage: 'prod',
+    options: {
+      tables: 'r2',
+      region: 'eu-north-1',
+      account: '111122223333',
+      throttle: { requestsPerSecond: 50, burst: 60 },
+      alarmKey: false,
+      domain,
+    },
+  },
+} satisfies Readonly<Record<string, SynthesisOptions>>
 
 export interface SynthesisOptions {
   readonly stage?: string
@@ -58,11 +82,14 @@ const { context } = v.parse(v.object({ context: properties }), JSON.parse(readFi
 const made = new Map<string, Synthesised>()
 
 /** The stacks of a stage. They are only read, so whoever asks for the same has the same. */
-export function synthesise(given: SynthesisOptions = {}): Synthesised {
+export function synthesise(given: SynthesisOptions): Synthesised {
   if (given.functions !== undefined) return newlySynthesised(given)
-  const key = JSON.stringify(given)
-  const synthesised = made.get(key) ?? newlySynthesised(given)
-  made.set(key, synthesised)
+  const { validated = false, ...stage } = given
+  const [as, validatedAs] = [JSON.stringify(stage), `validated ${JSON.stringify(stage)}`]
+  const found = made.get(validatedAs) ?? (validated ? undefined : made.get(as))
+  if (found !== undefined) return found
+  const synthesised = newlySynthesised(given)
+  made.set(validated ? validatedAs : as, synthesised)
   return synthesised
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
@@ -26,11 +26,11 @@ const account = {
   ],
 }
 
-const scripts = useScripts('backup')
+const scripts = useScripts('backup', 'suite')
 /** What several workers promise is in workers.test.ts; one is ready sooner. */
 const alone = ['--port', '0', '--workers', '1']
 const at = (name: string) => join(scripts.folder, name)
-beforeEach(() => writeFile(at('account.json'), JSON.stringify(account)))
+beforeAll(() => writeFile(at('account.json'), JSON.stringify(account)))
 
 async function command(name: 'backup' | 'restore', ...args: string[]): Promise<[number | string, string]> {
   const { ended, out, err } = scripts.run(`local/${name}-command.ts`, args)
@@ -76,76 +76,11 @@ const customersSchema = v.object({
 const customers = async ({ call }: Service) =>
   v.parse(customersSchema, await call('customers/?fields=data,invoices&max_results=1000')).customers
 
-describe('npm run backup', () => {
-  it('copies one state of a service at work, which restored goes on as if nothing had been', async () => {
-    const service = await start(at('data'))
-    for (let n = 0; n < 5; n++) await subscribe(service, `before-${n}`)
-    let writing = true
-    const writes = [1, 2, 3].map(async (writer) => {
-      for (let n = 0; writing; n++) await subscribe(service, `during-${writer}-${n}`)
-    })
-    const copies = await Promise.all([
-      command('backup', at('one'), '--data', at('data')),
-      command('backup', at('two'), '--data', at('data')),
-    ])
-    writing = false
-    await Promise.all(writes)
-    for (const [code, said] of copies)
-      expect([code, said]).toEqual([
-        0,
-        expect.stringMatching(/ checked: \d+ items of local-events, \d+ items of local-main\.\n$/),
-      ])
-    const all = await customers(service)
-    await service.stop()
-
-    expect(await command('restore', at('one'), '--data', at('again'))).toEqual([
-      0,
-      expect.stringMatching(/again is .*one, made at /),
-    ])
-    const restored = await start(at('again'))
-    const kept = await customers(restored)
-    const ids = kept.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining([0, 1, 2, 3, 4].map((n) => `before-${n}`)))
-    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
-    // The numbers of the invoices are there without a gap, and the next one follows.
-    const numbers = kept.flatMap(({ invoices }) => invoices.map(({ number }) => Number(number.replace('DK-', ''))))
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
-    await subscribe(restored, 'after')
-    await eventually(async () =>
-      (await feed(restored)).some((told) => told.event === 'invoice:created' && told.customer_id === 'after'),
-    )
-    const told = await feed(restored)
-    expect(told.map(({ event_id }) => event_id)).toEqual(told.map((_, index) => index + 1))
-    const created = told.flatMap(({ event, customer_id }) => (event === 'customer:created' ? [customer_id] : []))
-    expect(created.toSorted()).toEqual([...ids, 'after'].toSorted())
-    await restored.stop()
-  })
-
-  it('overwrites nothing and leaves nothing half done', async () => {
-    await mkdir(at('full'))
-    await writeFile(at('full/any'), '')
-    expect(await command('backup', at('copy'), '--data', at('none'))).toEqual([
-      1,
-      expect.stringMatching(/none is no data folder/),
-    ])
-    await mkdir(at('data'))
-    await writeFile(at('data/tables.db'), 'no database, but long enough to be looked at as a page of one'.repeat(100))
-    expect(await command('backup', at('full'), '--data', at('data'))).toEqual([
-      1,
-      expect.stringMatching(/full is not empty: /),
-    ])
-    const broken = await command('backup', at('copy'), '--data', at('data'))
-    expect(broken).toEqual([1, expect.stringMatching(/^\S+tables\.db cannot be copied: [^\n]+\n$/)])
-    expect(await command('backup')).toEqual([1, expect.stringMatching(/^Usage: /)])
-    expect((await readdir(scripts.folder)).toSorted()).toEqual(['account.json', 'data', 'full', 'tmp'])
-  })
-})
-
 /** Positions in streams are no later than the tables, every e-mail is there, and nothing of the run itself. */
-function expectWholeCopy(files: readonly string[]): void {
-  expect(files.toSorted()).toEqual(['backup.json', 'mail', 'streams', 'tables.db'])
-  expect(statSync(at('copy')).mode & 0o077).toBe(0)
-  const database = new DatabaseSync(at('copy/tables.db'), { readOnly: true })
+async function expectWholeCopy(copy: string): Promise<void> {
+  expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'mail', 'streams', 'tables.db'])
+  expect(statSync(copy).mode & 0o077).toBe(0)
+  const database = new DatabaseSync(join(copy, 'tables.db'), { readOnly: true })
   const [last] = database
     .prepare(
       "SELECT max(CAST(sequence_number AS INTEGER)) AS last FROM _stream_records WHERE table_name = 'local-main'",
@@ -154,33 +89,107 @@ function expectWholeCopy(files: readonly string[]): void {
   database.close()
   const position = v.parse(
     v.looseObject({ after: v.string() }),
-    JSON.parse(readFileSync(at('copy/streams/sequence.json'), 'utf8')),
+    JSON.parse(readFileSync(join(copy, 'streams/sequence.json'), 'utf8')),
   )
   expect(Number(position.after)).toBeLessThanOrEqual(Number(last?.['last']))
 }
 
-describe('npm run restore', () => {
-  it('refuses a folder in use, what is no backup, and a backup that was changed or cut', async () => {
-    const service = await start(at('data'))
-    await subscribe(service, 'ann')
-    await eventually(() => existsSync(at('data/mail')))
-    expect((await command('backup', at('copy'), '--data', at('data')))[0]).toBe(0)
-    expectWholeCopy(await readdir(at('copy')))
-    expect(await command('restore', at('copy'), '--data', at('data'))).toEqual([
-      1,
-      expect.stringMatching(/data is not empty: /),
+describe('npm run backup', () => {
+  let service: Service
+  let copies: [number | string, string][]
+  let all: Awaited<ReturnType<typeof customers>>
+  beforeAll(async () => {
+    service = await start(at('data'))
+    for (let n = 0; n < 5; n++) await subscribe(service, `before-${n}`)
+    await eventually(() => ['mail', 'streams/sequence.json'].every((name) => existsSync(at(join('data', name)))))
+    let writing = true
+    const writes = [1, 2, 3].map(async (writer) => {
+      for (let n = 0; writing; n++) await subscribe(service, `during-${writer}-${n}`)
+    })
+    copies = await Promise.all([
+      command('backup', at('one'), '--data', at('data')),
+      command('backup', at('two'), '--data', at('data')),
     ])
-    expect(await customers(service)).toHaveLength(1)
-    await service.stop()
-    expect(await command('restore', at('data'), '--data', at('new'))).toEqual([
+    writing = false
+    await Promise.all(writes)
+    all = await customers(service)
+  })
+
+  it('copies all of a service at work, for its owner alone', async () => {
+    for (const [code, said] of copies)
+      expect([code, said]).toEqual([
+        0,
+        expect.stringMatching(/ checked: \d+ items of local-events, \d+ items of local-main\.\n$/),
+      ])
+    for (const copy of [at('one'), at('two')]) await expectWholeCopy(copy)
+  })
+
+  it('overwrites nothing and leaves nothing half done', async () => {
+    await mkdir(at('refused/full'), { recursive: true })
+    await writeFile(at('refused/full/any'), '')
+    expect(await command('backup', at('refused/copy'), '--data', at('refused/none'))).toEqual([
       1,
-      expect.stringMatching(/data is no backup/),
+      expect.stringMatching(/none is no data folder/),
     ])
-    await truncate(at('copy/tables.db'), 8192)
-    expect(await command('restore', at('copy'), '--data', at('new'))).toEqual([
+    await mkdir(at('refused/data'))
+    await writeFile(
+      at('refused/data/tables.db'),
+      'no database, but long enough to be looked at as a page of one'.repeat(100),
+    )
+    expect(await command('backup', at('refused/full'), '--data', at('refused/data'))).toEqual([
       1,
-      expect.stringMatching(/copy is broken/),
+      expect.stringMatching(/full is not empty: /),
     ])
-    expect(existsSync(at('new'))).toBe(false)
+    const broken = await command('backup', at('refused/copy'), '--data', at('refused/data'))
+    expect(broken).toEqual([1, expect.stringMatching(/^\S+tables\.db cannot be copied: [^\n]+\n$/)])
+    expect(await command('backup')).toEqual([1, expect.stringMatching(/^Usage: /)])
+    expect((await readdir(at('refused'))).toSorted()).toEqual(['data', 'full'])
+  })
+
+  describe('and npm run restore', () => {
+    it('refuse a folder in use, and the service works on', async () => {
+      expect(await command('restore', at('one'), '--data', at('data'))).toEqual([
+        1,
+        expect.stringMatching(/data is not empty: /),
+      ])
+      expect((await customers(service)).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    })
+
+    it('bring one state back, which goes on as if nothing had been', async () => {
+      expect(await command('restore', at('one'), '--data', at('again'))).toEqual([
+        0,
+        expect.stringMatching(/again is .*one, made at /),
+      ])
+      const restored = await start(at('again'))
+      const kept = await customers(restored)
+      const ids = kept.map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining([0, 1, 2, 3, 4].map((n) => `before-${n}`)))
+      expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+      // The numbers of the invoices are there without a gap, and the next one follows.
+      const numbers = kept.flatMap(({ invoices }) => invoices.map(({ number }) => Number(number.replace('DK-', ''))))
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+      await subscribe(restored, 'after')
+      await eventually(async () =>
+        (await feed(restored)).some((told) => told.event === 'invoice:created' && told.customer_id === 'after'),
+      )
+      const told = await feed(restored)
+      expect(told.map(({ event_id }) => event_id)).toEqual(told.map((_, index) => index + 1))
+      const created = told.flatMap(({ event, customer_id }) => (event === 'customer:created' ? [customer_id] : []))
+      expect(created.toSorted()).toEqual([...ids, 'after'].toSorted())
+      await restored.stop()
+    })
+
+    it('refuse what is no backup, and a backup that was changed or cut', async () => {
+      expect(await command('restore', at('data'), '--data', at('new'))).toEqual([
+        1,
+        expect.stringMatching(/data is no backup/),
+      ])
+      await truncate(at('two/tables.db'), 8192)
+      expect(await command('restore', at('two'), '--data', at('new'))).toEqual([
+        1,
+        expect.stringMatching(/two is broken/),
+      ])
+      expect(existsSync(at('new'))).toBe(false)
+    })
   })
 })

@@ -4,7 +4,7 @@ import { keepLimits, newLimitsKeeper } from '../../local/limits.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-const service = useService()
+const service = useService({ limits: 'in storage' })
 let limits: ReturnType<typeof keepLimits> | undefined
 
 beforeEach(async () => {

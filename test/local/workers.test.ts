@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eventually } from './sample-function.ts'
 import { useScripts, type Run } from './scripts.ts'
@@ -19,7 +19,7 @@ const account = {
 }
 const customers = 40
 
-const scripts = useScripts('workers')
+const scripts = useScripts('workers', 'suite')
 const feedSchema = v.object({ events: v.array(v.object({ event_id: v.number(), event: v.string() })) })
 const settingsSchema = v.looseObject({ account: v.looseObject({ name: v.string() }) })
 
@@ -45,67 +45,88 @@ const eventsOf = async (url: string) =>
   v.parse(feedSchema, await call(url, '/api/events/?max_results=1000', 'ann-demo-key')).events
 
 /** Creates customers, eight at a time. Both clients' calls are at work together, so they are in different workers. */
-async function createCustomers(url: string): Promise<void> {
+async function createCustomers(url: string, batch: string): Promise<void> {
   let next = 0
   const client = async (key: string) => {
     while (next < customers) {
-      const id = `c${next++}`
+      const id = `${batch}-${next++}`
       await call(url, '/api/customers/createcustomer/', key, { id, data: { name: 'Ada', email: `${id}@example.com` } })
     }
   }
   await Promise.all(Array.from({ length: 8 }, (_, index) => client(index % 2 === 0 ? 'ann-demo-key' : 'bo-demo-key')))
 }
 
-const numbered = Array.from({ length: customers }, (_, index) => index + 1)
+const created = (events: Awaited<ReturnType<typeof eventsOf>>) =>
+  events.filter(({ event }) => event === 'customer:created').length
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-it('tells every change once, shows each worker the settings of another, has limits for all, and ends cleanly', async () => {
-  const { run, url } = await start('--memory', '--log', 'calls')
-  await createCustomers(url)
-  await eventually(
-    async () => (await eventsOf(url)).filter(({ event }) => event === 'customer:created').length >= customers,
-  )
-  const events = await eventsOf(url)
-  expect(events.map(({ event_id }) => event_id)).toEqual(numbered)
-  expect(events.every(({ event }) => event === 'customer:created')).toBe(true)
-
-  for (const name of ['First', 'Second', 'Third']) {
-    await call(url, '/api/settings/update/', 'ann-demo-key', { account: { id: 'demo', name } })
-    const seen = await Promise.all(
-      ['ann-demo-key', 'bo-demo-key', 'ann-demo-key', 'bo-demo-key'].map((key) => call(url, '/api/settings/', key)),
-    )
-    expect(seen.map((settings) => v.parse(settingsSchema, settings).account.name)).toEqual(Array(4).fill(name))
-  }
-
-  expect(run.out()).toMatch(/^POST \/api\/customers\/createcustomer\/ bo 200 \d+ ms [\da-f-]{36}$/m)
-
-  const slow = Array.from({ length: 30 }, async () => {
-    const response = await fetch(`${url}/api/access/`, { headers: { 'X-Service-Key': 'slow-demo-key' } })
-    return response.status
+describe('several workers', () => {
+  let data: string
+  let run: Run
+  let url: string
+  beforeAll(async () => {
+    data = join(scripts.folder, 'data')
+    ;({ run, url } = await start('--data', data, '--log', 'calls'))
+    await createCustomers(url, 'first')
   })
-  expect((await Promise.all(slow)).filter((status) => status === 200)).toHaveLength(5)
 
-  const last = createCustomers(url).catch(() => undefined)
-  run.child.kill('SIGTERM')
-  expect(await run.ended).toBe(0)
-  await last
-  expect(run.err()).toBe('')
-  expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
-})
+  it('tell every change once', async () => {
+    await eventually(async () => created(await eventsOf(url)) >= customers)
+    const events = await eventsOf(url)
+    expect(events.map(({ event_id }) => event_id)).toEqual(numbered(customers))
+    expect(events.every(({ event }) => event === 'customer:created')).toBe(true)
+  })
 
-it('loses nothing and tells nothing twice where it is killed', async () => {
-  const data = join(scripts.folder, 'data')
-  const killed = await start('--data', data)
-  await createCustomers(killed.url)
-  const engine = Number(readFileSync(join(data, 'tables.db.pid'), 'utf8'))
-  killed.run.child.kill('SIGKILL')
-  expect(await killed.run.ended).toBe('SIGKILL')
-  await eventually(() => !isRunning(engine))
+  it('log what they are called for', () => {
+    expect(run.out()).toMatch(/^POST \/api\/customers\/createcustomer\/ bo 200 \d+ ms [\da-f-]{36}$/m)
+  })
 
-  const { run, url } = await start('--data', data)
-  await eventually(async () => (await eventsOf(url)).length >= customers)
-  expect((await eventsOf(url)).map(({ event_id }) => event_id)).toEqual(numbered)
-  run.child.kill('SIGINT')
-  expect(await run.ended).toBe(0)
+  it('show each other the settings', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await call(url, '/api/settings/update/', 'ann-demo-key', { account: { id: 'demo', name } })
+      const seen = await Promise.all(
+        ['ann-demo-key', 'bo-demo-key', 'ann-demo-key', 'bo-demo-key'].map((key) => call(url, '/api/settings/', key)),
+      )
+      expect(seen.map((settings) => v.parse(settingsSchema, settings).account.name)).toEqual(Array(4).fill(name))
+    }
+  })
+
+  it('have limits for all', async () => {
+    const slow = Array.from({ length: 30 }, async () => {
+      const response = await fetch(`${url}/api/access/`, { headers: { 'X-Service-Key': 'slow-demo-key' } })
+      return response.status
+    })
+    expect((await Promise.all(slow)).filter((status) => status === 200)).toHaveLength(5)
+  })
+
+  describe('that were killed', () => {
+    let next: Run
+    let again: string
+    beforeAll(async () => {
+      await createCustomers(url, 'second')
+      const engine = Number(readFileSync(join(data, 'tables.db.pid'), 'utf8'))
+      run.child.kill('SIGKILL')
+      expect(await run.ended).toBe('SIGKILL')
+      await eventually(() => !isRunning(engine))
+      ;({ run: next, url: again } = await start('--data', data))
+    })
+
+    it('have lost nothing and tell nothing twice', async () => {
+      await eventually(async () => created(await eventsOf(again)) >= 2 * customers)
+      const events = await eventsOf(again)
+      expect(created(events)).toBe(2 * customers)
+      expect(events.map(({ event_id }) => event_id)).toEqual(numbered(events.length))
+    })
+
+    it('end cleanly in the midst of calls', async () => {
+      const last = createCustomers(again, 'last').catch(() => undefined)
+      next.child.kill('SIGTERM')
+      expect(await next.ended).toBe(0)
+      await last
+      expect(next.err()).toBe('')
+      expect(readdirSync(join(scripts.folder, 'tmp'))).toEqual([])
+    })
+  })
 })
 
 /** A process that has ended but that nobody has taken note of yet has no command line any more. */

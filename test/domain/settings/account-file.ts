@@ -1,13 +1,13 @@
 /** Applying account files in tests, without storage: hashes are readable and made keys counted. */
 import { eventsOf } from '../../../functions/domain/fact-events.ts'
 import { historyOf } from '../changes.ts'
-import { readFileSync } from 'node:fs'
 import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply-file.ts'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { wording } from '../../../functions/domain/wording.ts'
+import { demoFile } from '../../demo-account.ts'
 
-export const demoFile: unknown = JSON.parse(readFileSync(new URL('../../demo-account.json', import.meta.url), 'utf8'))
+export { demoFile }
 
 export interface Given {
   readonly current?: Settings
