@@ -3,11 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { chromiumPath, useBrowser } from './chromium.ts'
-import { key, orderingAccount } from './ordering-account.ts'
+import { formOf, ownAccount } from './own-account.ts'
 import { useSite } from './site.ts'
 
 describe.skipIf(chromiumPath === undefined)('the page of the document in a browser', () => {
-  const site = useSite(orderingAccount, key)
+  const own = ownAccount('docs')
+  const { key } = own
+  const site = useSite(own)
   const browser = useBrowser()
 
   it('is searched, and its calls are tried, without anything from elsewhere', async () => {
@@ -71,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
       '/api/openapi.json',
       '/console/',
       '/console/settings',
-      '/ordering-forms/newcomer/',
+      `/ordering-forms/${formOf('docs', 'newcomer')}/`,
     ]) {
       // What is compressed has another length, as fetch asks for compression by itself.
       const headers = { 'Accept-Encoding': 'identity' }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { chromiumPath, useBrowser } from './chromium.ts'
-import { key, orderingAccount } from './ordering-account.ts'
+import { formOf, ownAccount } from './own-account.ts'
 import { linkIn, useSite } from './site.ts'
 
 const customersSchema = v.object({
@@ -21,10 +21,11 @@ const customersSchema = v.object({
 const phone = { viewport: { width: 320, height: 700 } }
 
 describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
-  const site = useSite(orderingAccount, key)
+  const site = useSite(ownAccount('ordering'))
   const browser = useBrowser()
 
-  const form = (url_id: string, language = 'en') => `${site.url}/ordering-forms/${url_id}/?language=${language}`
+  const form = (url_id: string, language = 'en') =>
+    `${site.url}/ordering-forms/${formOf('ordering', url_id)}/?language=${language}`
 
   async function fillIn(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail address').fill(email)

@@ -1,72 +1,88 @@
 /** The service as `npm start` runs it, in a process of its own, with the e-mails that it sends. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { compileCache } from '../local/scripts.ts'
 import { readMessage, type Message } from '../mail.ts'
+import { senderOf, type OwnAccount } from './own-account.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const clock = join(import.meta.dirname, 'from-first-day.ts')
+const moreAccounts = join(import.meta.dirname, 'more-accounts.ts')
 
 export interface Site {
   readonly url: string
   /** Asks the API with the account's key. */
   api(path: string, json?: unknown): Promise<unknown>
-  /** The newest e-mail to an address whose subject has the words; waits until it is there. */
+  /** The newest e-mail of the account to an address whose subject has the words; waits until it is there. */
   mail(to: string, words: string): Promise<Message>
 }
 
-export function useSite(account: Readonly<Record<string, unknown>>, key: string): Site {
-  let folder = ''
-  let url = ''
-  let child: ChildProcess | undefined
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'site-'))
-    const file = join(folder, 'account.json')
-    await writeFile(file, JSON.stringify(account))
-    // What several workers promise is in test/local/workers.test.ts; one is ready sooner.
-    const args = ['--port', '0', '--workers', '1', '--data', join(folder, 'data'), '--account', file]
-    const started = spawn(process.execPath, ['--import', clock, join(root, 'local/start.ts'), ...args], {
-      cwd: root,
-      env: { PATH: process.env['PATH'], ...compileCache },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child = started
-    let out = ''
-    started.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-    while (!out.includes('Ctrl-C')) {
-      if (started.exitCode !== null) throw new Error(`The service did not start: ${out}`)
-      await wait(50)
-    }
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? ''
+interface Service {
+  readonly url: string
+  /** Where its e-mails are. */
+  readonly mails: string
+  readonly child: ChildProcess
+}
+
+/** It ends with the process: the stories of several files take turns at it, each file with an account of its own. */
+let running: Promise<Service> | undefined
+
+async function start(): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  const data = join(folder, 'data')
+  const loaded = [clock, moreAccounts].flatMap((path) => ['--import', path])
+  // What several workers promise is in test/local/workers.test.ts; one is ready sooner.
+  const args = ['--port', '0', '--workers', '1', '--data', data]
+  const child = spawn(process.execPath, [...loaded, join(root, 'local/start.ts'), ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], SITE_FOLDER: folder, ...compileCache },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  afterAll(async () => {
-    if (child?.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    await rm(folder, { recursive: true, force: true })
+  let out = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text))
+  while (!out.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`The service did not start: ${out}`)
+    await wait(50)
+  }
+  return { url: /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? '', mails: join(data, 'mail'), child }
+}
+
+async function giveAccount({ child }: Service, account: OwnAccount['account']): Promise<void> {
+  const answered = Promise.race([once(child, 'message'), once(child, 'exit')])
+  child.send(account)
+  const [said]: unknown[] = await answered
+  if (said !== 'applied') throw new Error(`The account was not taken: ${String(said)}`)
+}
+
+export function useSite({ account, key }: OwnAccount): Site {
+  let service: Service | undefined
+  beforeAll(async () => {
+    service = await (running ??= start())
+    await giveAccount(service, account)
   })
 
-  const mails = join('data', 'mail')
+  const started = () => service ?? expect.fail('The service is not started.')
   async function findMail(to: string, words: string): Promise<Message | undefined> {
-    const names = (await readdir(join(folder, mails)).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const { mails } = started()
+    const names = (await readdir(mails).catch(() => [])).filter((name) => name.endsWith('.eml'))
     for (const name of names.toSorted().toReversed()) {
-      const message = readMessage(await readFile(join(folder, mails, name), 'utf8'))
-      if (message.to.includes(to) && message.subject.includes(words)) return message
+      const message = readMessage(await readFile(join(mails, name), 'utf8'))
+      const isOurs = message.from.includes(senderOf(account.account.id))
+      if (isOurs && message.to.includes(to) && message.subject.includes(words)) return message
     }
     return undefined
   }
   return {
     get url() {
-      return url
+      return started().url
     },
     async api(path, json) {
-      const response = await fetch(`${url}${path}`, {
+      const response = await fetch(`${started().url}${path}`, {
         headers: { 'X-Service-Key': key, ...(json !== undefined && { 'Content-Type': 'application/json' }) },
         ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
       })

@@ -2,17 +2,16 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
 const counted = v.object({ campaigns: v.array(v.object({ id: v.string(), live_subscriptions: v.number() })) })
 const priced = v.object({
   campaigns: v.array(v.looseObject({ id: v.string(), invoice_lines: v.array(v.looseObject({ text: v.string() })) })),
 })
-const account = { ...orderingAccount, account: { ...orderingAccount.account, id: 'priced', mode: 'test' } }
 
 describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole(ownAccount('priced'))
   const api = (path: string, json?: unknown) => console.site.api(path, json)
 
   async function subscriber(name: string, campaign_id: string, more: object = {}) {

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '../browser/axe.ts'
 import { useBrowser } from '../browser/chromium.ts'
+import type { OwnAccount } from '../browser/own-account.ts'
 import { useSite, type Site } from '../browser/site.ts'
 import { refusalsOf, type AskedRequest } from './asked-requests.ts'
 
@@ -60,9 +61,9 @@ async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
   ]
 }
 
-/** One service and one browser for the stories of a file. The service builds the console that it serves. */
-export function useConsole(account: Readonly<Record<string, unknown>>, key: string): ConsoleUnderTest {
-  const site = useSite(account, key)
+/** The account of a file's stories, and a browser for them. The service builds the console that it serves. */
+export function useConsole(own: OwnAccount): ConsoleUnderTest {
+  const site = useSite(own)
   const browser = useBrowser()
   // Browsers keep a secure cookie without HTTPS for this name alone.
   const home = () => site.url.replace('127.0.0.1', 'localhost')
@@ -117,7 +118,7 @@ export function useConsole(account: Readonly<Record<string, unknown>>, key: stri
       return home()
     },
     visit,
-    async signedIn(place = '/', { as = key, ...options } = {}) {
+    async signedIn(place = '/', { as = own.key, ...options } = {}) {
       return await visit(place, { ...options, storageState: { cookies: await cookiesOf(home(), as), origins: [] } })
     },
   }

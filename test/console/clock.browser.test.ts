@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
-const account = { ...orderingAccount, account: { ...orderingAccount.account, id: 'ahead', mode: 'test' } }
+const { key, account } = ownAccount('ahead')
 const clockSchema = v.object({ now: v.string(), next_due: v.string() })
 
 describe.skipIf(chromiumPath === undefined)('the test clock in the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const api = (path: string, json?: unknown) => console.site.api(path, json)
 
   it('goes to the next thing due and a month on, never back, and tells what happened', async () => {

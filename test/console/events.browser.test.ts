@@ -5,23 +5,23 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
 const state = v.object({ cursor: v.number(), lag: v.number(), reason: v.exactOptional(v.string()) })
 const webhooks = v.object({ webhooks: v.array(v.object({ id: v.string(), enabled: v.boolean(), state })) })
 const readerKey = 'feed-reader-key'
+const { key, account: demo } = ownAccount('operated')
 const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'operated' },
+  ...demo,
   api_accesses: [
-    ...orderingAccount.api_accesses,
+    ...demo.api_accesses,
     { name: 'reader', key: readerKey, allowed_apis: ['events', 'settings:read'], read_only: true },
   ],
 }
 
 describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const api = (path: string, json?: unknown) => console.site.api(path, json)
   const received: number[] = []
   let receiver: Server | undefined

@@ -2,21 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import * as v from 'valibot'
-import { orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import type { ConsoleUnderTest, SignedIn } from './chromium-console.ts'
 
 export const readerKey = 'import-reader-key'
 export const otherKey = 'import-other-key'
 const unlimited = { rate_per_second: 1000, burst: 1000, max_connections: 50 }
-export const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'imported' },
+const { key, account: demo } = ownAccount('imported')
+const account = {
+  ...demo,
   api_accesses: [
-    ...orderingAccount.api_accesses,
+    ...demo.api_accesses,
     { name: 'reader', key: readerKey, allowed_apis: ['customers:read', 'settings:read'], read_only: true },
     { name: 'other', key: otherKey, allowed_apis: ['*'], ...unlimited },
   ],
 }
+export const own = { account, key }
 
 const heading = 'Kundenr;Fornavn;Efternavn;E-mail;Adresse;Postnr;By;Land;Fødselsdag;Abonnement;Start'
 export const row = (number: number, changed: Readonly<Record<string, string>> = {}): string => {

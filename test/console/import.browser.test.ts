@@ -1,10 +1,8 @@
 /** An import in the console: faults at their rows before anything is sent, and a page closed in the middle. */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key } from '../browser/ordering-account.ts'
 import { useConsole } from './chromium-console.ts'
 import {
-  account,
   asFile,
   askedIn,
   atImport,
@@ -15,13 +13,15 @@ import {
   lone,
   numbers,
   otherKey,
+  own,
   readerKey,
   row,
   signInAt,
 } from './import-stories.ts'
 
 describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
-  const console = useConsole(account, key)
+  const { key } = own
+  const console = useConsole(own)
 
   it('guesses the columns, and tells of faults by row and column before anything is sent', async () => {
     const { page, calls, open, step } = await atImport(console, key)

@@ -2,15 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
+const { key, account: demo } = ownAccount('documents')
 const documents = v.object({ invoices: v.array(v.looseObject({ number: v.string(), state: v.string() })) })
 
 describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
   const readerKey = 'finance-key'
   const reader = { name: 'finance', key: readerKey, allowed_apis: ['invoices:read', 'session'] }
-  const console = useConsole({ ...orderingAccount, api_accesses: [...orderingAccount.api_accesses, reader] }, key)
+  const console = useConsole({ account: { ...demo, api_accesses: [...demo.api_accesses, reader] }, key })
 
   it('finds an invoice by its number: lines, what settles it, how it was sent, and its PDF', async () => {
     const api = (path: string, json?: unknown) => console.site.api(path, json)

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
 const saturday = 'gazette-saturday'
 const printerKey = 'printing-house-key'
+const { key, account: demo } = ownAccount('issues')
 const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'issues', mode: 'test' },
+  ...demo,
   products: [
     { external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true },
     { external_id: 'web', name: 'Web access', category: 'web', recurring: true },
@@ -27,7 +27,7 @@ const account = {
     { external_id: 'gazette-2027-02', name: 'The Gazette, February', category: 'gazette', date: '2027-02-15' },
   ],
   api_accesses: [
-    ...orderingAccount.api_accesses,
+    ...demo.api_accesses,
     { name: 'printing house', key: printerKey, allowed_apis: ['products.assignments', 'session'] },
   ],
 }
@@ -47,7 +47,7 @@ const fed = v.object({ events: v.array(v.looseObject({ external_id: v.string(), 
 const rowsSchema = v.array(v.record(v.string(), v.string()))
 
 describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const api = (path: string, json?: unknown) => console.site.api(path, json)
 
   async function subscriber(name: string, more: object = {}) {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
 const form = {
@@ -12,15 +12,15 @@ const form = {
   products: ['wine-book'],
   approval: 'manual',
 }
+const { key, account: demo } = ownAccount('approving')
 const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'approving', mode: 'test' },
+  ...demo,
   ordering_forms: [form],
 }
 const orderSchema = v.object({ orders: v.array(v.looseObject({ id: v.string(), status: v.string() })) })
 
 describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const api = (path: string, json?: unknown) => console.site.api(path, json)
   const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 

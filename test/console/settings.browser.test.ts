@@ -1,8 +1,9 @@
 /** Settings in the console: a price that is raised, a person who is let in, and a key that is shown once. */
+import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { noisyPng, png, pngUrl } from '../logos.ts'
 import { useConsole } from './chromium-console.ts'
 
@@ -16,23 +17,31 @@ const settingsSchema = v.object({
   api_accesses: v.array(v.looseObject({ name: v.string(), allowed_apis: v.array(v.string()) })),
 })
 const readerKey = 'settings-reader-key'
+const { key, account: demo } = ownAccount('settled')
 const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'settled' },
+  ...demo,
   users: [
     { email: 'ann@example.com', name: 'Ann Berg', role: 'owner' },
     { email: 'eva@example.com', name: 'Eva Bach', role: 'desk', language: 'en' },
   ],
   roles: [{ name: 'desk', allowed_apis: ['customers:read', 'reports'] }],
   api_accesses: [
-    ...orderingAccount.api_accesses,
+    ...demo.api_accesses,
     { name: 'reader', key: readerKey, allowed_apis: ['settings:read'], read_only: true },
   ],
 }
 
 describe.skipIf(chromiumPath === undefined)('the settings of the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const settings = async () => v.parse(settingsSchema, await console.site.api('/api/settings/'))
+
+  /** For stories with several changes, where the words of the one before may still be there. */
+  async function apply(page: Page): Promise<void> {
+    const answered = page.waitForResponse(/\/api\/settings\/update\//)
+    await page.getByRole('button', { name: 'Apply the change' }).click()
+    await answered
+    await page.getByText('The settings are changed.').last().waitFor()
+  }
 
   it('shows what a price would change, each fault at its path, before it is applied', async () => {
     const { page, step, calls } = await console.signedIn('/settings')
@@ -115,10 +124,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Apply the change' }).click()
       await page.getByText('Somebody else has changed the settings meanwhile.').waitFor()
     })
-    await step(async () => {
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
-    })
+    await step(() => apply(page))
     const policies = async () => (await settings()).policies.map((policy) => policy.external_id)
     expect(await policies()).toEqual(expect.arrayContaining(['students', 'seniors']))
 
@@ -132,8 +138,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     })
     await step(async () => {
       await difference.click()
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
+      await apply(page)
     })
     expect(await policies()).not.toContain('students')
   })
@@ -162,18 +167,14 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
     })
     expect(await page.getByRole('region', { name: 'What changes' }).innerText()).toContain('PNG picture, 1 KB')
-    await step(async () => {
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
-    })
+    await step(() => apply(page))
     const logo = async () => (await settings()).business_entities[0]?.logo
     expect(await logo()).toBe(pngUrl(picture))
     await step(() => page.getByRole('button', { name: 'Remove Logo' }).click())
     expect(await page.getByRole('img', { name: 'The logo' }).count()).toBe(0)
     await step(async () => {
       await difference.click()
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
+      await apply(page)
     })
     expect(await logo()).toBeUndefined()
   })

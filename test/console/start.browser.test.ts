@@ -2,20 +2,20 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
-import { key, orderingAccount } from '../browser/ordering-account.ts'
+import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
 const listed = v.object({ invoices: v.array(v.object({ number: v.string(), to_pay: v.number() })) })
+const { key, account: demo } = ownAccount('morning')
 const account = {
-  ...orderingAccount,
-  account: { ...orderingAccount.account, id: 'morning', mode: 'test' },
+  ...demo,
   webhooks: [
     { id: 'crm', url: 'http://127.0.0.1:9/', bearer_token: 'token', response_key: 'right', resend_seconds: [60] },
   ],
 }
 
 describe.skipIf(chromiumPath === undefined)('the first screen of the console', () => {
-  const console = useConsole(account, key)
+  const console = useConsole({ account, key })
   const api = (path: string, json?: unknown) => console.site.api(path, json)
 
   async function subscriber(data: Readonly<Record<string, string>>, campaign_id: string) {
