@@ -14,17 +14,22 @@ function projectOf(file: string): Project {
   // Stories in a browser share the browser, and the document that their requests are held to.
   if (file.endsWith('.browser.test.ts')) return 'browser'
   if (isAlone(file, text)) return 'alone'
-  // Each of them puts a mock in the place of clients, and takes that of the file before away.
-  return text.includes('mockClient(') ? 'mocked' : 'together'
+  return leavesMocks(text) ? 'mocked' : 'together'
 }
 
-/** They put others in the place of modules or the environment, draw the tokens of others, or run processes. */
+/**
+ * They put others in the place of modules, leave the environment changed, or run a service or an engine. Tries against
+ * faults of the storage follow one another without a wait: too quickly where all has been run before.
+ */
 const isAlone = (file: string, text: string): boolean =>
-  file === 'test/store/client.test.ts' ||
-  /vi\.(mock|doMock|resetModules|stubGlobal)\(|'newToken'|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
-  (/\bmockClient\(/.test(text) && /\b(useEngine|useService|useScripts)\(/.test(text)) ||
+  ['test/store/client.test.ts', 'test/api/bulk/faults.engine.test.ts'].includes(file) ||
+  /vi\.(mock|doMock|resetModules)\(|setEnvironment\(|env\['AWS_ENDPOINT_URL/.test(text) ||
+  (leavesMocks(text) && /\b(useEngine|useService)\(/.test(text)) ||
   (file.startsWith('test/local/') &&
-    /process\.env|spawn\(|\b(use(Engine|Service|Scripts)|start(Engine|Workers|Service)|keepLimits)\(/.test(text))
+    /process\.env|spawn\(|AWS_ENDPOINT_URL|\b(useScripts|start(Engine|Workers|Service))\(/.test(text))
+
+/** Each puts a mock in the place of clients, and takes that of the file before away. */
+const leavesMocks = (text: string): boolean => text.includes('mockClient(') && !text.includes('.restore()')
 
 const byProject = Map.groupBy(files, projectOf)
 const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })
@@ -41,6 +46,7 @@ export default defineConfig({
     // Two cores, and a third process for what waits on the storage engine and the browser, a fifth of the time.
     maxWorkers: 3,
     unstubEnvs: true,
+    unstubGlobals: true,
     restoreMocks: true,
     setupFiles: ['test/properties.ts'],
     projects: [

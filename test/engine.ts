@@ -5,6 +5,8 @@
  * The tests talk to it as the local run does (`local/engine-transport.ts`), and with `ENGINE_TRANSPORT=sdk` as the
  * SDK does. With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
  */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { tables, type TableName } from '../lib/wiring.ts'
@@ -24,11 +26,20 @@ export interface TestEngine {
 
 /** It ends with the process, and is its only one: clients of the SDK keep the first address that they find. */
 let running: Promise<Engine> | undefined
+let clean: DynamoDBDocumentClient | undefined
 
 async function theEngine(): Promise<Engine> {
   const engine = await startEngine({ stack: `test-${randomUUID()}` })
-  if (isOverKeptSockets(engine)) storeOverKeptSockets(documentClient(), engine.endpoint)
+  clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+  if (isOverKeptSockets(engine))
+    for (const each of [documentClient(), clean]) storeOverKeptSockets(each, engine.endpoint)
   return engine
+}
+
+/** A second client, which sees and does everything while a test has the service's own one fail. */
+export function cleanClient(): DynamoDBDocumentClient {
+  if (clean === undefined) throw new Error('The engine starts before the tests, not before the file is read.')
+  return clean
 }
 
 async function prepare(): Promise<TestEngine> {

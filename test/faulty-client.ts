@@ -13,7 +13,7 @@ import {
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 
 export type Random = () => number
@@ -267,14 +267,22 @@ function placeOf(input: unknown): Place {
 
 const nameOf = ({ table, pk, sk }: Place) => JSON.stringify([table, pk, sk])
 
-async function itemsAt(clean: DynamoDBDocumentClient, places: readonly Place[]) {
-  return await Promise.all(
-    places.map(async (place): Promise<[string, Record<string, unknown> | undefined]> => {
-      const { table, pk, sk } = place
-      const { Item } = await clean.send(new GetCommand({ TableName: table, Key: { pk, sk }, ConsistentRead: true }))
-      return [nameOf(place), Item]
-    }),
+async function itemsAt(
+  clean: DynamoDBDocumentClient,
+  places: readonly Place[],
+): Promise<ReadonlyMap<string, Record<string, unknown> | undefined>> {
+  const byTable = [...Map.groupBy(places, ({ table }) => table)].map(([table, all]) => {
+    return [table, { Keys: all.map(({ pk, sk }) => ({ pk, sk })), ConsistentRead: true }] as const
+  })
+  const { Responses, UnprocessedKeys = {} } = await clean.send(
+    new BatchGetCommand({ RequestItems: Object.fromEntries(byTable) }),
   )
+  if (Object.keys(UnprocessedKeys).length > 0) throw new Error('The engine left keys of a batch out.')
+  const found = Object.entries(v.parse(batchAnswerSchema, { Responses }).Responses).flatMap(([table, items]) =>
+    items.map((item) => [nameOf({ table, ...v.parse(keySchema, item) }), item] as const),
+  )
+  const items = new Map(found)
+  return new Map(places.map(nameOf).map((name) => [name, items.get(name)]))
 }
 
 const conflicting = (items: number) =>

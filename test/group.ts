@@ -1,5 +1,6 @@
 /** A group subscription and its recipients in storage, for tests that look at how they hang together. */
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Customer } from '../functions/domain/world/customer.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
@@ -10,8 +11,10 @@ import { newSubscriptionId } from '../functions/domain/subscription/subscription
 import type { Instant } from '../functions/domain/time.ts'
 import { newWorld, type World } from '../functions/domain/world/world.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/customer/load-group.ts'
-import { storedChanges } from '../functions/store/feed/stored-changes.ts'
-import { customerPartition } from '../functions/store/keys.ts'
+import { mainTable } from '../functions/store/dynamo/environment.ts'
+import { queryAll } from '../functions/store/dynamo/query-all.ts'
+import { readChange, readChangeKey } from '../functions/store/feed/stored-changes.ts'
+import { customerKey } from '../functions/store/keys.ts'
 import { commitWorld } from '../functions/store/customer/commit-world.ts'
 import { loadWorld } from '../functions/store/customer/load-world.ts'
 import type { LoadedWorld } from '../functions/store/customer/world-commit.ts'
@@ -115,8 +118,20 @@ async function commitDecided(
 
 /** What the feed is told of a customer, in order: instant, type and the attribute that tells most. */
 export async function toldOf(settings: Settings, customer: string): Promise<string[]> {
-  const { version } = (await worldOf(settings, customer)).customer
-  const changes = await storedChanges(customerPartition(settings.account.id, customer), 1, version)
+  const root = customerKey(settings.account.id, customer)
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :root',
+    ExpressionAttributeValues: { ':root': root.pk },
+    ConsistentRead: true,
+  })
+  const { version } = v.parse(
+    v.object({ version: v.number() }),
+    items.find(({ sk }) => sk === root.sk),
+  )
+  const changes = items.map(readChangeKey).flatMap((key, index) => {
+    return key.kind === 'change' ? [{ version: key.version, change: readChange(items[index]) }] : []
+  })
   expect(changes.map((stored) => stored.version)).toEqual(Array.from({ length: version }, (_, index) => index + 1))
   return changes.flatMap(({ change: stored }) => {
     const { at, events } = stored ?? expect.fail('A change record is malformed.')

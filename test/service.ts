@@ -3,8 +3,7 @@
  * caller gets. Each test file has an engine, each test a new account after the demo account.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, type Instant } from '../functions/domain/time.ts'
 import { runtime } from '../functions/outside/runtime.ts'
@@ -13,7 +12,9 @@ import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { functions } from '../lib/wiring.ts'
 import { localFunction } from '../local/functions.ts'
+import { keepLimits, newLimitsKeeper } from '../local/limits.ts'
 import { router } from '../local/routes.ts'
+import { demoFile } from './demo-account.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
 import { apiEvent, type CallOptions } from './http/api-event.ts'
@@ -26,10 +27,6 @@ const resultSchema = v.object({
   body: v.string(),
 })
 const routeOf = router(functions.map((wiring) => localFunction(wiring)))
-const demo = v.parse(
-  v.looseObject({ account: v.looseObject({}), api_accesses: v.array(v.looseObject({})) }),
-  JSON.parse(readFileSync(new URL('./demo-account.json', import.meta.url), 'utf8')),
-)
 
 export interface Answer {
   readonly status: number
@@ -56,10 +53,23 @@ export interface Service {
 export interface ServiceOptions {
   /** Where the clock of each test's account stands at first; `real` leaves the account on real time. */
   readonly clock?: Instant | 'real'
+  /**
+   * Whether the account has the dated issues of the demo account too. Each has sixteen jobs that a clock works off on
+   * its way past the issue, also where nobody gets it, and few tests are about that.
+   */
+  readonly issues?: boolean
+  /** Where callers are counted: in memory as on one machine, or in storage, which is two more updates for each call. */
+  readonly limits?: 'in memory' | 'in storage'
 }
 
-export function useService({ clock = firstDay }: ServiceOptions = {}): Service {
+export function useService({ clock = firstDay, issues = false, limits = 'in memory' }: ServiceOptions = {}): Service {
   useEngine()
+  let kept: ReturnType<typeof keepLimits> | undefined
+  beforeAll(() => {
+    if (limits === 'in memory') kept = keepLimits(newLimitsKeeper())
+  })
+  afterAll(() => kept?.stop())
+  const products = demoFile.products.filter((product) => issues || product['date'] === undefined)
   refuseNobody()
   const mail = useMail()
   let account = ''
@@ -71,8 +81,9 @@ export function useService({ clock = firstDay }: ServiceOptions = {}): Service {
     // As if that time were now: over HTTP no clock goes behind the real date.
     if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({
-      ...demo,
-      account: { ...demo.account, id: account },
+      ...demoFile,
+      account: { ...demoFile.account, id: account },
+      products,
       api_accesses: [
         { name: 'demo', key, allowed_apis: ['*'], rate_per_second: 1000, burst: 1000, max_connections: 50 },
       ],

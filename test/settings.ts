@@ -1,14 +1,12 @@
 /** The settings of accounts for tests, made of account files as everybody else's are. */
-import { readFileSync } from 'node:fs'
 import { applyAccountFile } from '../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
 import { hashOfSecret } from '../functions/store/keys.ts'
-
-const demo: unknown = JSON.parse(readFileSync(new URL('./demo-account.json', import.meta.url), 'utf8'))
+import { demoFile } from './demo-account.ts'
 
 /** The demo account, changed by a further account file. */
 export function demoSettings(change?: unknown): Settings {
-  const settings = settingsOf(demo)
+  const settings = settingsOf(demoFile)
   return change === undefined ? settings : settingsOf(change, settings)
 }
 

@@ -17,7 +17,7 @@ import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
 import { countedSends, cutOffAfter } from '../storage-calls.ts'
 
-const service = useService()
+const service = useService({ issues: true })
 const index = useSearchIndex()
 const january = 'gazette-2027-01'
 

@@ -1,6 +1,5 @@
 /** Counts over random lives and under faults: they are what the reads of all customers come to. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { assignmentItem, readAssignments } from '../../functions/store/product/assignments.ts'
 import { countCustomers } from '../../functions/work/tally/count-customers.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
@@ -116,7 +116,7 @@ describe('Counts under faults', () => {
     const { account } = service
     const settings = (await loadSettings(account)) ?? expect.fail()
     const random = seededRandom(seedOfRun('counts'))
-    const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const clean = cleanClient()
     const faulty = makeFaulty(documentClient(), {
       random,
       clean,
@@ -167,6 +167,5 @@ describe('Counts under faults', () => {
       Object.fromEntries(Array.from(wanted, ([name, all]) => [name, all.length])),
     )
     expect(faulty.counts.conflict + faulty.counts.lostAnswer).toBeGreaterThan(0)
-    clean.destroy()
   })
 })

@@ -1,10 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+/** A mock in the place of the storage, until the test is over. */
+function mockStorage() {
+  const storage = mockClient(documentClient())
+  onTestFinished(() => storage.restore())
+  return storage
+}
+
 const healthz = () => service.call({ path: '/healthz/', key: null })
 
 describe('GET /healthz/', () => {
@@ -17,35 +24,32 @@ describe('GET /healthz/', () => {
   })
 
   it('reads one small item and writes nothing', async () => {
-    const storage = mockClient(documentClient())
+    const storage = mockStorage()
     storage.on(GetCommand).resolves({})
     expect(await healthz()).toMatchObject({ status: 200 })
     expect(storage.calls().map(({ args: [{ input }] }) => input)).toEqual([
       { TableName: process.env['MAIN_TABLE'], Key: { pk: 'PULSE', sk: 'PULSE' } },
     ])
-    storage.restore()
   })
 
   it('is a 503 where the storage fails, and says nothing more of it', async () => {
-    const storage = mockClient(documentClient())
+    const storage = mockStorage()
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     storage.on(GetCommand).rejects(new Error('connect ECONNREFUSED 10.0.0.1'))
     const { status, headers, body } = await healthz()
     expect([status, headers['Retry-After'], body]).toEqual([503, '5', 'The storage does not answer.'])
     expect(JSON.stringify(logged.mock.calls)).toContain('ECONNREFUSED')
-    storage.restore()
   })
 
   it('is a 503 after two seconds where the storage is silent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const storage = mockClient(documentClient())
+    const storage = mockStorage()
     vi.spyOn(console, 'error').mockReturnValue()
     storage.on(GetCommand).callsFake(() => new Promise(() => undefined))
     const answer = healthz()
     await vi.waitUntil(() => storage.calls().length === 1, { timeout: 30_000 })
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await answer).toMatchObject({ status: 503 })
-    storage.restore()
   })
 
   it('takes no parameter', async () => {

@@ -18,7 +18,7 @@ import { withPrefetch } from '../../functions/work/customers/prefetch.ts'
 import { useService } from '../service.ts'
 import { roundTrips } from '../storage-calls.ts'
 
-const service = useService()
+const service = useService({ issues: true })
 const page = 100
 const ids = Array.from({ length: page }, (_, n) => String(2001 + n))
 

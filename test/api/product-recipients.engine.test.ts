@@ -11,7 +11,7 @@ import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
 import { roundTrips } from '../storage-calls.ts'
 
-const service = useService()
+const service = useService({ issues: true })
 const january = 'gazette-2027-01'
 
 const pageSchema = v.object({

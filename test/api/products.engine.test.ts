@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'
 
-const service = useService()
+const service = useService({ issues: true })
 const post = (name: string, body: Readonly<Record<string, unknown>>) =>
   service.call({ method: 'POST', path: `/api/customers/${name}/`, json: body })
 const subscriptionSchema = v.object({ subscription_id: v.string() })

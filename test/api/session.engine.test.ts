@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useService, type Answer } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
-const service = useService()
+const service = useService({ limits: 'in storage' })
 afterEach(() => {
   vi.useRealTimers()
 })

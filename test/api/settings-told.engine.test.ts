@@ -1,7 +1,7 @@
 /** What the feed tells of changes of the settings and of exports. Changes that expect the settings of their plan. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { applyAccountFile } from '../../local/account-file.ts'
+import { applyAccountFile } from '../../local/apply-account.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 

@@ -3,8 +3,7 @@ import { eventsOf } from '../../functions/domain/fact-events.ts'
 import { factSchema } from '../../functions/domain/fact.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -32,7 +31,7 @@ import { scheduleWrite, startableUntil } from '../../functions/store/product/sto
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { pageSubscribers } from '../../functions/store/product/subscribers.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { queueEvent, takeMessages } from '../queue.ts'
 import { settingsOf } from '../settings.ts'
@@ -152,7 +151,7 @@ describe('An issue for 300 subscribers', () => {
     const faulty = makeFaulty(documentClient(), {
       random: seededRandom(seedOfRun('products')),
       faults: { conflict: 0.05, throttle: 0.01, lostAnswer: 0.02, torn: 0.02 },
-      clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+      clean: cleanClient(),
     })
     const errors = vi.spyOn(console, 'error').mockReturnValue()
     // Two workers take whatever is due, a page at a time, and come again as the queue and the sweep make them.

@@ -1,8 +1,8 @@
 /** A move of a test account's clock: what it asks of the storage, and that the sweep leaves its work alone. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
@@ -16,11 +16,17 @@ import { runDue } from '../../functions/work/advance/run-due.ts'
 import { useService } from '../service.ts'
 import { countedSends, cutOffAfter } from '../storage-calls.ts'
 
-const service = useService()
-const sqs = mockClient(SQSClient)
+const service = useService({ issues: true })
+let sqs: AwsClientStub<SQSClient>
 const newYear: Instant = '2027-01-01T11:00:00.000Z'
 const renewal: Instant = '2027-02-01T11:00:00.000Z'
 
+beforeAll(() => {
+  sqs = mockClient(SQSClient)
+})
+afterAll(() => {
+  sqs.restore()
+})
 beforeEach(async () => {
   for (const queue of ['WORK', 'WEBHOOKS', 'MAIL', 'SEARCH'])
     vi.stubEnv(`${queue}_QUEUE_URL`, `https://q.example/${queue}`)

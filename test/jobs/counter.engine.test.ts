@@ -31,7 +31,7 @@ vi.mock('../../functions/work/account/number-line.ts', async (importOriginal) =>
   }
 })
 
-const service = useService()
+const service = useService({ limits: 'in storage' })
 useQueue()
 const heldMilliseconds = 10
 

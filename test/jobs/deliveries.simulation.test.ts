@@ -3,14 +3,13 @@
  * that conflicts, is throttled, loses answers and shows transactions half: every document is sent once or fails once by
  * the print house, and then goes by e-mail; the events say so once. SEED=… repeats a run's decisions.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
 import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { toldOf } from '../api/told.ts'
 import { useService } from '../service.ts'
@@ -54,7 +53,7 @@ describe('the delivery of invoices over a storage that fails', () => {
     const random = seededRandom(seedOfRun('deliveries'))
     for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
     await given()
-    const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const clean = cleanClient()
     const faulty = makeFaulty(documentClient(), {
       random,
       clean,
@@ -104,7 +103,6 @@ describe('the delivery of invoices over a storage that fails', () => {
       await moveClock(service.account, instantOf(millisOf(noon) + round * 20_000), noon).catch(() => undefined)
     }
     faulty.heal()
-    clean.destroy()
     expect(Object.values(faulty.counts).reduce((sum, count) => sum + count)).toBeGreaterThan(0)
 
     // What is left is sent, and what fell back has gone by e-mail by then.

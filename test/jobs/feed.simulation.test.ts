@@ -4,8 +4,7 @@
  * run in between, and readers follow the feed all the while.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -26,7 +25,7 @@ import {
 } from '../../functions/store/keys.ts'
 import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 import { disturb, makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { asFunction } from '../rights.ts'
 
@@ -52,7 +51,7 @@ describe('the event feed under faults', () => {
   it('has every event once, in order, and never one below those a reader was given', async () => {
     const random = seededRandom(seedOfRun('feed simulation'))
     await engine.freshTables()
-    const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const clean = cleanClient()
     const roots = await establish(clean)
     const faulty = makeFaulty(documentClient(), {
       random,
@@ -109,7 +108,6 @@ describe('the event feed under faults', () => {
     // The run is worth something only where the faults came about.
     for (const count of [faulty.counts.conflict, faulty.counts.torn, faulty.counts.throttle])
       expect(count).toBeGreaterThan(0)
-    clean.destroy()
   })
 })
 

@@ -1,6 +1,4 @@
 /** The index of a field of an account with customers: a job fills it in or clears it, whatever happens meanwhile. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
@@ -15,6 +13,7 @@ import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { pageIds } from '../../functions/store/customer/customer-keys.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { dueShards, fieldPartition, indexJobId, liveDuePartition } from '../../functions/store/keys.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
@@ -255,7 +254,7 @@ it('An index is filled in as its customers are, whatever fails, by two workers w
   const faulty = makeFaulty(documentClient(), {
     random,
     faults: { conflict: 0.08, throttle: 0.01, lostAnswer: 0.04, torn: 0.02 },
-    clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+    clean: cleanClient(),
   })
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   const warnings = vi.spyOn(console, 'warn').mockReturnValue()

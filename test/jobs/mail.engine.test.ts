@@ -456,15 +456,18 @@ const messageOf = (mail: string, account = service.account) => JSON.stringify({ 
 async function swept(): Promise<string[]> {
   const queue = mockClient(SQSClient)
   queue.on(SendMessageBatchCommand).resolves({})
-  process.env['WORK_QUEUE_URL'] = 'work'
-  process.env['MAIL_QUEUE_URL'] = 'mail'
-  await sweep()
-  const sent = queue.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => {
-    expect(input.QueueUrl).toBe('mail')
-    return input.Entries?.map(({ MessageBody = '' }) => MessageBody) ?? []
-  })
-  queue.restore()
-  return sent.filter((body) => body.includes(service.account))
+  vi.stubEnv('WORK_QUEUE_URL', 'work')
+  vi.stubEnv('MAIL_QUEUE_URL', 'mail')
+  try {
+    await sweep()
+    const sent = queue.commandCalls(SendMessageBatchCommand).flatMap(({ args: [{ input }] }) => {
+      expect(input.QueueUrl).toBe('mail')
+      return input.Entries?.map(({ MessageBody = '' }) => MessageBody) ?? []
+    })
+    return sent.filter((body) => body.includes(service.account))
+  } finally {
+    queue.restore()
+  }
 }
 
 /** Work at a time of the account, so many seconds of real time from now. */

@@ -3,8 +3,6 @@
  * callers that stop, charge and are refused, transactions that conflict, calls cut off between the look-up of a number
  * and the commit, and answers that are lost. Two accounts, each with two business entities, in the same tables.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
@@ -17,6 +15,7 @@ import { moveClock } from '../../functions/store/account/clock.ts'
 import { dueUntil } from '../../functions/store/due.ts'
 import { testDuePartition } from '../../functions/store/keys.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { taxSumsOf } from '../../functions/domain/document/tax-sums.ts'
 import { journalOf } from '../../functions/store/journal/read-journal.ts'
@@ -160,7 +159,7 @@ describe('Whatever comes together and fails,', () => {
       const faulty = makeFaulty(documentClient(), {
         random,
         faults: { conflict: 0.2, throttle: 0.05, lostAnswer: 0.1, torn: 0.2 },
-        clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+        clean: cleanClient(),
       })
       const errors = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()]
       const line = { text: 'Book', amount: 1000, currency: 'DKK', tax_rate: 0.06 }

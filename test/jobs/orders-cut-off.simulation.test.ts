@@ -1,6 +1,4 @@
 /** Orders that are worked on while transactions conflict, answers are lost, and messages come twice and at once. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import type { OrderInput } from '../../functions/domain/order/order-input.ts'
@@ -9,6 +7,7 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { listOrders, wholeRange } from '../../functions/store/order/list-orders.ts'
 import { readOrders } from '../../functions/store/order/order-item.ts'
 import { placeOrder } from '../../functions/work/orders/place-order.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { useOrders } from '../orders.ts'
 import { queueEvent } from '../queue.ts'
@@ -60,7 +59,7 @@ describe('Orders that are worked on', () => {
     const faulty = makeFaulty(documentClient(), {
       random,
       faults: { conflict: 0.1, throttle: 0.1, lostAnswer: 0.2, torn: 0.1 },
-      clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+      clean: cleanClient(),
     })
     // Every message comes to several workers, and again where one of them has failed.
     for (let round = 0; round < 4; round++) {

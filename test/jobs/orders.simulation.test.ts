@@ -1,8 +1,6 @@
 /**
  * A code that a thousand want and a hundred may use, with transactions that conflict at its counter.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderInput } from '../../functions/domain/order/order-input.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -12,6 +10,7 @@ import { listOrders, wholeRange } from '../../functions/store/order/list-orders.
 import { readOrders } from '../../functions/store/order/order-item.ts'
 import { denyByHand } from '../../functions/work/orders/decide-by-hand.ts'
 import { placeOrder } from '../../functions/work/orders/place-order.ts'
+import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
 import { useOrders } from '../orders.ts'
 import { useService } from '../service.ts'
@@ -62,7 +61,7 @@ describe('A code with a limit', () => {
     const faulty = makeFaulty(documentClient(), {
       random,
       faults: { conflict: 0.2, throttle: 0, lostAnswer: 0, torn: 0 },
-      clean: DynamoDBDocumentClient.from(new DynamoDBClient({})),
+      clean: cleanClient(),
     })
     const place = (n: number) =>
       placeOrder({ settings, form, language: 'en', ip: '192.0.2.1', input: inputOf(n, 'HUNDRED') })

@@ -2,10 +2,10 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SendMessageBatchCommandInput } from '@aws-sdk/client-sqs'
 import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
+import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -21,13 +21,19 @@ import { useEngine } from '../engine.ts'
 import { countedSends } from '../storage-calls.ts'
 
 const engine = useEngine()
-const sqs = mockClient(SQSClient)
+let sqs: AwsClientStub<SQSClient>
 const begin = Date.parse('2027-02-01T00:00:00.000Z')
 const minute = 60_000
 let main: string
 let events: string
 let underWay: { now: number; most: number }
 
+beforeAll(() => {
+  sqs = mockClient(SQSClient)
+})
+afterAll(() => {
+  sqs.restore()
+})
 beforeEach(async () => {
   ;({ main, events } = await engine.freshTables())
   for (const queue of ['WORK', 'WEBHOOKS', 'MAIL']) vi.stubEnv(`${queue}_QUEUE_URL`, `https://queue.example/${queue}`)

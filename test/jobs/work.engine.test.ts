@@ -1,7 +1,5 @@
 /** The worker with a batch of messages about customers: advanced together, to the same end as each by itself. */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { readFileSync } from 'node:fs'
-import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../functions/http/call.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
@@ -14,6 +12,7 @@ import { clearSettingsCache, readSettings } from '../../functions/store/account/
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { at, comparable, newCall, oneByOne, storedOf, type Sent } from '../api/bulk/one-by-one.ts'
+import { demoFile } from '../demo-account.ts'
 import { useEngine } from '../engine.ts'
 import { queueEvent } from '../queue.ts'
 import { demoSettings } from '../settings.ts'
@@ -23,10 +22,6 @@ import { asFunction } from '../rights.ts'
 const handler = asFunction('work', workHandler)
 
 const engine = useEngine()
-const demoFile = v.parse(
-  v.looseObject({ account: v.looseObject({}) }),
-  JSON.parse(readFileSync(new URL('../demo-account.json', import.meta.url), 'utf8')),
-)
 const newYear = '2027-01-01T11:00:00.000Z'
 const february = '2027-02-02T11:00:00.000Z'
 

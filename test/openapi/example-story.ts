@@ -69,7 +69,7 @@ export function useStory(): Story {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(begin) })
     return () => void vi.useRealTimers()
   })
-  const service = useService({ clock: begin })
+  const service = useService({ clock: begin, issues: true })
   const index = useSearchIndex()
   beforeEach(async () => {
     await service.configure({ business_entities: [{ external_id: 'dk', language: 'en' }] })

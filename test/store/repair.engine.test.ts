@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { sequence, type Sequenced } from '../../functions/store/feed/sequence-feed.ts'
@@ -152,7 +152,7 @@ describe('repair', () => {
 })
 
 describe('replaying the bus', () => {
-  const bus = mockClient(EventBridgeClient)
+  let bus: AwsClientStub<EventBridgeClient>
   const taken = ({ Entries = [] }: PutEventsCommandInput) => ({ Entries: Entries.map(() => ({ EventId: 'id' })) })
   const eventIdOf = (detail: string) => Number(/"event_id":(\d+)/.exec(detail)?.[1])
   const putIds = () =>
@@ -160,6 +160,12 @@ describe('replaying the bus', () => {
       .commandCalls(PutEventsCommand)
       .flatMap(({ args: [{ input }] }) => input.Entries?.map(({ Detail = '' }) => eventIdOf(Detail)) ?? [])
 
+  beforeAll(() => {
+    bus = mockClient(EventBridgeClient)
+  })
+  afterAll(() => {
+    bus.restore()
+  })
   beforeEach(async () => {
     bus.reset()
     bus.on(PutEventsCommand).callsFake(taken)

@@ -4,8 +4,7 @@
  * waited for, storage is contended, reads see parts of transactions, and a person stops, starts and rewinds. A receiver
  * that keeps the highest number it has dealt with must miss nothing and never see a gap.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, millisOf } from '../../functions/domain/time.ts'
 import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
@@ -20,7 +19,7 @@ import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { moveCursor, readWebhook } from '../../functions/store/webhook/webhooks.ts'
 import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { account, acknowledged, begin, configure, hook } from './webhook-account.ts'
 
@@ -44,7 +43,7 @@ describe('a receiver under faults', () => {
       webhooks: [hook({ max_events: 4, categories: ['customer'], resend_seconds: [5, 5] })],
     })
     const world = new World(random)
-    const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const clean = cleanClient()
     const faulty = makeFaulty(documentClient(), {
       random,
       clean,
@@ -76,7 +75,6 @@ describe('a receiver under faults', () => {
     const { before, after } = crashes.counts
     const { lost, repeated, expired, failed } = world.counts
     for (const count of [before, after, lost, repeated, expired + failed]) expect(count).toBeGreaterThan(0)
-    clean.destroy()
   })
 })
 
@@ -173,7 +171,9 @@ class World {
       const state = await readWebhook(account, 'crm')
       if (state?.cursor === events && state.lease === undefined) return
       if (state?.enabled === false) await this.turnOn(state)
-      this.now = Math.max(this.now, millisOf(state?.due ?? instantOf(0)))
+      // What is rewound or turned on is due at once, and waits all the same for the lease of a worker that has died.
+      const times = [state?.due, state?.lease?.until].filter((time) => time !== undefined)
+      this.now = Math.max(this.now, ...times.map(millisOf))
       await this.sendDue()
       while (this.messages.pop() !== undefined) await this.look()
     }

@@ -292,7 +292,6 @@ describe('External look-up', () => {
     expect((await bulk([taxed()], { query })).failed).toBe(0)
     expect(asked()).toBe(1)
     expect((await update([taxed()])).errors).toEqual([invalid])
-    vi.unstubAllGlobals()
   })
 
   it('is given up where nobody answers', async () => {
@@ -304,7 +303,6 @@ describe('External look-up', () => {
     expect((await bulk(given)).failed).toBe(0)
     expect(asked()).toBeGreaterThanOrEqual(5)
     expect(asked()).toBeLessThan(40)
-    vi.unstubAllGlobals()
   })
 })
 

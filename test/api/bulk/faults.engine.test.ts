@@ -2,8 +2,7 @@
  * What becomes of operations in bulk where the storage conflicts, throttles and loses answers, where others write the
  * same customers, where calls are cut off between any two steps, and where the time of a call runs out.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call } from '../../../functions/http/call.ts'
 import type { Outcome } from '../../../functions/api/bulk/operation-outcome.ts'
@@ -15,7 +14,7 @@ import { keptUnder } from '../../../functions/store/idempotency/kept-answer.ts'
 import { subscriptionKey } from '../../../functions/store/keys.ts'
 import { loadWorld } from '../../../functions/store/customer/load-world.ts'
 import { newNumberLines, useNumberLines } from '../../../functions/work/account/number-line.ts'
-import { useEngine } from '../../engine.ts'
+import { cleanClient, useEngine } from '../../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../../faulty-client.ts'
 import { demoSettings } from '../../settings.ts'
 import { loseTransactions } from '../../storage-calls.ts'
@@ -79,7 +78,7 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
     const operations = someOperations(30)
     const wanted = await expected(operations)
     const calls = await Promise.all(Array.from({ length: 5 }, account))
-    const clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const clean = cleanClient()
     const faulty = makeFaulty(documentClient(), {
       random: seededRandom(seedOfRun('bulk')),
       clean,
@@ -94,7 +93,6 @@ describe('A storage that conflicts, throttles, tears and loses answers', () => {
     // The run is worth something only where faults came about.
     const { conflict, throttle, lostAnswer } = faulty.counts
     expect(conflict + throttle + lostAnswer).toBeGreaterThan(5)
-    clean.destroy()
   })
 })
 

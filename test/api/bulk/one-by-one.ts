@@ -2,8 +2,6 @@
  * The plain reference that operations in bulk are held to: each operation by itself, as its single call carries it out;
  * and what an account holds afterwards, in a form in which two accounts can be compared.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Mistake } from '../../../functions/domain/mistake.ts'
@@ -21,6 +19,7 @@ import { perform } from '../../../functions/api/operations/perform.ts'
 import { moveClock } from '../../../functions/store/account/clock.ts'
 import { journalItemSchema } from '../../../functions/store/journal/journal-item.ts'
 import { settingsPartition } from '../../../functions/store/keys.ts'
+import { cleanClient } from '../../engine.ts'
 import { storedItems, type StoredItem } from '../../stored-items.ts'
 
 /** A call to an account of its own, whose clock stands. */
@@ -120,8 +119,7 @@ async function alone(
 
 /** Everything that is stored of an account's customers, by key, down to the versions of its parts. */
 export async function storedOf({ account }: Call): Promise<Map<string, unknown>> {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  const items = await storedItems(account, client).finally(() => client.destroy())
+  const items = await storedItems(account, cleanClient())
   return new Map(
     items
       .filter(({ pk }) => !isCounterOfIds(pk) && pk !== settingsPartition(account))
