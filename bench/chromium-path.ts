@@ -1,8 +1,12 @@
-/** Where the machine's own Chromium is; undefined where there is none. */
+/**
+ * Where the machine's own Chromium is; undefined where there is none. The shell is the same Chromium without windows
+ * that nobody sees, which take a fifth of the stories' time.
+ */
 import { existsSync } from 'node:fs'
 
 const places = [
   process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

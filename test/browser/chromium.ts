@@ -10,7 +10,7 @@ export { chromiumPath }
 
 if (chromiumPath === undefined) {
   console.warn(
-    'NO CHROMIUM: the tests of the pages in a real browser are LEFT OUT. Install it (Debian: apt-get install chromium), or name it in CHROMIUM.',
+    'NO CHROMIUM: the tests of the pages in a real browser are LEFT OUT. Install it (Debian: apt-get install chromium-headless-shell), or name it in CHROMIUM.',
   )
 }
 
