@@ -40,7 +40,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** How likely each fault is, from 0 to 1. */
+/** How likely each fault is, from 0 to 1. It strikes within twice as many chances as that takes on average. */
 export interface Faults {
   /**
    * A transaction is cancelled with TransactionConflict, beside those that truly meet another under way; and a write of
@@ -94,10 +94,15 @@ export function makeFaulty(client: DynamoDBDocumentClient, options: FaultyOption
     return met
   }
   let faults: Faults | undefined = options.faults
+  const spared = { conflict: 0, throttle: 0, lostAnswer: 0, torn: 0 }
   const strikes = (fault: keyof Faults) => {
-    const struck = faults !== undefined && random() < faults[fault]
-    if (struck && fault !== 'torn') counts[fault] += 1
-    return struck
+    if (faults === undefined) return false
+    spared[fault] += 1
+    const struck = random() < faults[fault] || spared[fault] * faults[fault] >= 2
+    if (!struck) return false
+    spared[fault] = 0
+    if (fault !== 'torn') counts[fault] += 1
+    return true
   }
 
   client.middlewareStack.add(
