@@ -9,7 +9,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
-import { tables, type TableName } from '../lib/wiring.ts'
+import { tables, type TableName, type TableWiring } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
 import { startEngine, type Engine } from '../local/engine.ts'
 import { storeOverKeptSockets } from '../local/engine-transport.ts'
@@ -42,7 +42,13 @@ export function cleanClient(): DynamoDBDocumentClient {
   return clean
 }
 
-async function prepare(): Promise<TestEngine> {
+const withoutStreams = {
+  main: { ...tables.main, stream: false },
+  events: { ...tables.events, stream: false },
+} satisfies Wiring
+type Wiring = Readonly<Record<TableName, TableWiring>>
+
+async function prepare(wiring: Wiring): Promise<TestEngine> {
   // The engine's address stays in the environment for the files that come later. It is the one of this process.
   const engine = await (running ??= theEngine())
   process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
@@ -55,15 +61,20 @@ async function prepare(): Promise<TestEngine> {
   // As on one machine: receivers of tests listen here.
   process.env['PRIVATE_WEBHOOKS'] = 'allowed'
   const freshTables = async () => {
-    const names = await createTables(engine.endpoint, tables, `test-${randomUUID()}`)
+    const names = await createTables(engine.endpoint, wiring, `test-${randomUUID()}`)
     nameTables(names)
     return names
   }
   return { endpoint: engine.endpoint, tableNames: await freshTables(), freshTables }
 }
 
+export interface EngineUse {
+  /** Whether the tests read the tables' streams, for which the engine writes each item twice. */
+  readonly streams?: boolean
+}
+
 /** The engine for all tests of a file: call it at the top of the file, use the answer inside tests. */
-export function useEngine(): TestEngine {
+export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
   let engine: TestEngine | undefined
   let ours: readonly string[] = []
   const prepared = (): TestEngine => {
@@ -73,7 +84,7 @@ export function useEngine(): TestEngine {
   beforeAll(async () => {
     // What a process remembers of callers' rates is of the file before.
     useLimiter(undefined)
-    engine = await prepare()
+    engine = await prepare(streams ? tables : withoutStreams)
     ours = middlewareNames()
   })
   afterAll(() => {

@@ -32,7 +32,7 @@ import { streamReader, type Batch } from '../../local/stream-reader.ts'
 import { lambdaRecord } from '../../local/stream-record.ts'
 import { useEngine } from '../engine.ts'
 
-const engine = useEngine()
+const engine = useEngine({ streams: true })
 const patience = { connectionMilliseconds: 2_000, answerMilliseconds: 2_000 }
 const item = {
   ...{ pk: 'é漢字', sk: 'a', version: 7, price: 0.1, none: null, yes: true, bytes: new Uint8Array([0, 255, 7]) },

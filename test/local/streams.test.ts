@@ -13,7 +13,7 @@ import { startStreams, type Streams } from '../../local/streams.ts'
 import { useEngine } from '../engine.ts'
 import { eventually, functionOf } from './sample-function.ts'
 
-const engine = useEngine()
+const engine = useEngine({ streams: true })
 const running: Streams[] = []
 let tableNames: Awaited<ReturnType<typeof engine.freshTables>>
 
