@@ -127,7 +127,8 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await next(page)
 
     expect(await page.title()).toMatch(/^Error: /)
-    expect(await page.evaluate('document.activeElement.id')).toBe('errors')
+    // The browser sets the focus with its first frame.
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('errors')
     await expectAccessible(page)
     const errorAt = async (label: string) => {
       const input = page.getByLabel(label, { exact: true }).first()
@@ -145,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     expect(await page.getByLabel('Password').inputValue()).toBe('')
 
     await page.getByRole('link', { name: 'This is no e-mail address.' }).click()
-    expect(await page.evaluate('document.activeElement.name')).toBe('email')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('email')
   })
 
   it('lets the orderer change something before ordering', async () => {
