@@ -24,7 +24,7 @@ export async function applyAccountFile({ path, document }: AccountFile, expect?:
     by: 'System',
     via: 'settings',
     now: await presentOf(accountIdOf(document)),
-    runtime: runtime,
+    runtime,
     ...(expect !== undefined && { expect }),
   })
   switch (outcome.outcome) {

@@ -2,11 +2,7 @@
  * `npm run demo`: the service with a demo account of 500 customers, two years of them, to look at. Nothing is kept
  * unless `--data` names a folder.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
-import { readAccountFiles } from './account-file.ts'
 import { parseArguments, runCommand } from './command-line.ts'
 import { demoAccount, demoKey, demoUsers } from './demo-account.ts'
 import { dayOf, live, type DemoApi } from './demo-life.ts'
@@ -28,12 +24,9 @@ async function main(): Promise<void> {
     throw new StartError('--customers takes a number from 1 to 20000.')
   // A test clock never goes back, so the demo's life begins with the next year.
   const begin = `${new Date().getUTCFullYear() + 1}-01-01`
-  const folder = await mkdtemp(join(tmpdir(), 'demo-'))
-  const file = join(folder, 'account.json')
   const issues = Array.from({ length: 8 }, (_, index) => dayOf(begin, 9 + index, 1).slice(0, 7))
-  await writeFile(file, JSON.stringify(await demoAccount(issues)))
-  const service = await startService({ port: Number(port), accounts: await readAccountFiles([file]), data })
-  await rm(folder, { recursive: true })
+  const account = { path: 'the demo account', document: await demoAccount(issues) }
+  const service = await startService({ port: Number(port), accounts: [account], data })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))
   const api = apiOf(service.url)
