@@ -29,7 +29,7 @@ const isAlone = (file: string, text: string): boolean =>
     /process\.env|spawn\(|AWS_ENDPOINT_URL|\b(useScripts|start(Engine|Workers|Service))\(/.test(text))
 
 /** Each puts a mock in the place of clients, and takes that of the file before away. */
-const leavesMocks = (text: string): boolean => text.includes('mockClient(') && !text.includes('.restore()')
+const leavesMocks = (text: string): boolean => text.includes('mockClient(') && !/\.restore\(\)|useMock\(/.test(text)
 
 const byProject = Map.groupBy(files, projectOf)
 const of = (name: Project) => ({ name, include: byProject.get(name) ?? [] })

@@ -2,7 +2,7 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeAll } from 'vitest'
+import { useMock } from './client-mock.ts'
 
 /** From now on no message leaves the process: each goes to `take`. Call what it gives to end it. */
 export function takeMessages(take: (body: string) => void): () => void {
@@ -17,15 +17,9 @@ export function takeMessages(take: (body: string) => void): () => void {
   return () => sqs.restore()
 }
 
-/** The same for all tests of a file. The file that comes next in the process has queues of its own. */
+/** The same for all tests of a file. */
 export function useQueue(take: (body: string) => void = () => undefined): void {
-  let end: (() => void) | undefined
-  beforeAll(() => {
-    end = takeMessages(take)
-  })
-  afterAll(() => {
-    end?.()
-  })
+  useMock(() => ({ restore: takeMessages(take) }))
 }
 
 /** A batch of messages; the id of each is its place in it. */

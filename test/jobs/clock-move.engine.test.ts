@@ -1,8 +1,8 @@
 /** A move of a test account's clock: what it asks of the storage, and that the sweep leaves its work alone. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
+import { mockClient } from 'aws-sdk-client-mock'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
@@ -13,25 +13,20 @@ import { moveDelivery, readDeliveriesTo } from '../../functions/store/delivery/d
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { runDue } from '../../functions/work/advance/run-due.ts'
+import { useMock } from '../client-mock.ts'
 import { useService } from '../service.ts'
 import { countedSends, cutOffAfter } from '../storage-calls.ts'
 
 const service = useService({ issues: true })
-let sqs: AwsClientStub<SQSClient>
+const sqs = useMock(() => mockClient(SQSClient))
 const newYear: Instant = '2027-01-01T11:00:00.000Z'
 const renewal: Instant = '2027-02-01T11:00:00.000Z'
 
-beforeAll(() => {
-  sqs = mockClient(SQSClient)
-})
-afterAll(() => {
-  sqs.restore()
-})
 beforeEach(async () => {
   for (const queue of ['WORK', 'WEBHOOKS', 'MAIL', 'SEARCH'])
     vi.stubEnv(`${queue}_QUEUE_URL`, `https://q.example/${queue}`)
-  sqs.reset()
-  sqs.on(SendMessageBatchCommand).resolves({})
+  sqs().reset()
+  sqs().on(SendMessageBatchCommand).resolves({})
   const paid = { id: 'paid', name: 'Paid', business_entity: 'dk', products: ['gazette'], duration: 'P1M' }
   const invoice_lines = [{ text: 'Paper', amount: 10_000, tax_rate: 0.25 }]
   await service.configure({ campaigns: [{ ...paid, renews_to: 'paid', invoice_lines }] })
@@ -49,7 +44,7 @@ async function subscribers(count: number, invoiced_by = 'manual'): Promise<reado
   expect(answer).toMatchObject({ status: 200, body: { failed: 0 } })
   // Past the issue of January, which all of them get.
   expect((await clockTo('2027-01-20T12:00')).status).toBe(200)
-  sqs.resetHistory()
+  sqs().resetHistory()
   return ids(count)
 }
 const clockTo = async (now: string) => await service.call({ path: '/api/test/clock/', json: { now } })
@@ -178,7 +173,7 @@ describe('A move of the clock past renewals of one instant whose invoices go by 
 
 describe('The sweep', () => {
   const sentCustomers = () =>
-    sqs
+    sqs()
       .commandCalls(SendMessageBatchCommand)
       .flatMap(({ args: [{ input }] }) => input.Entries ?? [])
       .flatMap(

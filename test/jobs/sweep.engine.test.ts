@@ -2,10 +2,10 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SendMessageBatchCommandInput } from '@aws-sdk/client-sqs'
 import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
+import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -17,39 +17,38 @@ import {
   eventsPulseKey,
   pulseKey,
 } from '../../functions/store/keys.ts'
+import { useMock } from '../client-mock.ts'
 import { useEngine } from '../engine.ts'
 import { countedSends } from '../storage-calls.ts'
 
 const engine = useEngine()
-let sqs: AwsClientStub<SQSClient>
+const sqs = useMock(() => mockClient(SQSClient))
 const begin = Date.parse('2027-02-01T00:00:00.000Z')
 const minute = 60_000
 let main: string
 let events: string
 let underWay: { now: number; most: number }
 
-beforeAll(() => {
-  sqs = mockClient(SQSClient)
-})
-afterAll(() => {
-  sqs.restore()
-})
 beforeEach(async () => {
   ;({ main, events } = await engine.freshTables())
   for (const queue of ['WORK', 'WEBHOOKS', 'MAIL']) vi.stubEnv(`${queue}_QUEUE_URL`, `https://queue.example/${queue}`)
   underWay = { now: 0, most: 0 }
-  sqs.reset()
+  sqs().reset()
   holding('0')
-  sqs.on(SendMessageBatchCommand).callsFake(async () => {
-    underWay.most = Math.max(underWay.most, ++underWay.now)
-    await sleep(1)
-    underWay.now -= 1
-    return {}
-  })
+  sqs()
+    .on(SendMessageBatchCommand)
+    .callsFake(async () => {
+      underWay.most = Math.max(underWay.most, ++underWay.now)
+      await sleep(1)
+      underWay.now -= 1
+      return {}
+    })
 })
 
 const holding = (messages: string) =>
-  sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: messages } })
+  sqs()
+    .on(GetQueueAttributesCommand)
+    .resolves({ Attributes: { ApproximateNumberOfMessages: messages } })
 
 /** Customers of an account of whom something is due. */
 async function due(account: string, count: number, at: Instant = '2027-01-31T23:00:00.000Z'): Promise<void> {
@@ -67,14 +66,16 @@ const itemOf = (account: string, id: string, at: Instant) => ({
 
 /** What a sweep sends at a time, in its order. */
 async function sweptAt(milliseconds: number): Promise<{ account: string; customer: string }[]> {
-  sqs.resetHistory()
+  sqs().resetHistory()
   vi.spyOn(Date, 'now').mockReturnValue(begin + milliseconds)
   await sweep()
   return sentCalls().flatMap(({ Entries = [] }) => Entries.map(({ MessageBody = '' }) => messageOf(MessageBody)))
 }
 
 const sentCalls = (): SendMessageBatchCommandInput[] =>
-  sqs.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input)
+  sqs()
+    .commandCalls(SendMessageBatchCommand)
+    .map(({ args: [{ input }] }) => input)
 const messageOf = (body: string) => v.parse(v.object({ account: v.string(), customer: v.string() }), JSON.parse(body))
 
 describe('The sweep', () => {
@@ -123,9 +124,11 @@ describe('The sweep', () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await due('news', 1)
     await due('press', 1)
-    sqs.on(SendMessageBatchCommand).callsFake(({ Entries = [] }: SendMessageBatchCommandInput) => ({
-      Failed: Entries.filter(({ MessageGroupId }) => MessageGroupId === 'press').map(({ Id }) => ({ Id })),
-    }))
+    sqs()
+      .on(SendMessageBatchCommand)
+      .callsFake(({ Entries = [] }: SendMessageBatchCommandInput) => ({
+        Failed: Entries.filter(({ MessageGroupId }) => MessageGroupId === 'press').map(({ Id }) => ({ Id })),
+      }))
     await sweptAt(0)
     expect(await sweptAt(minute)).toEqual([{ account: 'press', customer: '0' }])
   })
@@ -137,15 +140,17 @@ describe('The sweep', () => {
       (account: string) =>
       ({ Entries }: SendMessageBatchCommandInput) =>
         Entries?.every(({ MessageGroupId }) => MessageGroupId === account)
-    sqs.on(SendMessageBatchCommand).callsFake((input: SendMessageBatchCommandInput) => {
-      if (!calls('news')(input)) throw new Error('no queue')
-      return {}
-    })
+    sqs()
+      .on(SendMessageBatchCommand)
+      .callsFake((input: SendMessageBatchCommandInput) => {
+        if (!calls('news')(input)) throw new Error('no queue')
+        return {}
+      })
     await expect(sweptAt(0)).rejects.toThrow('no queue')
     const before = sentCalls()
       .filter(calls('news'))
       .flatMap(({ Entries = [] }) => Entries)
-    sqs.on(SendMessageBatchCommand).resolves({})
+    sqs().on(SendMessageBatchCommand).resolves({})
     expect(await sweptAt(minute)).toHaveLength(20 - before.length)
   })
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { mockClient, type AwsClientStub } from 'aws-sdk-client-mock'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { sequence, type Sequenced } from '../../functions/store/feed/sequence-feed.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../functions/store/keys.ts'
 import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { replayBus } from '../../local/replay-bus.ts'
+import { useMock } from '../client-mock.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
 import { useEngine } from '../engine.ts'
 import { compileCache } from '../local/scripts.ts'
@@ -152,23 +153,17 @@ describe('repair', () => {
 })
 
 describe('replaying the bus', () => {
-  let bus: AwsClientStub<EventBridgeClient>
+  const bus = useMock(() => mockClient(EventBridgeClient))
   const taken = ({ Entries = [] }: PutEventsCommandInput) => ({ Entries: Entries.map(() => ({ EventId: 'id' })) })
   const eventIdOf = (detail: string) => Number(/"event_id":(\d+)/.exec(detail)?.[1])
   const putIds = () =>
-    bus
+    bus()
       .commandCalls(PutEventsCommand)
       .flatMap(({ args: [{ input }] }) => input.Entries?.map(({ Detail = '' }) => eventIdOf(Detail)) ?? [])
 
-  beforeAll(() => {
-    bus = mockClient(EventBridgeClient)
-  })
-  afterAll(() => {
-    bus.restore()
-  })
   beforeEach(async () => {
-    bus.reset()
-    bus.on(PutEventsCommand).callsFake(taken)
+    bus().reset()
+    bus().on(PutEventsCommand).callsFake(taken)
     vi.stubEnv('BUS_NAME', 'events-bus')
     await customer('news', '1', 23)
     await repaired('news')
@@ -177,7 +172,7 @@ describe('replaying the bus', () => {
   it('puts the events from an id on, in their order, and no others', async () => {
     expect(await replayBus({ account: 'news', from: 12 })).toEqual({ events: 12 })
     expect(putIds()).toEqual(Array.from({ length: 12 }, (_, index) => index + 12))
-    expect(bus.commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]).toMatchObject({
+    expect(bus().commandCalls(PutEventsCommand)[0]?.args[0].input.Entries?.[0]).toMatchObject({
       EventBusName: 'events-bus',
       Source: 'subscriptions',
     })
@@ -191,11 +186,13 @@ describe('replaying the bus', () => {
 
   it('says up to where the bus took it', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    bus.on(PutEventsCommand).callsFake(({ Entries = [] }: PutEventsCommandInput) => ({
-      Entries: Entries.map(({ Detail = '' }) =>
-        eventIdOf(Detail) === 14 ? { ErrorCode: 'InternalFailure' } : { EventId: 'id' },
-      ),
-    }))
+    bus()
+      .on(PutEventsCommand)
+      .callsFake(({ Entries = [] }: PutEventsCommandInput) => ({
+        Entries: Entries.map(({ Detail = '' }) =>
+          eventIdOf(Detail) === 14 ? { ErrorCode: 'InternalFailure' } : { EventId: 'id' },
+        ),
+      }))
     expect(await replayBus({ account: 'news', from: 2 })).toEqual({ events: 12, stoppedAt: 14 })
   })
 
