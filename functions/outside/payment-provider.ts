@@ -26,12 +26,20 @@ export type PaymentOutcome =
   /** Refused by the provider, or broken off by the orderer. */
   | { readonly outcome: 'refused' }
 
-export interface PaymentToCapture extends PaymentSession {
-  readonly amountMinor: number
-  readonly currency: string
+/** One of the collections of a payment. */
+export interface PaymentCollection extends PaymentSession {
   /** The same key is the same collection, and gives the same outcome. */
   readonly idempotencyKey: string
 }
+
+export interface PaymentToCapture extends PaymentCollection {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+export type CaptureOutcome =
+  /** The amount that was collected under the key. A repeated call may have asked for another one. */
+  { readonly outcome: 'captured'; readonly amountMinor: number } | { readonly outcome: 'refused' }
 
 export interface PaymentProvider {
   readonly name: string
@@ -39,8 +47,13 @@ export interface PaymentProvider {
   readonly start: (payment: PaymentToStart) => Promise<{ readonly url?: string }>
   readonly outcome: (session: PaymentSession) => Promise<PaymentOutcome>
   /** `refused` is for good; whatever may pass is thrown. */
-  readonly capture: (payment: PaymentToCapture) => Promise<{ readonly outcome: 'captured' | 'refused' }>
-  /** Ends what was agreed on. An agreement that is gone already is no failure. */
+  readonly capture: (payment: PaymentToCapture) => Promise<CaptureOutcome>
+  /** The minor units that were collected under a key: 0 where nothing was. */
+  readonly captured: (collection: PaymentCollection) => Promise<number>
+  /**
+   * Ends what was agreed on: nothing can be collected afterwards, and what was collected stays so. An agreement that
+   * has already ended is no failure.
+   */
   readonly cancel: (session: PaymentSession) => Promise<void>
 }
 

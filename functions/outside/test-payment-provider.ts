@@ -2,7 +2,7 @@
  * The provider of test accounts: the order's own page asks whether the payment succeeds. It moves no money, and keeps
  * what was chosen, as a provider elsewhere would.
  */
-import { readTestPayment, writeTestPayment } from '../store/order/test-payments.ts'
+import { readTestCapture, readTestPayment, writeTestCapture, writeTestPayment } from '../store/order/test-payments.ts'
 import type { PaymentProvider, PaymentSession, ProviderOf } from './payment-provider.ts'
 
 export type TestChoice = 'pay' | 'refuse' | 'break-off'
@@ -24,7 +24,11 @@ export const testPaymentProvider: PaymentProvider = {
         return { outcome: 'pending' }
     }
   },
-  capture: async (of) => ({ outcome: (await readTestPayment(of)) === 'authorised' ? 'captured' : 'refused' }),
+  capture: async (payment) => {
+    const amountMinor = await writeTestCapture(payment, payment.amountMinor)
+    return amountMinor === undefined ? { outcome: 'refused' } : { outcome: 'captured', amountMinor }
+  },
+  captured: readTestCapture,
   cancel: async (of) => {
     await writeTestPayment(of, 'refused')
   },

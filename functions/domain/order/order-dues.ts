@@ -15,6 +15,12 @@ export const duesOf = ({ ledger }: Pick<World, 'ledger'>, subscriptions: readonl
     .map((invoice) => ({ invoice: invoice.number, amountMinor: toPayOf(invoice), currency: invoice.currency }))
     .filter(({ amountMinor }) => amountMinor > 0)
 
+/** The amount of a due that its invoice still asks for. It never exceeds what was agreed on. */
+export function dueNow({ ledger }: Pick<World, 'ledger'>, { invoice, amountMinor }: Due): number {
+  const open = ledger.open.find(({ number }) => number === invoice)
+  return open === undefined ? 0 : Math.max(0, Math.min(amountMinor, toPayOf(open)))
+}
+
 const concerns = ({ lines }: Invoice, subscriptions: readonly string[]): boolean =>
   lines.some(({ period }) => subscriptions.some((id) => period?.subscription === id || isAddonOf(period, id)))
 

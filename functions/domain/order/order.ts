@@ -71,6 +71,14 @@ export type OrderMailKind = (typeof orderMailKinds)[number]
 /** Why an order was denied, or why its approval is left to people. */
 export const orderReasons = ['denied-by-hand', 'expired', 'price-changed', 'refused', 'too-large'] as const
 
+const dueSchema = v.object({
+  invoice: text,
+  amountMinor: whole,
+  currency: text,
+  /** The amount that the provider has collected; absent until the payment is settled. */
+  collectedMinor: v.exactOptional(whole),
+})
+
 const values = v.record(text, fieldValueSchema)
 
 export const orderSchema = v.object({
@@ -141,8 +149,8 @@ export const orderSchema = v.object({
       /** When the provider was asked last what has become of it. */
       asked: instantSchema,
       agreement: v.exactOptional(v.object({ id: text, text })),
-      /** What the order's invoices ask for, and the provider is to collect. */
-      dues: v.exactOptional(v.array(v.object({ invoice: text, amountMinor: whole, currency: text }))),
+      /** What the order's invoices asked for at the approval: the provider is to collect that much at most. */
+      dues: v.exactOptional(v.array(dueSchema)),
     }),
   ),
   /** Why approval is left to people, or the order was denied. */

@@ -1,4 +1,7 @@
-/** What was chosen on the page of the built-in payment provider, kept for as long as an order can wait. */
+/**
+ * Payments of the built-in provider: the choice on its page, and the amounts that were collected. An attribute for each
+ * collection holds its amount.
+ */
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
@@ -38,5 +41,43 @@ export async function writeTestPayment({ account, session }: Session, payment: T
     )
   } catch (error) {
     if (!isConflict(error)) throw error
+  }
+}
+
+interface Capture extends Session {
+  readonly idempotencyKey: string
+}
+
+const captureOf = ({ idempotencyKey }: Capture) => `captured~${idempotencyKey}`
+
+const capturesSchema = v.record(v.string(), v.unknown())
+const amountSchema = v.optional(v.pipe(v.number(), v.integer()), 0)
+
+/** The minor units that were collected under the key. */
+export async function readTestCapture(capture: Capture): Promise<number> {
+  const Key = testPaymentKey(capture.account, capture.session)
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
+  return v.parse(amountSchema, v.parse(capturesSchema, Item ?? {})[captureOf(capture)])
+}
+
+/** Collects once under a key, and gives the amount of that once. Undefined where the payment was not authorised. */
+export async function writeTestCapture(capture: Capture, amountMinor: number): Promise<number | undefined> {
+  const name = captureOf(capture)
+  try {
+    const { Attributes } = await documentClient().send(
+      new UpdateCommand({
+        TableName: mainTable(),
+        Key: testPaymentKey(capture.account, capture.session),
+        UpdateExpression: 'SET #captured = if_not_exists(#captured, :amount)',
+        ConditionExpression: 'payment = :authorised OR attribute_exists(#captured)',
+        ExpressionAttributeNames: { '#captured': name },
+        ExpressionAttributeValues: { ':amount': amountMinor, ':authorised': 'authorised' },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return v.parse(amountSchema, v.parse(capturesSchema, Attributes ?? {})[name])
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return undefined
   }
 }

@@ -15,7 +15,8 @@ import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/re
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { approveOnce } from './approve-once.ts'
 import { bySystem, commitOrder, onSchedule, type OrderCommitted } from './commit-order.ts'
-import { askProvider, settlePayment, startPayment } from './order-payment.ts'
+import { askProvider, startPayment } from './order-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /** An order that does not exist, or is decided, has nothing to be done: messages may repeat or be late. */
 export async function advanceOrder(settings: Settings, id: string, now: Instant): Promise<'done'> {

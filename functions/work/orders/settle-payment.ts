@@ -1,0 +1,120 @@
+/**
+ * Settles the payment of a decided order (docs/payment-provider.md): an approved order is paid, the agreement of a
+ * denied one is cancelled.
+ *
+ * Invoices can be credited or paid between the approval and the collection, so each amount is read right before it is
+ * asked for. The provider alone knows what an interrupted try has collected. Its answer therefore decides what is
+ * registered, also where the invoice no longer needs it: the rest becomes the customer's balance.
+ */
+import { movedTo } from '../../domain/order/move-order.ts'
+import { isDecided, type Order } from '../../domain/order/order.ts'
+import { dueNow } from '../../domain/order/order-dues.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time.ts'
+import type { PaymentCollection } from '../../outside/payment-provider.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { commitOrder, type OrderCommitted } from './commit-order.ts'
+import { providerOf } from './order-payment.ts'
+import { registerPayments } from './register-payments.ts'
+
+type Payment = NonNullable<Order['payment']>
+type Due = NonNullable<Payment['dues']>[number]
+
+/** Undefined where nothing is left to do. */
+export async function settlePayment(
+  settings: Settings,
+  order: Order,
+  now: Instant,
+): Promise<OrderCommitted | undefined> {
+  const { status, payment } = order
+  if (!isDecided(status) || payment === undefined) return undefined
+  const isOpen = payment.state === 'authorised' || payment.state === 'started'
+  if (status === 'denied' && isOpen) return await cancel(settings, order, payment, now)
+  return status === 'approved' && payment.state === 'authorised'
+    ? await collect(settings, order, payment, now)
+    : undefined
+}
+
+async function cancel(settings: Settings, order: Order, payment: Payment, now: Instant): Promise<OrderCommitted> {
+  await providerOf(settings).cancel({ account: settings.account.id, session: payment.session })
+  return await commitOrder(settings, order, withPayment(order, { ...payment, state: 'cancelled' }, now), now)
+}
+
+const withPayment = (order: Order, payment: Payment, now: Instant): Order =>
+  movedTo({ ...order, payment }, order.status, now)
+
+/** An invoice stays open where the provider refuses for good: it was sent, and dunning follows. */
+async function collect(settings: Settings, order: Order, payment: Payment, now: Instant): Promise<OrderCommitted> {
+  const collecting: Collecting = { settings, order, payment, now }
+  const settled = await settleDues(collecting)
+  const isNeedless = settled.every(({ outcome }) => outcome === 'needless')
+  const dues = isNeedless ? await endAgreement(collecting) : settled.map(({ due }) => due)
+  const after = withPayment(order, { ...payment, state: stateOf(settled, dues), dues }, now)
+  const { customer } = order
+  return customer !== undefined && dues.some(isCollected)
+    ? await registerPayments(settings, { order, after, customer }, now)
+    : await commitOrder(settings, order, after, now)
+}
+
+interface Collecting {
+  readonly settings: Settings
+  readonly order: Order
+  readonly payment: Payment
+  readonly now: Instant
+}
+
+interface SettledDue {
+  readonly due: Due
+  readonly outcome: 'collected' | 'refused' | 'needless'
+}
+
+async function settleDues(collecting: Collecting): Promise<readonly SettledDue[]> {
+  const settled: SettledDue[] = []
+  for (const due of collecting.payment.dues ?? []) settled.push(await settleDue(collecting, due))
+  return settled
+}
+
+async function settleDue(collecting: Collecting, due: Due): Promise<SettledDue> {
+  const { settings, order, now } = collecting
+  const provider = providerOf(settings)
+  const world = order.customer === undefined ? undefined : await loadWorldAt(settings, order.customer, now)
+  const amountMinor = world === undefined ? 0 : dueNow(world, due)
+  const collection = collectionOf(collecting, due)
+  if (amountMinor === 0) {
+    const earlierMinor = await provider.captured(collection)
+    return { due: { ...due, collectedMinor: earlierMinor }, outcome: earlierMinor > 0 ? 'collected' : 'needless' }
+  }
+  const { currency } = due
+  const captured = await provider.capture({ ...collection, amountMinor, currency })
+  return captured.outcome === 'captured'
+    ? { due: { ...due, collectedMinor: captured.amountMinor }, outcome: 'collected' }
+    : { due: { ...due, collectedMinor: 0 }, outcome: 'refused' }
+}
+
+/**
+ * Ends an agreement that nothing is collected from. A worker beside this one may have read the invoices earlier and
+ * collect only now. Nothing can be collected after the end, so what has been is looked up after it.
+ */
+async function endAgreement(collecting: Collecting): Promise<readonly Due[]> {
+  const { settings, payment } = collecting
+  const provider = providerOf(settings)
+  await provider.cancel({ account: settings.account.id, session: payment.session })
+  const dues: Due[] = []
+  for (const due of payment.dues ?? []) {
+    dues.push({ ...due, collectedMinor: await provider.captured(collectionOf(collecting, due)) })
+  }
+  return dues
+}
+
+const collectionOf = ({ settings, order, payment }: Collecting, { invoice }: Due): PaymentCollection => ({
+  account: settings.account.id,
+  session: payment.session,
+  idempotencyKey: `${order.id}~${invoice}`,
+})
+
+const isCollected = ({ collectedMinor = 0 }: Due): boolean => collectedMinor > 0
+
+function stateOf(settled: readonly SettledDue[], dues: readonly Due[]): Payment['state'] {
+  if (settled.some(({ outcome }) => outcome === 'refused')) return 'failed'
+  return dues.some(isCollected) ? 'captured' : 'cancelled'
+}
