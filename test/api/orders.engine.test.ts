@@ -120,7 +120,10 @@ describe('An order', () => {
     const honey = await orders.place({ website: 'https://spam.example' })
     expect(honey).toMatchObject({ status: 200, body: { order_id: expect.any(String), status: 'awaiting' } })
     const unconfirmed = await orders.place({ website: 'https://spam.example', confirmed: false })
-    expect(unconfirmed.body).toEqual({ order_id: expect.any(String), status: 'awaiting' })
+    expect(unconfirmed.body).toEqual({
+      ...{ order_id: expect.any(String), status: 'awaiting' },
+      resume_ordering_url: expect.any(String),
+    })
     expect(orders.messages).toEqual([])
     expect(await read('/api/orders/')).toEqual({ orders: [] })
   })

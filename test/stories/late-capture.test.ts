@@ -13,7 +13,7 @@ import { useService, type Answer } from '../service.ts'
 
 const service = useService()
 const orders = useOrders(service)
-const now = instantOf('2031-03-01T10:00:00')
+const now = instantOf(Date.parse('2031-03-01T09:00:00Z'))
 
 const { capture: collect } = testPaymentProvider
 let capture = vi.spyOn(testPaymentProvider, 'capture')

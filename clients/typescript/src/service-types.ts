@@ -5313,7 +5313,10 @@ export interface components {
                 created?: string;
                 /** @description The url_id of the form. */
                 ordering_form?: string;
-                /** @description Only with the status awaitingconfirmation. */
+                /**
+                 * @description Only while the order waits for its orderer: awaitingconfirmation,
+                 * awaitingpaymentprocessor.
+                 */
                 resume_ordering_url?: string;
                 address?: {
                     name?: string;
@@ -5538,8 +5541,8 @@ export interface components {
             order_id: string;
             /** @enum {string} */
             status: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
-            /** @description Where the orderer confirms it. Only with the status awaitingconfirmation. */
-            resume_ordering_url?: string;
+            /** @description The page of the order, where its orderer confirms it and pays. Send the orderer there. */
+            resume_ordering_url: string;
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];

@@ -41,7 +41,7 @@ async function answer(opened: OpenedOrder): Promise<APIGatewayProxyResult> {
   const payment = paymentOf(linked)
   if (payment !== undefined) {
     const path = await orderPath(settings, { order: order.id, purpose: 'resume' })
-    const url = payment.kind === 'test' ? `${visit.base}${path}payment/${queryOf(visit)}` : payment.url
+    const url = payment.kind === 'elsewhere' ? payment.url : `${visit.base}${path}payment/${queryOf(visit)}`
     return answerOrder(opened, paymentPage(summary, url, options))
   }
   const lookedAt = order.status === 'awaitingapproval'

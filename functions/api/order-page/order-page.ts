@@ -54,9 +54,9 @@ export function pageOfOrder(event: APIGatewayProxyEvent, opened: OpenedOrder, is
   const payment = paymentOf(linked)
   if (payment !== undefined) {
     const url =
-      payment.kind === 'test'
-        ? `${pathAbove(event, 0, visit).replace(/\?.*/, '')}payment/${queryOf(visit)}`
-        : payment.url
+      payment.kind === 'elsewhere'
+        ? payment.url
+        : `${pathAbove(event, 0, visit).replace(/\?.*/, '')}payment/${queryOf(visit)}`
     return paymentPage(summary, url, options)
   }
   if (order.confirmed) return receivedPage(summary, { ...options, lookedAt })

@@ -1,12 +1,12 @@
 /**
- * GET /order/…/payment/: the page of the test payment. To whoever comes back from another provider's page it shows the
- * order, with whatever has become of the payment.
+ * GET /order/…/payment/: the page of the test payment. A payment that has not begun begins here, at the provider's page
+ * if it has one. Visitors who come back from that page are led to the order, with the outcome of the payment.
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { testPaymentPage } from '../../order-page/test-payment-page.ts'
-import { paymentPage, returnFromPayment } from '../../work/orders/linked-order.ts'
+import { beginPayment, paymentPage, returnFromPayment } from '../../work/orders/linked-order.ts'
 import { answerOrder, openOrder, orderParameters, pathAbove, sentEnds } from './order-visit.ts'
 import { servePage } from './visit.ts'
 
@@ -16,7 +16,7 @@ export const endpoint = {
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/payment/',
   summary: 'Shows the payment of a test account, or leads back to the order (303).',
-  description: 'Payment providers lead here after a payment.',
+  description: 'Payment providers lead here after a payment. It leads to the page of the provider (303) before it.',
   access: 'open',
   parameters: orderParameters,
   answer: v.string(),
@@ -26,8 +26,11 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const opened = await openOrder(event, visit, 'resume')
-  const { linked, options } = opened
+  const { options } = opened
+  const toBegin = paymentPage(opened.linked)?.kind === 'to-begin'
+  const linked = toBegin ? await beginPayment(opened.linked) : opened.linked
   const payment = paymentPage(linked)
+  if (toBegin && payment?.kind === 'elsewhere') return seeOther(payment.url)
   if (payment?.kind === 'test') {
     const { sellers } = linked.summary
     return answerOrder(opened, testPaymentPage({ sellers, totals: payment.amounts }, options))

@@ -27,7 +27,12 @@ export const orderAnswer = v.looseObject({
   id: text,
   created: e(v.pipe(text, v.description('Datetime in the timezone of the account.'))),
   ordering_form: e(v.pipe(text, v.description('The url_id of the form.'))),
-  resume_ordering_url: e(v.pipe(text, v.description('Only with the status awaitingconfirmation.'))),
+  resume_ordering_url: e(
+    v.pipe(
+      text,
+      v.description('Only while the order waits for its orderer: awaitingconfirmation, awaitingpaymentprocessor.'),
+    ),
+  ),
   address,
   billing_address: address,
   email: e(text),

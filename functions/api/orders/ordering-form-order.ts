@@ -28,8 +28,9 @@ export const endpoint = {
   answer: v.object({
     order_id: v.string(),
     status: v.picklist(orderStatuses),
-    resume_ordering_url: v.exactOptional(
-      v.pipe(v.string(), v.description('Where the orderer confirms it. Only with the status awaitingconfirmation.')),
+    resume_ordering_url: v.pipe(
+      v.string(),
+      v.description('The page of the order, where its orderer confirms it and pays. Send the orderer there.'),
     ),
   }),
   refuses: true,
@@ -73,9 +74,7 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
 const answerOf = ({ order_id, status, path }: Placed, { baseUrl, language }: VisitorCall) => ({
   order_id,
   status,
-  ...(status === 'awaitingconfirmation'
-    ? { resume_ordering_url: `${baseUrl}${path}${language === undefined ? '' : `?language=${language}`}` }
-    : {}),
+  resume_ordering_url: `${baseUrl}${path}${language === undefined ? '' : `?language=${language}`}`,
 })
 
 /** A visitor has no name, so the key counts for the form and the visitor's network. */

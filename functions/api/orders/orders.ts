@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { malformed } from '../../domain/mistake.ts'
 import { maxPageBytes } from '../../domain/answer-size.ts'
 import { encodedItemBytes } from '../../domain/encoded-size.ts'
-import { orderStatuses, type Order } from '../../domain/order/order.ts'
+import { orderStatuses, waitsForOrderer, type Order } from '../../domain/order/order.ts'
 import { showOrder } from '../../domain/order/show-order.ts'
 import { after } from '../../domain/calendar.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
@@ -179,7 +179,7 @@ async function show(order: Order, { fields, iframe }: Asked, call: Call): Promis
   const wanted = {
     data: fields.includes('data'),
     invoice_lines: fields.includes('invoice_lines'),
-    ...(order.status === 'awaitingconfirmation' ? { resumeUrl: await resumeUrl(order, iframe, call) } : {}),
+    ...(waitsForOrderer(order) ? { resumeUrl: await resumeUrl(order, iframe, call) } : {}),
   }
   return showOrder(order, wanted, { settings, language, now })
 }

@@ -64,6 +64,10 @@ const productSchema = v.variant('kind', [
 ])
 export type OrderedProduct = v.InferOutput<typeof productSchema>
 
+/** The orderer has something to do at the page of the order. A proof of the e-mail address comes by e-mail instead. */
+export const waitsForOrderer = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'awaitingconfirmation' || status === 'awaitingpaymentprocessor'
+
 /** The e-mails of an order, each of which is sent at most once. */
 export const orderMailKinds = ['resume', 'confirm-email', 'received', 'order-confirmation', 'denied', 'gift'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]

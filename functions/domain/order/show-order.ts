@@ -7,7 +7,7 @@ import { majorUnits } from '../money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time.ts'
 import { discountOfOrder } from './approve-order.ts'
-import type { Order } from './order.ts'
+import { waitsForOrderer, type Order } from './order.ts'
 import { buyerOf, fieldData } from './order-customer.ts'
 import { priceOf } from './order-price.ts'
 
@@ -38,7 +38,7 @@ function showOrderData(order: Order, { resumeUrl }: OrderWanted, { settings }: O
   const data: [string, unknown][] = [
     ['created', showInstant(created, settings.account.timezone)],
     ['ordering_form', form],
-    ['resume_ordering_url', status === 'awaitingconfirmation' ? resumeUrl : undefined],
+    ['resume_ordering_url', waitsForOrderer(order) ? resumeUrl : undefined],
     ['address', address && shownAddress(address)],
     ['billing_address', billing_address && shownAddress(billing_address)],
     ['email', email === '' ? undefined : email],

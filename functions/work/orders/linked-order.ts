@@ -109,14 +109,34 @@ export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder
 
 export type PaymentPage =
   | { readonly kind: 'test'; readonly amounts: readonly Money[] }
+  /** The payment begins with a visit of its page (`beginPayment`). */
+  | { readonly kind: 'to-begin' }
   /** The page of the provider. */
   | { readonly kind: 'elsewhere'; readonly url: string }
 
 /** Where an order is paid; undefined where it is not to be paid now. */
-export function paymentPage({ order: { status, payment, products } }: LinkedOrder): PaymentPage | undefined {
+export function paymentPage({ order, now }: LinkedOrder): PaymentPage | undefined {
+  if (paymentIsNext(order, now)) return { kind: 'to-begin' }
+  const { status, payment, products } = order
   if (status !== 'awaitingpaymentprocessor' || payment?.state !== 'started') return undefined
   if (payment.url !== undefined) return { kind: 'elsewhere', url: payment.url }
   return { kind: 'test', amounts: totalsOf(products).filter(({ amountMinor }) => amountMinor > 0) }
+}
+
+/** The queue has not reached the order yet, and the next thing that it will wait for is the payment. */
+function paymentIsNext(order: Order, now: Instant): boolean {
+  // Who the orderer is makes no difference for a payment.
+  const next = nextStep(order, { now, emailOwner: undefined })
+  return order.status === 'awaiting' && next.step === 'wait' && next.status === 'awaitingpaymentprocessor'
+}
+
+/** Begins the payment of an order that was placed with its summary confirmed. A second visit changes nothing. */
+export async function beginPayment(linked: LinkedOrder): Promise<LinkedOrder> {
+  const { settings, order, now } = linked
+  const begun = await change(settings, order.id, async (current) =>
+    paymentIsNext(current, now) ? await startPayment(settings, current, now) : current,
+  )
+  return { ...linked, order: begun }
 }
 
 /** The choice on the page of the built-in provider. */
