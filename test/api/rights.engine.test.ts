@@ -5,10 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { applyAccount } from '../../functions/work/account/change-account.ts'
+import { orderIdOf, useOrders } from '../orders.ts'
 import { useService, type Answer } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
 
 const service = useService()
+const orders = useOrders(service)
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -34,6 +36,7 @@ async function shown(name = 'other'): Promise<unknown> {
 }
 const provider = { issuer: 'https://id.example', client_id: 'subscriptions', client_secret: 'client-secret' }
 const other = `whsec_${'B'.repeat(32)}`
+const ann = { country: 'DK', name: 'Ann', password: 'a long word' }
 const hashed: unknown = expect.objectContaining({ password: expect.stringContaining('$argon2id$') })
 const forbidden = (body: string): Partial<Answer> => ({ status: 403, body })
 const at = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) })
@@ -66,6 +69,61 @@ describe('hashes of passwords', () => {
       const right = await access({ allowed_apis })
       expect(await get(customers, right, { fields })).toMatchObject({ status: 200, body: kept })
     }
+  })
+
+  it.each([
+    ['customers:read'],
+    ['customers:read', 'customers:write'],
+    ['customers.query', 'customers.search', 'customers:read'],
+    ['customers:read', 'preview', 'orders', 'events', 'settings'],
+  ])('are not read by a kind of use (%s)', async (...allowed_apis) => {
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: 'h1', data: ann } })
+    const key = await access({ allowed_apis })
+    const none = forbidden(
+      'fields: password needs the right "customers", without ":read" or the name of a call. The API access key lacks it.',
+    )
+    for (const named of [{ id: 'h1' }, {}, { id: 'nobody' }, { at: '2031-09-01', id: 'h1' }]) {
+      expect(await get(customers, key, { fields, ...named })).toMatchObject(none)
+    }
+    expect(await query({ fields: ['data', 'password'], id: ['h1'] }, key)).toMatchObject(none)
+    expect(await get(search, key, { fields, text: 'ann' })).toMatchObject(none)
+    expect(await get(customers, key, { fields: 'data', id: 'h1' })).toMatchObject({ status: 200 })
+  })
+
+  it('are not read by the key of previews, in any preview', async () => {
+    await service.call({ path: '/api/customers/createcustomer/', json: { id: 'h1', data: ann } })
+    const key = await access({ allowed_apis: ['preview'] })
+    expect(await get(customers, key, { fields, id: 'h1' })).toMatchObject({ status: 403 })
+    for (const [name, json] of [
+      ['createcustomer', { id: 'h2', data: ann }],
+      ['updatecustomer', { id: 'h1', data: { password: 'another long word' } }],
+      ['createoverride', { id: 'h1', override_type: 'change-fields', begin: '2031-09-01', new_values: ann }],
+    ] as const) {
+      const answer = await service.call({
+        path: `/api/customers/${name}/`,
+        json: { ...json, preview: true },
+        key,
+      })
+      expect(answer).toMatchObject({ status: 200, body: { preview: {} } })
+      expect(JSON.stringify(answer.body)).not.toContain('argon2')
+    }
+  })
+
+  it('of orders are read of one at a time, and not by a kind of use', async () => {
+    await orders.form()
+    const placed = await orders.place({ password: 'a long word' })
+    const named = { order_id: orderIdOf(placed) }
+    const shownTo = async (allowed_apis: readonly string[], asked: object) => {
+      const answer = await get('/api/orders/', await access({ allowed_apis }), asked)
+      expect(answer).toMatchObject({ status: 200, body: { orders: [{ email: 'ann@example.com' }] } })
+      return JSON.stringify(answer.body).includes('argon2')
+    }
+    expect(await shownTo(['orders'], named)).toBe(true)
+    expect(await shownTo(['orders'], {})).toBe(false)
+    expect(await shownTo(['orders:read'], named)).toBe(false)
+    expect(await shownTo(['orders:read', 'orders:write', 'customers'], named)).toBe(false)
+    expect(await shownTo(['orders:read', 'passwords'], {})).toBe(true)
+    expect(await shownTo(['*'], {})).toBe(true)
   })
 })
 

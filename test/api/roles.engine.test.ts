@@ -372,3 +372,23 @@ describe('the limit of new subscriptions', () => {
     expect(await claimed(100_000)).toMatchObject({ status: 200 })
   })
 })
+
+describe('Hashes of passwords', () => {
+  const everything = { name: 'everything', allowed_apis: ['*', 'customers', 'orders', 'passwords'] }
+
+  it.each(['owner', 'reader', 'finance', 'everything'])('are not read by the role %s', async (role) => {
+    await asOwner('createcustomer', { id: 'h1', data: { name: 'Ann', country: 'DK', password: 'a long word' } })
+    await orders.form()
+    const placed = await orders.place({ password: 'a long word' })
+    await service.configure({ roles: [desk, everything] })
+    await actAs(role)
+    const read = (path: string, query: Readonly<Record<string, string>>) =>
+      service.call({ path, query, key: null, headers: { ...own, Cookie: cookie } })
+    const refused = { status: 403, body: 'fields: no role may read password.' }
+    expect(await read('/api/customers/', { fields: 'data,password', id: 'h1' })).toMatchObject(refused)
+    expect(await read('/api/customers/search/', { fields: 'data,password', text: 'ann' })).toMatchObject(refused)
+    const shown = await read('/api/orders/', { order_id: orderIdOf(placed) })
+    expect(shown).toMatchObject({ status: 200, body: { orders: [{ id: orderIdOf(placed) }] } })
+    expect(JSON.stringify(shown.body)).not.toContain('argon2')
+  })
+})

@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * Returns customers.
-         * @description Where fields has password without one id, the right passwords is needed too.
+         * @description Where fields has password and one id, the right customers is needed too. Where fields has
+         * password without one id, the right passwords is needed too.
          */
         get: operations["customers"];
         put?: never;
@@ -32,8 +33,8 @@ export interface paths {
         put?: never;
         /**
          * Returns customers, as GET /api/customers/ does.
-         * @description For long lists of ids, and for filters as objects. Where fields has password without one id, the
-         * right passwords is needed too.
+         * @description For long lists of ids, and for filters as objects. Where fields has password and one id, the
+         * right customers is needed too. Where fields has password without one id, the right passwords is needed too.
          */
         post: operations["customers-query"];
         delete?: never;
@@ -115,7 +116,8 @@ export interface paths {
          * @description Words are compared in lower case and without marks, and letters that are written in two ways are
          * found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live
          * subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are
-         * found at once. Where fields has password without one id, the right passwords is needed too.
+         * found at once. Where fields has password and one id, the right customers is needed too. Where fields has
+         * password without one id, the right passwords is needed too.
          */
         get: operations["customers-search"];
         put?: never;
@@ -753,7 +755,8 @@ export interface paths {
         };
         /**
          * Returns orders of every status, newest first.
-         * @description An answer is cut where it would grow too large, and then has a next_url.
+         * @description An answer is cut where it would grow too large, and then has a next_url. Where several orders
+         * are to have password, the right passwords is needed too.
          */
         get: operations["orders"];
         put?: never;
@@ -5335,7 +5338,10 @@ export interface components {
                     country?: string;
                 };
                 email?: string;
-                /** @description Hashed. */
+                /**
+                 * @description Hashed. With the right orders and one order_id, or with the right passwords; never for a
+                 * role.
+                 */
                 password?: string;
                 /** @description The address that placed the order. */
                 ip?: string;

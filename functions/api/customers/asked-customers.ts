@@ -18,7 +18,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { mostMonthsAhead, readAt } from '../preview/read-until.ts'
 import { cutAt, findChanged } from './changed-page.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, refuseManyPasswords } from './customer-fields.ts'
+import { customerFieldsParameter, refusePasswords } from './customer-fields.ts'
 import { findPage, sourceOf } from './customer-pages.ts'
 
 export const customersParameters = v.pipe(
@@ -104,7 +104,7 @@ export async function askedCustomers(
   { id, fields, filter, at, changed_after_id, max_results, cursor }: v.InferOutput<typeof customersParameters>,
   made: Call,
 ): Promise<AskedCustomers> {
-  refuseManyPasswords(fields, id, made)
+  refusePasswords(fields, id, made)
   const instant = at === undefined ? undefined : readAt(at, made)
   if (typeof instant === 'object') return { outcome: 'refused', fault: instant }
   const call: Call & Reader = instant === undefined ? made : { ...made, now: instant, aheadOf: made.now }

@@ -1,9 +1,8 @@
 /** Lists of parts of the customer data, as `fields` and `prefetch` take them. */
 import * as v from 'valibot'
 import { customerParts, prefetchParts, type CustomerPart } from '../../domain/customer-parts.ts'
-import { mayReadPasswords, passwordsRight } from '../../domain/settings/access-rights.ts'
+import { passwordsRight, readablePasswords } from '../../domain/settings/access-rights.ts'
 import type { Call } from '../../http/call.ts'
-import { holderWords } from '../../http/holder.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'
 
@@ -11,14 +10,30 @@ const partsParameter = (parts: readonly CustomerPart[]) => list(v.picklist(parts
 export const customerFieldsParameter = partsParameter(customerParts)
 export const prefetchParameter = partsParameter(prefetchParts)
 
-export const rightsOfFields = [{ right: passwordsRight, where: 'fields has password without one id' }]
+export const rightsOfFields = [
+  { right: 'customers', where: 'fields has password and one id' },
+  { right: passwordsRight, where: 'fields has password without one id' },
+]
 
-/** The hashes of many customers are worth guessing at, so the right to read customers opens one at a time. */
-export function refuseManyPasswords(fields: readonly CustomerPart[], ids: readonly string[] | undefined, call: Call) {
-  if (!fields.includes('password') || mayReadPasswords(call.access)) return
+/** The hashes of many customers are worth guessing at, so the right to the customers opens one at a time. */
+export function refusePasswords(
+  fields: readonly CustomerPart[],
+  ids: readonly string[] | undefined,
+  { access, session }: Pick<Call, 'access' | 'session'>,
+) {
+  if (!fields.includes('password')) return
+  if (session?.person !== undefined) throw new HttpError(403, 'fields: no role may read password.')
+  const readable = readablePasswords(access, 'customers')
+  if (readable === 'many') return
+  if (readable === 'none') {
+    throw new HttpError(
+      403,
+      'fields: password needs the right "customers", without ":read" or the name of a call. The API access key lacks it.',
+    )
+  }
   if (ids !== undefined && new Set(ids).size <= 1) return
   throw new HttpError(
     403,
-    `fields: password is for one customer at a time, named by id. ${holderWords(call)} lacks the right "${passwordsRight}", which more need.`,
+    `fields: password is for one customer at a time, named by id. The API access key lacks the right "${passwordsRight}", which more need.`,
   )
 }

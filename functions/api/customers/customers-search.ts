@@ -8,7 +8,7 @@ import { showCustomers, viewOptions } from '../../work/customers/show-customers.
 import { sendSearches } from '../../work/queues/search-message.ts'
 import { findCustomers } from '../../work/search/find-customers.ts'
 import { customerSchema } from './customer-answer.ts'
-import { customerFieldsParameter, refuseManyPasswords, rightsOfFields } from './customer-fields.ts'
+import { customerFieldsParameter, refusePasswords, rightsOfFields } from './customer-fields.ts'
 
 const fewestCharacters = 2
 const mostCharacters = 200
@@ -70,7 +70,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ text, in: kinds, fields, max_results }, call) => {
-  refuseManyPasswords(fields, undefined, call)
+  refusePasswords(fields, undefined, call)
   const characters = Array.from(text.trim()).length
   if (characters < fewestCharacters) return refused({ field: 'text', code: 'search_text_short', values: { min: 2 } })
   if (characters > mostCharacters) return refused({ field: 'text', code: 'text_too_long', values: { max: 200 } })

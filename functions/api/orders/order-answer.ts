@@ -36,7 +36,12 @@ export const orderAnswer = v.looseObject({
   address,
   billing_address: address,
   email: e(text),
-  password: e(v.pipe(text, v.description('Hashed.'))),
+  password: e(
+    v.pipe(
+      text,
+      v.description('Hashed. With the right orders and one order_id, or with the right passwords; never for a role.'),
+    ),
+  ),
   ip: e(v.pipe(text, v.description('The address that placed the order.'))),
   ordering_code: e(text),
   products: e(v.array(product)),

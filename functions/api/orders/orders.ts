@@ -6,6 +6,7 @@ import { encodedItemBytes } from '../../domain/encoded-size.ts'
 import { orderStatuses, waitsForOrderer, type Order } from '../../domain/order/order.ts'
 import { showOrder } from '../../domain/order/show-order.ts'
 import { after } from '../../domain/calendar.ts'
+import { passwordsRight, readablePasswords } from '../../domain/settings/access-rights.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { parseDate, startOfDate, type PlainDate } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
@@ -77,6 +78,7 @@ export const endpoint = {
   summary: 'Returns orders of every status, newest first.',
   description: 'An answer is cut where it would grow too large, and then has a next_url.',
   access: 'key',
+  furtherRights: [{ right: passwordsRight, where: 'several orders are to have password' }],
   parameters,
   answer: v.object({
     orders: v.array(orderAnswer),
@@ -174,14 +176,22 @@ function isWanted(order: Order, { campaign, status, customer }: Asked): boolean 
   )
 }
 
-async function show(order: Order, { fields, iframe }: Asked, call: Call): Promise<Record<string, unknown>> {
+async function show(order: Order, { fields, iframe, order_id }: Asked, call: Call): Promise<Record<string, unknown>> {
   const { settings, language, now } = call
   const wanted = {
     data: fields.includes('data'),
     invoice_lines: fields.includes('invoice_lines'),
+    password: showsPassword(order_id, call),
     ...(waitsForOrderer(order) ? { resumeUrl: await resumeUrl(order, iframe, call) } : {}),
   }
   return showOrder(order, wanted, { settings, language, now })
+}
+
+/** The hash of a password is shown of an order at a time, as that of a customer is. */
+function showsPassword(order_id: string | undefined, { access, session }: Call): boolean {
+  if (session?.person !== undefined) return false
+  const readable = readablePasswords(access, 'orders')
+  return readable === 'many' || (readable === 'one' && order_id !== undefined)
 }
 
 async function resumeUrl({ id }: Order, iframe: boolean, { settings, baseUrl, query }: Call): Promise<string> {

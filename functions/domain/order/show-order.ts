@@ -20,6 +20,8 @@ export interface OrderReading {
 export interface OrderWanted {
   readonly data: boolean
   readonly invoice_lines: boolean
+  /** Whether the hash of the password that came with the order is shown. */
+  readonly password: boolean
   /** Where the orderer goes on. */
   readonly resumeUrl?: string
 }
@@ -32,7 +34,7 @@ export function showOrder(order: Order, wanted: OrderWanted, reading: OrderReadi
   }
 }
 
-function showOrderData(order: Order, { resumeUrl }: OrderWanted, { settings }: OrderReading): Record<string, unknown> {
+function showOrderData(order: Order, { resumeUrl, password }: OrderWanted, { settings }: OrderReading): Record<string, unknown> {
   const { created, form, status, address, billing_address, email, password_hash, ip, ordering_code } = order
   const { customer, payment, subscriptions, reason } = order
   const data: [string, unknown][] = [
@@ -42,7 +44,7 @@ function showOrderData(order: Order, { resumeUrl }: OrderWanted, { settings }: O
     ['address', address && shownAddress(address)],
     ['billing_address', billing_address && shownAddress(billing_address)],
     ['email', email === '' ? undefined : email],
-    ['password', password_hash],
+    ['password', password ? password_hash : undefined],
     ['ip', ip === '' ? undefined : ip],
     ['ordering_code', ordering_code?.code],
     ['products', order.products.map(showProduct)],

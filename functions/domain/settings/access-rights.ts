@@ -13,7 +13,7 @@
  * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
  * |                            | beside the right to the settings; links to sign in          |
  * | `passwords`                | hashes of passwords of more than one customer in one call,  |
- * |                            | beside the right to the customers                           |
+ * |                            | beside the right to the customers or orders                 |
  *
  * Parameters that do what another operation does need the right to it as well (`alsoDoes` of an operation).
  *
@@ -212,9 +212,14 @@ export const accessesChange = (section: AccessSection): ChangeRight => ({ sectio
 export const mayChangeAccesses = ({ allowed_apis }: Rights): boolean =>
   allowed_apis.includes(everything) || allowed_apis.includes(accessesRight)
 
-/** No API includes this right: whoever may read customers reads the hash of a customer at a time. */
-export const mayReadPasswords = ({ allowed_apis }: Rights): boolean =>
-  allowed_apis.includes(everything) || allowed_apis.includes(passwordsRight)
+/**
+ * The password hashes that an API access may read of customers or orders in one call. The whole API opens one at a
+ * time. A kind of use, such as `customers:read`, opens none, and neither does any role.
+ */
+export function readablePasswords({ allowed_apis }: Rights, api: 'customers' | 'orders'): 'none' | 'one' | 'many' {
+  if (allowed_apis.includes(everything) || allowed_apis.includes(passwordsRight)) return 'many'
+  return allowed_apis.includes(api) ? 'one' : 'none'
+}
 
 /** Whether the webhook sent the same data to the same place before. */
 function sendsAlike({ webhooks }: Settings, { id, url, prefetch }: Webhook): boolean {

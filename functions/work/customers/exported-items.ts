@@ -208,12 +208,13 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
   const id = orderOfEntry(sk)
   const order = orders.get(id)
   if (order === undefined) return { id }
-  const { password, ...shown } = showOrder(order, { data: true, invoice_lines: false }, { settings, language, now })
+  const wanted = { data: true, invoice_lines: false, password: false }
+  const shown = showOrder(order, wanted, { settings, language, now })
   const { gift, confirmed, email_confirmed, approved_by, payment, mails } = order
   const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
   return {
     ...shown,
-    has_password: password !== undefined,
+    has_password: order.password_hash !== undefined,
     language: order.language,
     confirmed,
     ...(email_confirmed !== undefined && { email_confirmed: time(email_confirmed) }),

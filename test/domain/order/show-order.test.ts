@@ -19,7 +19,7 @@ const everything: Order = {
   reason: { kind: 'refused', at: now, by: 'Eva', text: 'The campaign is gone.' },
 }
 const without = (more: Partial<Settings>): Settings => ({ ...settings, ...more })
-const wanted: OrderWanted = { data: true, invoice_lines: false, resumeUrl: 'https://orders/o1' }
+const wanted: OrderWanted = { data: true, invoice_lines: false, password: true, resumeUrl: 'https://orders/o1' }
 const shown = (of: Order, more: Partial<OrderWanted> = {}, by = settings) =>
   showOrder(of, { ...wanted, ...more }, { settings: by, language: 'en', now })
 

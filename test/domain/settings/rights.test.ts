@@ -5,7 +5,7 @@ import {
   mayCall,
   mayOperate,
   mayPreview,
-  mayReadPasswords,
+  readablePasswords,
   operationsOf,
   readsCustomers,
   rightTo,
@@ -68,10 +68,24 @@ describe('A preview', () => {
 })
 
 describe('Hashes of passwords', () => {
-  it('need a right of their own', () => {
-    expect(mayReadPasswords(rights('*'))).toBe(true)
-    expect(mayReadPasswords(rights('customers'))).toBe(false)
-    expect(mayReadPasswords(rights('passwords'))).toBe(true)
+  it.each([
+    ['*', 'many'],
+    ['passwords', 'many'],
+    ['customers', 'one'],
+    ['customers:read', 'none'],
+    ['customers:write', 'none'],
+    ['customers.query', 'none'],
+    ['preview', 'none'],
+    ['orders', 'none'],
+  ])('of customers are opened by "%s": %s', (right, readable) => {
+    expect(readablePasswords(rights(right), 'customers')).toBe(readable)
+  })
+
+  it('of orders are opened by the right to orders, one at a time', () => {
+    const readable = ['*', 'passwords', 'orders', 'orders:read', 'orders.approve', 'customers'].map((right) =>
+      readablePasswords(rights(right), 'orders'),
+    )
+    expect(readable).toEqual(['many', 'many', 'one', 'none', 'none', 'none'])
   })
 })
 
