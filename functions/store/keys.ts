@@ -416,7 +416,7 @@ export const lockKey = (account: string): Key => ({ pk: `A#${account}#LOCK`, sk:
 export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
-/** `of` is an email in lower case, or an address of the network: neither can be the other. */
+/** `of` is the name of a counter (`login-attempts.ts`). */
 export const attemptsKey = (account: string, of: string): Key => ({
   pk: `A#${account}#U#${hashOfSecret(of)}`,
   sk: 'U',

@@ -7,10 +7,20 @@ import { networkOf } from '../../functions/domain/network.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { customerKey } from '../../functions/store/keys.ts'
-import { countAttempt, maxFailuresOfNetwork } from '../../functions/store/limits/login-attempts.ts'
+import {
+  countAttempt,
+  countLogInAtForm,
+  logInsFrom,
+  maxFailuresOfNetwork,
+  readAttempts,
+} from '../../functions/store/limits/login-attempts.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { logIn as logInAtForm } from '../../functions/work/orders/log-in.ts'
+import { useOrders } from '../orders.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+const orders = useOrders(service)
 const path = '/api/authenticatecustomer/'
 const password = 'correct horse'
 
@@ -26,7 +36,12 @@ const createCustomer = (id: string, data: object) =>
   service.call({ path: '/api/customers/createcustomer/', json: { id, data }, query: { language: 'en' } })
 /** Failures of as many emails from one address. */
 async function failures(count: number, address: string): Promise<void> {
-  const one = { account: service.account, of: networkOf(address), most: maxFailuresOfNetwork, nowMillis: Date.now() }
+  const one = {
+    account: service.account,
+    of: logInsFrom(networkOf(address)),
+    most: maxFailuresOfNetwork,
+    nowMillis: Date.now(),
+  }
   await Promise.all(Array.from({ length: count }, () => countAttempt({ ...one, attemptId: randomUUID() })))
 }
 const refused = { status: 429, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
@@ -78,6 +93,57 @@ describe('failed log-ins', () => {
       status: 403,
       body: 'ip: only an API access that is limited by allowed_ips may say where a visitor comes from.',
     })
+  })
+})
+
+describe('failed log-ins at ordering forms', () => {
+  const right = password
+  const orderer = { email: 'Ann@example.com', address: { name: 'Ann' }, products: [{ campaign_id: 'intro' }] }
+  async function known(): Promise<string> {
+    await createCustomer('1', { email: 'ann@example.com', country: 'DK', password: right })
+    return await orders.form()
+  }
+  const formLogIn = async (sent: string, ip: string) => {
+    const settings = await loadSettings(service.account)
+    if (settings === undefined) throw new Error('There is no account.')
+    return (await logInAtForm(settings, { email: orderer.email, ip, password: sent })).logged_in
+  }
+
+  it('do not lock the customer’s log-in, and log-ins do not lock theirs', async () => {
+    await known()
+    for (let n = 0; n < 12; n++) {
+      const placed = await orders.place({ ...orderer, password: 'wrong word' }, { sourceIp: `203.0.113.${n}` })
+      expect(placed).toMatchObject({ status: 200 })
+    }
+    expect(await logIn('ann@example.com')).toMatchObject({ status: 200 })
+    for (let n = 0; n < 10; n++)
+      expect(await logIn('ann@example.com', { password: 'wrong word' })).toMatchObject(failed)
+    expect(await logIn('ann@example.com')).toMatchObject(refused)
+    expect(await formLogIn(right, '203.0.113.200')).toBe('1')
+  })
+
+  it('are ten of one email and network; after that no password is looked at', async () => {
+    await known()
+    for (let n = 0; n < 10; n++) expect(await formLogIn('wrong word', '203.0.113.7')).toBeUndefined()
+    expect(await formLogIn(right, '203.0.113.7')).toBeUndefined()
+    expect(await formLogIn(right, '203.0.113.8')).toBe('1')
+    expect(await logIn('ann@example.com')).toMatchObject({ status: 200 })
+  })
+
+  it('are thirty of one email from all networks', async () => {
+    await known()
+    const one = { account: service.account, normalisedEmail: 'ann@example.com', nowMillis: Date.now() }
+    for (let n = 0; n < 40; n++) await countLogInAtForm({ ...one, network: `203.0.113.${n}`, attemptId: randomUUID() })
+    expect(await formLogIn(right, '203.0.113.200')).toBeUndefined()
+    expect(await logIn('ann@example.com')).toMatchObject({ status: 200 })
+  })
+
+  it('are never counted by the words of a caller', async () => {
+    const names = ['order mail to ann@example.com', 'refused sign-ins', 'log-ins from 127.0.0.1', '127.0.0.1']
+    for (const name of names) expect(await logIn(name)).toMatchObject(failed)
+    for (const of of names) {
+      expect(await readAttempts({ account: service.account, of })).toHaveLength(of === 'log-ins from 127.0.0.1' ? 4 : 0)
+    }
   })
 })
 

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { instantOf } from '../../functions/domain/time.ts'
+import { checkCode } from '../../functions/work/orders/check-code.ts'
 import { maxOrdersOfNetwork, placeOrder } from '../../functions/work/orders/place-order.ts'
 import { useOrders } from '../orders.ts'
 import { useService } from '../service.ts'
@@ -44,6 +46,62 @@ describe('Visitors of one address', () => {
       retryAfterSeconds: expect.any(Number),
     })
     expect(await place('2001:db8:1:2::1', 100)).toMatchObject({ outcome: 'placed' })
+  })
+
+  describe('who guess codes', () => {
+    const codes = { ordering_codes: [{ code: 'SPRING', percent_off: 10 }] }
+    const guess = (form: string, code: string, sourceIp: string) =>
+      service.call({ path: `/api/ordering-forms/${form}/`, query: { ordering_code: code }, key: null, sourceIp })
+    const refused = {
+      status: 429,
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+      body: 'Too Many Requests: 20 unknown ordering codes an hour are taken from one network.',
+    }
+
+    it('have 20 an hour, wherever they ask and however many addresses their network has', async () => {
+      const form = await orders.form(codes)
+      const settings = await loadSettings(service.account)
+      const applied = settings?.ordering_forms.find(({ url_id }) => url_id === form)
+      if (settings === undefined || applied === undefined) throw new Error('There is no form.')
+      const now = instantOf(Date.now())
+      const check = (code: string, ip: string) => checkCode({ settings, form: applied }, { code, ip, now })
+      for (let n = 1; n <= 7; n++)
+        expect(await guess(form, `get-${n}`, `2001:db8:1:1::${n}`)).toMatchObject({ status: 200 })
+      for (let n = 1; n <= 7; n++) {
+        const placed = await orders.place({ ordering_code: `post-${n}` }, { sourceIp: `2001:db8:1:1::a${n}` })
+        expect(placed).toMatchObject({ status: 422, body: { ordering_code: [expect.any(String)] } })
+      }
+      for (let n = 1; n <= 6; n++) expect(await check(`page-${n}`, '2001:db8:1:1::c')).toBeUndefined()
+      expect(await guess(form, 'one-more', '2001:db8:1:1::d')).toMatchObject(refused)
+      expect(await guess(form, 'SPRING', '2001:db8:1:1::d')).toMatchObject(refused)
+      expect(await orders.place({ ordering_code: 'SPRING' }, { sourceIp: '2001:db8:1:1::e' })).toMatchObject(refused)
+      const page = { path: `/ordering-forms/${form}/`, query: { ordering_code: 'SPRING' }, key: null }
+      expect(await service.call({ ...page, sourceIp: '2001:db8:1:1::f' })).toMatchObject({ status: 429 })
+      expect(await orders.place({}, { sourceIp: '2001:db8:1:1::e' })).toMatchObject({ status: 200 })
+      expect(await guess(form, 'SPRING', '2001:db8:1:2::1')).toMatchObject({ body: { code: { valid: true } } })
+    })
+
+    it('at the same moment have no more', async () => {
+      const form = await orders.form(codes)
+      const guesses = Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? 'SPRING' : `try-${n}`))
+      const answers = await Promise.all(guesses.map((code, n) => guess(form, code, `2001:db8:2:1::${n}`)))
+      const told = answers.filter(({ status }, n) => status === 200 && guesses[n] !== 'SPRING')
+      expect(told.length).toBeLessThanOrEqual(20)
+      expect(await guess(form, 'SPRING', '198.51.100.30')).toMatchObject({ status: 200 })
+    })
+
+    it('may repeat one, and use one that is valid, as often as they like', async () => {
+      const form = await orders.form(codes)
+      const settings = await loadSettings(service.account)
+      const applied = settings?.ordering_forms.find(({ url_id }) => url_id === form)
+      if (settings === undefined || applied === undefined) throw new Error('There is no form.')
+      for (let n = 0; n < 50; n++) {
+        const code = n % 2 === 0 ? 'spring' : 'Sprnig'
+        expect(await checkCode({ settings, form: applied }, { code, ip: '198.51.100.40', now: instantOf(n) })).toBe(
+          undefined,
+        )
+      }
+    })
   })
 
   it('are told whether a code holds, and the prices with it', async () => {

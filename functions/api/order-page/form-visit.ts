@@ -15,7 +15,7 @@ import { inputOf } from '../../order-page/own-field-inputs.ts'
 import type { Page } from '../../order-page/page-frame.ts'
 import { builtInProvider } from '../../outside/test-payment-provider.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { countCode, formOf, formParameters as callParameters } from '../orders/ordering-form-call.ts'
+import { refuseGuesses, formOf, formParameters as callParameters } from '../orders/ordering-form-call.ts'
 import { chosenPrice, pricedFields } from './chosen-price.ts'
 import { brandOf } from './brand-of.ts'
 import { pageParameters, type Visit } from './visit.ts'
@@ -46,7 +46,7 @@ export async function viewOf(opened: FormVisit, filledIn: FilledIn): Promise<For
   const { settings, form, language, now, sourceIp } = opened
   const written = valueOf(filledIn, 'ordering_code').trim()
   const code = form.ordering_codes.length > 0 && written !== '' ? written : undefined
-  if (code !== undefined) await countCode(settings.account.id, sourceIp)
+  await refuseGuesses(opened, { code, ip: sourceIp, now })
   return formView({ settings, form }, { language, now, code, takesPayments: builtInProvider(settings) !== undefined })
 }
 

@@ -2,10 +2,8 @@
 import * as v from 'valibot'
 import { missing } from '../../domain/mistake.ts'
 import type { FormOf } from '../../domain/order/form-view.ts'
-import { networkOf } from '../../domain/network.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
-import { runtime } from '../../outside/runtime.ts'
-import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { checkCode, maxUnknownCodes, type WrittenCode } from '../../work/orders/check-code.ts'
 import { findForm } from '../../work/orders/find-form.ts'
 
 export const formParameters = {
@@ -27,18 +25,10 @@ export async function formOf(url_id: string, account: string | undefined): Promi
   }
 }
 
-/** Codes that are asked for from one network in 15 minutes: nobody finds one by trying. */
-const maxCodes = 60
-
-export async function countCode(account: string, ip: string): Promise<void> {
-  const counted = await countAttempt({
-    account,
-    of: `codes of ${networkOf(ip)}`,
-    most: maxCodes,
-    nowMillis: Date.now(),
-    attemptId: runtime.newToken(),
-  })
-  if (counted.attempt === 'refused') {
-    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(counted.retryAfterSeconds) })
-  }
+/** Ends a call that would tell whether a code is valid, where its network has guessed too often. */
+export async function refuseGuesses(of: FormOf, written: WrittenCode): Promise<void> {
+  const waitSeconds = await checkCode(of, written)
+  if (waitSeconds === undefined) return
+  const words = `Too Many Requests: ${maxUnknownCodes} unknown ordering codes an hour are taken from one network.`
+  throw new HttpError(429, words, { 'Retry-After': String(waitSeconds) })
 }

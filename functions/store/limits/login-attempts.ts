@@ -1,6 +1,7 @@
 /**
  * Failed log-ins: ten of one email in 15 minutes, or a hundred from one network, and there is no further try until the
- * oldest of them is 15 minutes old (decisions: "Requests").
+ * oldest of them is 15 minutes old (decisions: "Requests"). Ordering forms, which anybody can send, have counters of
+ * their own, so that no stranger can lock a customer's log-in.
  *
  * A try is counted before the password is looked at and taken back where it was right, so that guesses made at the same
  * moment cannot have more than ten answers between them. One item an email, and one a network, holds the tries as a set
@@ -17,6 +18,8 @@ import { attemptsKey } from '../keys.ts'
 export const maxFailures = 10
 /** Of many emails: somebody goes through a list of them. A family or an office has fewer. */
 export const maxFailuresOfNetwork = 100
+/** Of one email at ordering forms, from all networks. */
+export const maxFailuresAtForms = 30
 export const failureWindowMillis = 15 * 60 * 1000
 
 interface Try {
@@ -35,7 +38,7 @@ export interface LogIn extends Try {
 }
 
 export interface AttemptRequest extends Try {
-  /** Whose attempts are counted: an email, a network, or a use of either that is counted apart. */
+  /** The name of the counter: a kind of attempt with an email or a network. No caller's text is a whole name. */
   readonly of: string
   readonly most: number
   /** How long an attempt counts; the window of log-ins where absent. */
@@ -50,12 +53,27 @@ export type Attempt =
 /** Old attempts are taken out by a write of their own, before which others may be counted, but only so many. */
 const maxTries = 4
 
-/** Counts an attempt to log in, of its email and of its network. Where either has too many, neither counts it. */
-export async function countLogIn({ normalisedEmail, network, ...request }: LogIn): Promise<Attempt> {
-  const attempts = await Promise.all([
-    countAttempt({ ...request, of: normalisedEmail, most: maxFailures }),
-    countAttempt({ ...request, of: network, most: maxFailuresOfNetwork }),
+const logInsOf = (normalisedEmail: string) => `log-ins of ${normalisedEmail}`
+export const logInsFrom = (network: string) => `log-ins from ${network}`
+
+/** Counts an attempt to log in, of its email and of its network. */
+export const countLogIn = ({ normalisedEmail, network, ...request }: LogIn): Promise<Attempt> =>
+  countTogether(request, [
+    { of: logInsOf(normalisedEmail), most: maxFailures },
+    { of: logInsFrom(network), most: maxFailuresOfNetwork },
   ])
+
+/** Counts an attempt to log in with an order: of its email from its network, of its network, and of its email. */
+export const countLogInAtForm = ({ normalisedEmail, network, ...request }: LogIn): Promise<Attempt> =>
+  countTogether(request, [
+    { of: `log-ins at forms from ${network} of ${normalisedEmail}`, most: maxFailures },
+    { of: `log-ins at forms from ${network}`, most: maxFailuresOfNetwork },
+    { of: `log-ins at forms of ${normalisedEmail}`, most: maxFailuresAtForms },
+  ])
+
+/** Counts an attempt at several counters. Where one of them is full, none counts it. */
+async function countTogether(request: Try, counters: readonly Pick<AttemptRequest, 'of' | 'most'>[]): Promise<Attempt> {
+  const attempts = await Promise.all(counters.map((counter) => countAttempt({ ...request, ...counter })))
   const takeBack = async () => {
     await Promise.all(attempts.flatMap((each) => (each.attempt === 'counted' ? [each.takeBack()] : [])))
   }
@@ -65,7 +83,7 @@ export async function countLogIn({ normalisedEmail, network, ...request }: LogIn
   return { attempt: 'refused', retryAfterSeconds: Math.max(...waits) }
 }
 
-/** Counts one attempt of an email or a network, before its password is looked at. */
+/** Counts one attempt, before anything is told of it. */
 export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
   const attempt = `${request.nowMillis}#${request.attemptId}`
   for (let tries = 0; tries < maxTries; tries++) {
@@ -129,13 +147,28 @@ async function remove(request: AttemptRequest, attempts: readonly string[]): Pro
   )
 }
 
+/** Whether the very attempt (`attemptId`) has been counted and still counts. */
+export async function hasAttempt(request: AttemptRequest): Promise<boolean> {
+  const attempts = await readAttempts(request)
+  return attempts.some(
+    (attempt) => attempt.endsWith(`#${request.attemptId}`) && leavesAt(request, attempt) > request.nowMillis,
+  )
+}
+
 /** The instants of the failed log-ins of an email that are still kept, in milliseconds since 1970. */
 export async function readFailedLogIns(account: string, normalisedEmail: string): Promise<number[]> {
-  const Key = attemptsKey(account, normalisedEmail)
+  const attempts = await readAttempts({ account, of: logInsOf(normalisedEmail) })
+  return attempts.map((attempt) => Number.parseInt(attempt, 10)).sort((a, b) => a - b)
+}
+
+/** The attempts that are kept of a counter. */
+export async function readAttempts({
+  account,
+  of,
+}: Pick<AttemptRequest, 'account' | 'of'>): Promise<readonly string[]> {
+  const Key = attemptsKey(account, of)
   const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
-  if (Item === undefined) return []
-  const { attempts } = v.parse(keptSchema, Item)
-  return [...attempts].map((attempt) => Number.parseInt(attempt, 10)).sort((a, b) => a - b)
+  return Item === undefined ? [] : [...v.parse(keptSchema, Item).attempts]
 }
 
 const keptSchema = v.object({ attempts: v.optional(v.set(v.string()), new Set()) })

@@ -10,7 +10,7 @@ import { hashPassword, verifyNothing, verifyPassword } from '../../outside/passw
 import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
-import { countLogIn } from '../../store/limits/login-attempts.ts'
+import { countLogInAtForm } from '../../store/limits/login-attempts.ts'
 
 export interface LoggedIn {
   readonly password_hash?: string
@@ -33,7 +33,7 @@ export async function logIn({ account }: Pick<Settings, 'account'>, orderer: Ord
   const [id = noCustomer] = await idOfEmail(account.id, normalisedEmail)
   const [customer] = await readCustomers(account.id, [id])
   if (password === undefined) return {}
-  const attempt = await countLogIn({
+  const attempt = await countLogInAtForm({
     account: account.id,
     normalisedEmail,
     network: networkOf(ip),
