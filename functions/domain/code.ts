@@ -138,6 +138,7 @@ export const codes = [
   'text_too_long',
   'search_text_short',
   'text_control_characters',
+  'text_with_link',
   'line_expected',
   'country_unknown',
   'email_invalid',

@@ -1036,6 +1036,14 @@ export const messages = {
     de: 'Dies enthält Zeichen, die sich nicht darstellen lassen.',
     fi: 'Tässä on merkkejä, joita ei voi näyttää.',
   },
+  text_with_link: {
+    en: 'This must not contain web addresses or e-mail addresses.',
+    da: 'Dette må ikke indeholde web- eller e-mailadresser.',
+    sv: 'Detta får inte innehålla webbadresser eller e-postadresser.',
+    nb: 'Dette kan ikke inneholde nettadresser eller e-postadresser.',
+    de: 'Dies darf keine Web- oder E-Mail-Adressen enthalten.',
+    fi: 'Tässä ei saa olla verkko-osoitteita eikä sähköpostiosoitteita.',
+  },
   line_expected: {
     en: 'This must be a single line.',
     da: 'Dette skal være en enkelt linje.',

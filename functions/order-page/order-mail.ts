@@ -3,6 +3,7 @@
  * the total and the price afterwards, the seller, the terms, and how to withdraw.
  */
 import type { Address } from '../domain/fields/field-value.ts'
+import { withoutLinks } from '../domain/fields/links.ts'
 import type { OrderSummary, Seller } from '../domain/order/order-view.ts'
 import { dateOf, type Instant } from '../domain/time.ts'
 import { mailText, type MailText, type Paragraph } from '../invoice-document/mail-text.ts'
@@ -70,7 +71,7 @@ export function orderConfirmationMail(order: OrderSummary): MailText {
   return letter(order, say('ordered_subject', { seller: sellerName(order) }), [
     { text: say('ordered_text') },
     ...ordered(order, say),
-    ...(gift === undefined ? [] : [{ text: say('gift_for', { name: gift.name, email: gift.email }) }]),
+    ...(gift === undefined ? [] : [{ text: say('gift_for', { name: withoutLinks(gift.name), email: gift.email }) }]),
     ...addressed(say('address'), order.address, order.language),
     ...addressed(say('billing_address'), order.billing_address, order.language),
     ...(payment_agreement === undefined ? [] : [{ text: say('payment', { agreement: payment_agreement }) }]),
@@ -80,7 +81,7 @@ export function orderConfirmationMail(order: OrderSummary): MailText {
   ])
 }
 
-/** What the recipient of a gift is told. */
+/** The e-mail to the recipient of a gift. The giver writes some of its words, which must not become links. */
 export interface GiftLetter {
   readonly giver: string
   /** The name of what is given. */
@@ -94,12 +95,13 @@ export interface GiftLetter {
 }
 
 export function giftMail(given: GiftLetter): MailText {
-  const { giver, gift, recipient, message, language, sellers, url } = given
+  const { gift, message, language, sellers, url } = given
   const say = sayIn(language)
+  const giver = withoutLinks(given.giver)
   const paragraphs = [
-    { text: say('greeting_by_name', { name: recipient }) },
+    { text: say('greeting_by_name', { name: withoutLinks(given.recipient) }) },
     { text: say('gift_text', { giver, gift }) },
-    ...(message === undefined ? [] : [{ text: message }]),
+    ...(message === undefined ? [] : [{ text: withoutLinks(message) }]),
     { text: say('gift_link'), url },
     closing(sellers, say, language),
   ]
@@ -109,7 +111,8 @@ export function giftMail(given: GiftLetter): MailText {
 function letter(order: OrderSummary, subject: string, paragraphs: readonly Paragraph[]): MailText {
   const { address, language, sellers } = order
   const say = sayIn(language)
-  const name = address?.name ?? ''
+  // The address may be somebody else's than the orderer's, who has written these words.
+  const name = withoutLinks(address?.name ?? '')
   const greeting = name === '' ? say('greeting') : say('greeting_by_name', { name })
   return mailText(subject, [{ text: greeting }, ...paragraphs, closing(sellers, say, language)], language)
 }
@@ -130,7 +133,7 @@ function ordered({ items, totals, ordering_code, language }: OrderSummary, say: 
 const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`)
 
 const addressed = (heading: string, address: Address | undefined, language: Language): Paragraph[] =>
-  address === undefined ? [] : [{ text: [heading, ...addressLines(address, language)].join('\n') }]
+  address === undefined ? [] : [{ text: [heading, ...addressLines(address, language).map(withoutLinks)].join('\n') }]
 
 function closing(sellers: readonly Seller[], say: Say, language: Language): Paragraph {
   const details = sellers.flatMap((seller) => [

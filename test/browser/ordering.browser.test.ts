@@ -218,6 +218,9 @@ describe.skipIf(chromiumPath === undefined)('ordering in a browser', () => {
     await expectAccessible(page)
     await next(page)
     await order(page)
+    await page.goto(linkIn(await site.mail('giver@example.com', 'Please confirm your order')))
+    await page.getByRole('button').click()
+    expect(await heading(page)).toBe('Thank you, your order is confirmed')
     expect(await subscribed('giver@example.com')).toEqual(['company'])
 
     const { page: recipient } = await browser.visitor(phone)

@@ -149,6 +149,12 @@ describe('the e-mail with a gift', () => {
     expect(text).toContain('Hello Bo Dahl,\n\nAnn Berg gives you: The Gazette.\n\nMany happy returns!\nAnn\n')
     expect(text).toContain(`You pay nothing:\n${options.url}\n`)
   })
+
+  it('has no link but that of the gift, whatever the giver wrote', () => {
+    const evil = 'https://spam.example'
+    const { subject, text, html } = giftMail({ ...gift, giver: evil, recipient: evil, message: `Win: ${evil}` })
+    for (const part of [subject, text, html]) expect(part).not.toContain('spam.example')
+  })
 })
 
 describe('every e-mail', () => {
@@ -182,6 +188,18 @@ describe('every e-mail', () => {
     ]) {
       expect(subject).not.toMatch(/[\r\n]/)
       expect(html).not.toContain('<script')
+    }
+  })
+
+  it('has no link of the orderer’s, as its reader may be a stranger to the order', () => {
+    const address = { name: 'www.spam.example', address: 'https://spam.example/win\nspam.example' }
+    const orders = order({ address, billing_address: address, gift: { name: 'spam.example', email: 'bo@example.com' } })
+    for (const { text, html } of [
+      confirmEmailMail(orders, options),
+      receivedMail(orders),
+      orderConfirmationMail(orders),
+    ]) {
+      expect(text + html).not.toContain('spam.example')
     }
   })
 

@@ -279,6 +279,20 @@ describe('A gift', () => {
     recipient: { name: 'Bo Dahl', email: 'bo@example.com', message: 'Happy birthday!' },
   }
 
+  it('that is paid for reaches its recipient without a further proof', async () => {
+    await on('2031-03-01T10:00:00')
+    await orders.form({ campaigns: ['company'], gift: true, payment: true })
+    const placed = await orders.place({ ...gift, confirmed: false })
+    const url = (await orders.read(placed))['resume_ordering_url']
+    await confirmOrder(await resumed(url))
+    await on('2031-03-01T10:01:00')
+    expect(await service.mail.messages()).toEqual([])
+    await testPayment(await resumed(url), 'pay')
+    await on('2031-03-01T10:02:00')
+    await on('2031-03-01T10:03:00')
+    expect((await service.mail.messages()).flatMap(({ to }) => to)).toContain('bo@example.com')
+  })
+
   it('is the recipient’s by the link, once, and the papers are the giver’s', async () => {
     await on('2031-03-01T10:00:00')
     await orders.form({ campaigns: ['company'], gift: true })
@@ -286,8 +300,16 @@ describe('A gift', () => {
       status: 422,
       body: { 'recipient.name': [expect.any(String)], 'recipient.email': [expect.any(String)] },
     })
+    const linked_to = { ...gift.recipient, message: 'Win at https://spam.example' }
+    expect(await orders.place({ ...gift, recipient: linked_to }, { query: { language: 'en' } })).toMatchObject({
+      status: 422,
+      body: { 'recipient.message': ['This must not contain web addresses or e-mail addresses.'] },
+    })
     const placed = await orders.place(gift)
     await on('2031-03-01T10:01:00')
+    expect(await orders.read(placed)).toMatchObject({ status: 'awaitingemailconfirmation' })
+    expect((await service.mail.messages()).flatMap(({ to }) => to)).toEqual(['ann@example.com'])
+    await confirmEmail(await linked('confirm'))
     await on('2031-03-01T10:02:00')
     expect(await orders.read(placed)).toMatchObject({ status: 'approved', customer_id: '1001' })
     const mail = (await service.mail.messages()).find(({ to }) => to.includes('bo@example.com'))

@@ -1,5 +1,5 @@
 /**
- * What an order does next (`docs/orders.md` has the table). Payment comes before the proof of an e-mail address that
+ * The next step of an order (`docs/orders.md` has the table). Payment comes before the proof of an e-mail address that
  * only a known customer's order needs: until then, nothing that an orderer sees depends on whose the address is.
  */
 import type { Instant } from '../time.ts'
@@ -25,31 +25,38 @@ export function nextStep(order: Order, { now, emailOwner }: Standing): NextStep 
   if (now >= order.expires) return { step: 'expire' }
   if (!order.confirmed) return wait('awaitingconfirmation')
   const isProven = isIdentityProven(order)
-  if (order.asks.email_confirmation && !isProven) return wait('awaitingemailconfirmation')
+  if (asksForProof(order) && !isProven) return wait('awaitingemailconfirmation')
   if (lacksPayment(order)) return wait('awaitingpaymentprocessor')
   if (emailOwner !== undefined && !isProven) return wait('awaitingemailconfirmation')
   const isLeftToPeople = order.asks.approval === 'manual' || order.reason !== undefined
   return isLeftToPeople && order.approved_by === undefined ? wait('awaitingapproval') : { step: 'approve' }
 }
 
+/**
+ * Every order of the form needs the proof of its address. A gift that nobody pays for needs it too: else anybody could
+ * have the service send e-mails to anybody.
+ */
+const asksForProof = (order: Order): boolean =>
+  order.asks.email_confirmation || (order.gift !== undefined && !costsAtOnce(order))
+
 /** The orderer has followed the link in the e-mail, or knew the customer's password. */
 const isIdentityProven = ({ email_confirmed, logged_in }: Order): boolean =>
   email_confirmed !== undefined || logged_in !== undefined
 
 /** Nothing is paid for an order that costs nothing. */
-export const lacksPayment = ({ asks, products, payment }: Order): boolean =>
-  asks.payment &&
-  products.some(({ price }) => price.amountMinor > 0) &&
-  payment?.state !== 'authorised' &&
-  payment?.state !== 'captured'
+export const lacksPayment = (order: Order): boolean =>
+  costsAtOnce(order) && order.payment?.state !== 'authorised' && order.payment?.state !== 'captured'
+
+const costsAtOnce = ({ asks, products }: Order): boolean =>
+  asks.payment && products.some(({ price }) => price.amountMinor > 0)
 
 /**
  * The status for whoever has the order's link, which may be a stranger to the address. Before the address is proven,
  * an order of a new customer and one of a known customer show the same.
  */
 export function publicStatus(order: Order): OrderStatus {
-  const { status, asks } = order
+  const { status } = order
   if (isIdentityProven(order) || status === 'awaitingconfirmation' || status === 'awaitingpaymentprocessor')
     return status
-  return asks.email_confirmation ? 'awaitingemailconfirmation' : 'awaiting'
+  return asksForProof(order) ? 'awaitingemailconfirmation' : 'awaiting'
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../language/language.ts'
 import { passwordToHash } from '../customer/write-customer.ts'
 import type { Fault } from '../fault.ts'
 import { parseFieldValue, type Address, type FieldValue } from '../fields/field-value.ts'
+import { hasLink } from '../fields/links.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { parseEmailText, parseLine, parseText } from '../fields/text.ts'
 import { malformed, notAllowed, unknownName, type Mistake } from '../mistake.ts'
@@ -218,8 +219,11 @@ function recipientOf({ recipient }: OrderInput, { form }: FormOf, faults: Fault[
       return undefined
     }
     const parsed = key === 'email' ? parseEmailText(text) : key === 'name' ? parseLine(text) : parseText(text)
-    if (parsed.outcome === 'parsed') return parsed.value
-    faults.push(faultAt(`recipient.${key}`, parsed))
+    if (parsed.outcome === 'refused') faults.push(faultAt(`recipient.${key}`, parsed))
+    // The recipient gets these words by e-mail from somebody whom the service does not know.
+    else if (key !== 'email' && hasLink(parsed.value))
+      faults.push({ field: `recipient.${key}`, code: 'text_with_link' })
+    else return parsed.value
     return undefined
   }
   const message = read('message', false)

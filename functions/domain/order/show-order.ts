@@ -34,7 +34,11 @@ export function showOrder(order: Order, wanted: OrderWanted, reading: OrderReadi
   }
 }
 
-function showOrderData(order: Order, { resumeUrl, password }: OrderWanted, { settings }: OrderReading): Record<string, unknown> {
+function showOrderData(
+  order: Order,
+  { resumeUrl, password }: OrderWanted,
+  { settings }: OrderReading,
+): Record<string, unknown> {
   const { created, form, status, address, billing_address, email, password_hash, ip, ordering_code } = order
   const { customer, payment, subscriptions, reason } = order
   const data: [string, unknown][] = [

@@ -42,6 +42,17 @@ describe('An order', () => {
     for (const proof of proven) expect(next({ ...asks({ email_confirmation: true }), ...proof })).toBe('approve')
   })
 
+  it('of a gift waits for its payment, or else for the proof of its address', () => {
+    const gift = { gift: { name: 'Bo', email: 'bo@example.com' } }
+    expect(next(gift)).toBe('awaitingemailconfirmation')
+    for (const proof of proven) expect(next({ ...gift, ...proof })).toBe('approve')
+    expect(next({ ...gift, ...asks({ payment: true }) })).toBe('awaitingpaymentprocessor')
+    expect(next({ ...gift, ...asks({ payment: true }), ...payment('authorised') })).toBe('approve')
+    const free = order.products.map((product) => ({ ...product, price: { amountMinor: 0, currency: 'DKK' } }))
+    expect(next({ ...gift, ...asks({ payment: true }), products: free })).toBe('awaitingemailconfirmation')
+    expect(publicStatus({ ...order, ...gift })).toBe('awaitingemailconfirmation')
+  })
+
   it('waits for its payment before the proof that only a known customer’s order needs', () => {
     expect(next(asks({ payment: true }), { owner: '1001' })).toBe('awaitingpaymentprocessor')
     expect(next({ ...asks({ payment: true }), ...payment('authorised') }, { owner: '1001' })).toBe(

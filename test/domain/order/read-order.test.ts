@@ -215,6 +215,14 @@ describe('A gift', () => {
   const gift = { form: { gift: true } }
   const recipient = { name: 'Bo', email: ' bo@example.com ', message: 'Enjoy\nit' }
 
+  it('has no link among its words', () => {
+    const winning = { ...recipient, name: 'www.spam.example', message: 'Win: https://spam.example' }
+    expect(faultsOf({ recipient: winning }, gift)).toEqual([
+      'recipient.message: text_with_link',
+      'recipient.name: text_with_link',
+    ])
+  })
+
   it('names who gets it', () => {
     expect(placed({ recipient }, gift).gift).toEqual({ name: 'Bo', email: 'bo@example.com', message: 'Enjoy\nit' })
     for (const message of [undefined, null, ' '])
