@@ -32,6 +32,9 @@ export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] a
 export type SignInWay = (typeof signInWays)[number]
 export type SignInRefusal = (typeof signInRefusals)[number]
 
+/** The keys of a business entity that say where customers pay to. */
+export const bankKeys = ['iban', 'payment_text', 'payment_codes'] as const
+
 /** What became of a place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
 export const changedPathSchema = v.object({ path: text, did: v.picklist(['added', 'changed', 'removed']) })
 export type ChangedPath = Readonly<v.InferOutput<typeof changedPathSchema>>
@@ -96,6 +99,8 @@ export const eventCatalogue = {
   }),
   // `by` is the author of the change, as in the history. `more` counts further paths.
   'settings:changed': v.object({ by: text, paths: v.array(changedPathSchema), more: v.exactOptional(v.number()) }),
+  // Customers pay elsewhere from now on. `keys` names what has changed, beside the paths of `settings:changed`.
+  'settings:bank-details-changed': v.object({ by: text, business_entity: text, keys: v.array(v.picklist(bankKeys)) }),
   // The account was handed out as its account file, without secrets.
   'settings:exported': v.object({ by: text }),
   'webhook:deactivated': v.object({ webhook_id: text, reason: text }),

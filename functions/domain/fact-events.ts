@@ -92,6 +92,10 @@ function eventsOfFact(fact: Fact): EventBody[] {
       const { by, paths, more } = fact
       return [{ event: 'settings:changed', by, paths: [...paths], ...(more !== undefined && { more }) }]
     }
+    case 'bank-details-changed': {
+      const { by, business_entity, keys } = fact
+      return [{ event: 'settings:bank-details-changed', by, business_entity, keys: [...keys] }]
+    }
     case 'settings-exported':
       return [{ event: 'settings:exported', by: fact.by }]
     case 'webhook-deactivated':

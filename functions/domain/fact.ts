@@ -6,7 +6,7 @@
  * in the same change: such a fact has an event, but no line of the history.
  */
 import * as v from 'valibot'
-import { changedPathSchema, eventBodySchema, signInRefusals, signInWays } from './event.ts'
+import { bankKeys, changedPathSchema, eventBodySchema, signInRefusals, signInWays } from './event.ts'
 import { instantSchema } from './instant-schema.ts'
 
 const text = v.string()
@@ -222,6 +222,12 @@ export const factSchema = v.variant('fact', [
     by: text,
     paths: v.array(changedPathSchema),
     more: v.exactOptional(v.number()),
+  }),
+  v.object({
+    fact: v.literal('bank-details-changed'),
+    by: text,
+    business_entity: text,
+    keys: v.array(v.picklist(bankKeys)),
   }),
   v.object({ fact: v.literal('settings-exported'), by: text }),
   v.object({ fact: v.literal('product-exported'), external_id: text, by: text }),

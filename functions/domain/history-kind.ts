@@ -55,6 +55,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'account-changed': 'settings',
   'section-changed': 'settings',
   'settings-changed': 'settings',
+  'bank-details-changed': 'settings',
   'settings-exported': 'settings',
   'product-exported': 'settings',
   campaign: 'settings',

@@ -139,6 +139,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'webhook-deactivated':
       return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
     case 'settings-changed':
+    case 'bank-details-changed':
     case 'settings-exported':
     case 'product-exported':
     case 'signed-in':

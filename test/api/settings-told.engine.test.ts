@@ -64,6 +64,32 @@ describe('the feed', () => {
     expect(await told('settings')).toMatchObject([{ by: 'System', timestamp: '2031-03-01T09:00:00' }])
   })
 
+  it('tells where customers pay to by an event of its own, and takes such a change from few', async () => {
+    const key = 'a-key-of-the-catalogue'
+    const bank = (iban: string) => ({
+      business_entities: [{ external_id: 'dk', iban, payment_text: 'Pay within 14 days.' }],
+    })
+    await update({ api_accesses: [{ name: 'catalogue', key, allowed_apis: ['settings'] }] })
+    const refused = {
+      status: 403,
+      body:
+        'The API access key is not allowed to change where customers pay to (iban, payment_text, payment_codes): ' +
+        'it lacks the right "bankdetails".',
+    }
+    const stolen = bank('DE89370400440532013000')
+    expect(await update(stolen, { key })).toMatchObject(refused)
+    expect(await service.call({ path: '/api/settings/plan/', json: stolen, key })).toMatchObject(refused)
+    expect(await update(bank('DK5000400440116243'))).toMatchObject({ status: 200 })
+    expect(await update({ ...bank('DK5000400440116243'), ...renamed('Ordinary') }, { key })).toMatchObject({
+      status: 200,
+    })
+    await service.configure({ business_entities: [{ external_id: 'dk', iban: null }] })
+    expect(await told('settings:bank-details-changed')).toMatchObject([
+      { by: 'demo', business_entity: 'dk', keys: ['iban', 'payment_text'] },
+      { by: 'System', business_entity: 'dk', keys: ['iban'] },
+    ])
+  })
+
   it('tells a webhook that is turned off by hand as a change of its enabled', async () => {
     const hook = { id: 'crm', url: 'http://127.0.0.1:1/', bearer_token: 'token', response_key: 'reply' }
     await service.configure({ webhooks: [hook] })

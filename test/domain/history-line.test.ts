@@ -316,6 +316,7 @@ const samples: Samples = {
       ],
     ],
   ],
+  'bank-details-changed': [[{ by: 'ann@example.com', business_entity: 'dk', keys: ['iban'] }, []]],
   'settings-changed': [[{ by: 'ann@example.com', paths: [{ path: 'account.name', did: 'changed' }] }, []]],
   'settings-exported': [[{ by: 'ann@example.com' }, []]],
   'product-exported': [[{ external_id: 'mag-1', by: 'ann@example.com' }, []]],

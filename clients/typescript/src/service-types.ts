@@ -1036,8 +1036,9 @@ export interface paths {
          * default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same
          * settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string:
          * a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the
-         * right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed
-         * too.
+         * right accesses is needed too. Where iban, payment_text or payment_codes of a business entity change, the
+         * right bankdetails is needed too. Where a webhook is to have customers prefetched, the right customers is
+         * needed too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -1060,8 +1061,9 @@ export interface paths {
          * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries
          * that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are
          * never shown. Every secret that the file gives is named as one that changes, also where it is the present one.
-         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to
-         * have customers prefetched, the right customers is needed too.
+         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where iban,
+         * payment_text or payment_codes of a business entity change, the right bankdetails is needed too. Where a
+         * webhook is to have customers prefetched, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -1929,7 +1931,7 @@ export interface components {
         /**
          * @description An event of any type. Later versions may tell further types: skip those that you do not know.
          */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased.
          */
@@ -4233,6 +4235,25 @@ export interface components {
             }[];
             more?: number;
         };
+        SettingsBankDetailsChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "settings:bank-details-changed";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            by: string;
+            business_entity: string;
+            keys: ("iban" | "payment_text" | "payment_codes")[];
+        };
         SettingsExportedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6344,6 +6365,7 @@ export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusE
 export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
 export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
 export type SettingsChangedEvent = components['schemas']['SettingsChangedEvent'];
+export type SettingsBankDetailsChangedEvent = components['schemas']['SettingsBankDetailsChangedEvent'];
 export type SettingsExportedEvent = components['schemas']['SettingsExportedEvent'];
 export type WebhookDeactivatedEvent = components['schemas']['WebhookDeactivatedEvent'];
 export type EventDelivery = components['schemas']['EventDelivery'];
@@ -8805,7 +8827,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   accessSections,
   accessesRight,
+  bankDetailsRight,
   nameOfRight,
   readsCustomers,
   type ChangeRight,
@@ -52,6 +53,7 @@ export const maxFileBytes = 5_500_000
 /** What `lackedForChange` asks for, in words. */
 export const rightsOfChanges = [
   { right: accessesRight, where: `${accessSections.slice(0, -1).join(', ')} or ${accessSections.at(-1)} change` },
+  { right: bankDetailsRight, where: 'iban, payment_text or payment_codes of a business entity change' },
   { right: nameOfRight(readsCustomers), where: 'a webhook is to have customers prefetched' },
 ]
 

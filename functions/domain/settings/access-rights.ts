@@ -12,6 +12,8 @@
  * | `preview`                  | the previews of all operations, without carrying any out    |
  * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
  * |                            | beside the right to the settings; links to sign in          |
+ * | `bankdetails`              | changes of where customers pay to (`bank-details.ts`),      |
+ * |                            | beside the right to the settings                            |
  * | `passwords`                | hashes of passwords of more than one customer in one call,  |
  * |                            | beside the right to the customers or orders                 |
  *
@@ -20,6 +22,7 @@
  * A person has the rights of a role, which may name its operations apart from its APIs (`role-rights.ts`).
  */
 import { isSame } from '../same.ts'
+import { bankChanges } from './bank-details.ts'
 import type { Settings, Webhook } from './settings.ts'
 
 type Kind = 'read' | 'write'
@@ -99,6 +102,8 @@ const everything = '*'
  * right.
  */
 export const accessesRight = 'accesses'
+/** The right to change where customers pay to. No API includes it, as few people who write settings need it. */
+export const bankDetailsRight = 'bankdetails'
 /** The right to the password hashes of more customers than one, beside that to read customers. */
 export const passwordsRight = 'passwords'
 /** The right to previews alone. */
@@ -107,6 +112,7 @@ const previewRight = 'preview'
 const known = new Set([
   everything,
   accessesRight,
+  bankDetailsRight,
   passwordsRight,
   previewRight,
   ...Object.entries(apis).flatMap(([api, { kinds, operations }]) => [
@@ -194,6 +200,9 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
     const changed = accessSections.find((section) => !isSame(before[section], after[section]))
     if (changed !== undefined) return accessesChange(changed)
   }
+  if (!mayChangeBankDetails(access) && bankChanges(before, after).length > 0) {
+    return { section: 'where customers pay to (iban, payment_text, payment_codes)', right: bankDetailsRight }
+  }
   const gainsCustomers = after.webhooks.some(
     (webhook) => webhook.prefetch !== undefined && !sendsAlike(before, webhook),
   )
@@ -211,6 +220,9 @@ export const accessesChange = (section: AccessSection): ChangeRight => ({ sectio
 
 export const mayChangeAccesses = ({ allowed_apis }: Rights): boolean =>
   allowed_apis.includes(everything) || allowed_apis.includes(accessesRight)
+
+const mayChangeBankDetails = ({ allowed_apis }: Rights): boolean =>
+  allowed_apis.includes(everything) || allowed_apis.includes(bankDetailsRight)
 
 /**
  * The password hashes that an API access may read of customers or orders in one call. The whole API opens one at a

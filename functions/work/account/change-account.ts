@@ -8,6 +8,7 @@ import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
 import { placeOfKey } from '../../domain/settings/access-keys.ts'
 import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
+import { bankFacts } from '../../domain/settings/bank-details.ts'
 import { changedPathsFacts } from '../../domain/settings/changed-paths.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time.ts'
@@ -99,7 +100,16 @@ async function commitApplied(
     before,
     settings,
     compressed,
-    change: { at: now, via, by, facts: [...facts, ...changedPathsFacts(before?.settings, settings, by)] },
+    change: {
+      at: now,
+      via,
+      by,
+      facts: [
+        ...facts,
+        ...changedPathsFacts(before?.settings, settings, by),
+        ...bankFacts(before?.settings, settings, by),
+      ],
+    },
     logos,
     // Jobs run on real time, also those of a test account.
     indexJobs: indexJobWrites(before?.settings, settings, instantOf(Date.now())),

@@ -12,6 +12,8 @@ import {
   rightToOperation,
   type Rights,
 } from '../../../functions/domain/settings/access-rights.ts'
+import { bankChanges } from '../../../functions/domain/settings/bank-details.ts'
+import { builtInRoleNames, rightsOfRole } from '../../../functions/domain/settings/role-rights.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings } from '../../settings.ts'
 
@@ -86,6 +88,44 @@ describe('Hashes of passwords', () => {
       readablePasswords(rights(right), 'orders'),
     )
     expect(readable).toEqual(['many', 'many', 'one', 'none', 'none', 'none'])
+  })
+})
+
+describe('A change of where customers pay to', () => {
+  const before = demoSettings({ account: { id: 'demo', name: 'Before' } })
+  const [entity, ...others] = before.business_entities
+  if (entity === undefined) throw new Error('There is no business entity.')
+  const after = (more: object): Settings => ({ ...before, business_entities: [{ ...entity, ...more }, ...others] })
+  const iban = { iban: 'DK5000400440116243' }
+
+  it.each([
+    ['iban', iban],
+    ['payment_text', { payment_text: 'Pay to 1234-567890' }],
+    ['payment_codes', { payment_codes: [{ fik: '12345678' }] }],
+  ])('by %s needs a right of its own', (key, more) => {
+    const lacks = { section: 'where customers pay to (iban, payment_text, payment_codes)', right: 'bankdetails' }
+    expect(lackedForChange(rights('settings', 'accesses'), before, after(more))).toEqual(lacks)
+    expect(lackedForChange(rights('settings'), after(more), before)).toEqual(lacks)
+    expect(lackedForChange(rights('settings', 'bankdetails'), before, after(more))).toBeUndefined()
+    expect(lackedForChange(rights('*'), before, after(more))).toBeUndefined()
+    expect(bankChanges(before, after(more))).toEqual([{ business_entity: entity.external_id, keys: [key] }])
+  })
+
+  it('is a new business entity with an account too, and not another name or one that goes', () => {
+    const added = {
+      ...before,
+      business_entities: [...before.business_entities, { ...entity, external_id: 'no', ...iban }],
+    }
+    expect(lackedForChange(rights('settings'), before, added)?.right).toBe('bankdetails')
+    expect(lackedForChange(rights('settings'), after(iban), after({ ...iban, name: 'Another' }))).toBeUndefined()
+    expect(lackedForChange(rights('settings'), after(iban), { ...before, business_entities: others })).toBeUndefined()
+  })
+
+  it('is no part of a built-in role but the owner’s', () => {
+    const may = builtInRoleNames.filter(
+      (name) => lackedForChange(rightsOfRole(before, name) ?? rights(), before, after(iban)) === undefined,
+    )
+    expect(may).toEqual(['owner'])
   })
 })
 

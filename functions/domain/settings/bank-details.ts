@@ -1,0 +1,34 @@
+/** The settings that say where customers pay to. Whoever changes them can lead the money of an account elsewhere. */
+import { bankKeys } from '../event.ts'
+import type { FactOf } from '../fact.ts'
+import { isSame } from '../same.ts'
+import type { Settings } from './settings.ts'
+
+interface BankChange {
+  readonly business_entity: string
+  readonly keys: readonly (typeof bankKeys)[number][]
+}
+
+/** The business entities that customers would pay elsewhere than before, new ones with bank details among them. */
+export function bankChanges(before: Settings, after: Settings): readonly BankChange[] {
+  return after.business_entities.flatMap((entity) => {
+    const earlier = before.business_entities.find(({ external_id }) => external_id === entity.external_id)
+    const keys = bankKeys.filter((key) => !isSame(earlier?.[key], entity[key]))
+    return keys.length === 0 ? [] : [{ business_entity: entity.external_id, keys }]
+  })
+}
+
+/** Facts of their own, as a change of many settings names a bounded number of them. */
+export const bankFacts = (
+  before: Settings | undefined,
+  after: Settings,
+  by: string,
+): FactOf<'bank-details-changed'>[] =>
+  before === undefined
+    ? []
+    : bankChanges(before, after).map(({ business_entity, keys }) => ({
+        fact: 'bank-details-changed',
+        by,
+        business_entity,
+        keys: [...keys],
+      }))
