@@ -114,6 +114,7 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
   await indexed()
   await call('reports-subscribers', { query: { by: 'month' } })
   await service.call({ path: '/api/settings/', method: 'GET', query: { export: 'true' } })
+  await service.configure({ business_entities: [{ external_id: 'dk', iban: 'DK5000400440116243' }] })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
   await service.configure({
     campaigns: [season],
