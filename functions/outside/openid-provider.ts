@@ -1,6 +1,6 @@
 /**
- * The OpenID provider of an account: the code flow with PKCE, by the certified client. What the provider says is
- * checked by the client: signature, issuer, audience, time, nonce and state. The first sign-in loads the client.
+ * The OpenID provider of an account: the code flow with PKCE, by the certified client. The client checks the provider's
+ * answer: signature, issuer, audience, time, nonce and state. The first sign-in loads the client.
  */
 import * as v from 'valibot'
 import type { AccountMode, SignIn } from '../domain/settings/settings.ts'
@@ -92,7 +92,9 @@ async function configurationOf({ signIn, mode }: Provider) {
   return await client.discovery(new URL(issuer), client_id, undefined, authentication, {
     [client.customFetch]: (url, { method, headers, body }) =>
       guardedFetch(url, { method, headers, body: textOf(body) }, reach),
-    ...(reach.clearText && { execute: [client.allowInsecureRequests] }),
+    // The client leaves signatures alone by itself, as the token comes from the provider over TLS. A test account may do
+    // without TLS, and a proxy between may be anybody.
+    execute: [client.enableNonRepudiationChecks, ...(reach.clearText ? [client.allowInsecureRequests] : [])],
   })
 }
 

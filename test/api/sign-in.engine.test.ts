@@ -1,4 +1,5 @@
 /** Signing in at an OpenID provider, which the test starts (decisions: "Providers"). */
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -181,6 +182,38 @@ describe('a sign-in is refused', () => {
       claims = verified('eva@press.example', claim)
       await refused('failed')
     }
+  })
+
+  describe('with a token that the provider has not signed:', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const rs256 = (text: string) => sign('sha256', Buffer.from(text), privateKey).toString('base64url')
+    /** The signature of whoever knows the secret of the client, or takes a public key for one. */
+    const hs256 = (secret: string) => (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+    /** Puts another token in the place of the provider's own, with the same claims. */
+    function forge(header: (own: object) => object, signature: (text: string) => string, more: object = {}) {
+      provider.service.on('beforeResponse', (response: { body: { id_token: string } }) => {
+        const [head = '', claimed = ''] = response.body.id_token.split('.')
+        const parse = (text: string) =>
+          v.parse(v.looseObject({}), JSON.parse(Buffer.from(text, 'base64url').toString()))
+        const text = `${encoded(header(parse(head)))}.${encoded({ ...parse(claimed), ...more })}`
+        response.body.id_token = `${text}.${signature(text)}`
+      })
+    }
+
+    it.each<[string, (own: object) => object, (text: string) => string, object?]>([
+      ['alg none', () => ({ alg: 'none' }), () => ''],
+      ['alg None, with the key of the provider', (own) => ({ ...own, alg: 'None' }), () => ''],
+      ['no signature', (own) => own, () => ''],
+      ['another key', (own) => own, rs256],
+      ['a key that the provider does not have', (own) => ({ ...own, kid: 'mine' }), rs256],
+      ['the secret of the client', () => ({ alg: 'HS256' }), hs256('the-client-secret')],
+      ['the claims of somebody else', (own) => own, () => 'AAAA', { email: 'olga@elsewhere.example' }],
+    ])('%s', async (_, header, signature, more) => {
+      forge(header, signature, more)
+      await refused('failed')
+    })
   })
 
   it('with another state, without one, or without the cookie of the browser that began', async () => {
