@@ -89,6 +89,7 @@ export const codes = [
   'settings_signing_secret',
   'settings_visible',
   'settings_prefetch',
+  'settings_prefix_characters',
   'settings_prefix_clash',
   'settings_key_used',
   'settings_duplicate',

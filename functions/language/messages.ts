@@ -651,6 +651,14 @@ export const messages = {
     de: 'ist keine durch Kommas getrennte Liste von Werten, die fields bei Kunden haben kann, password ausgenommen',
     fi: 'ei ole pilkuin eroteltu luettelo arvoista, joita asiakkaiden fields voi saada, pois lukien password',
   },
+  settings_prefix_characters: {
+    en: 'must begin with a letter or digit, and have only letters, digits, spaces and - _ . / : ( ) +',
+    da: 'skal begynde med et bogstav eller ciffer og må kun indeholde bogstaver, cifre, mellemrum og - _ . / : ( ) +',
+    sv: 'måste börja med en bokstav eller siffra och får bara innehålla bokstäver, siffror, mellanslag och - _ . / : ( ) +',
+    nb: 'må begynne med en bokstav eller et siffer og kan bare inneholde bokstaver, sifre, mellomrom og - _ . / : ( ) +',
+    de: 'muss mit einem Buchstaben oder einer Ziffer beginnen und darf nur Buchstaben, Ziffern, Leerzeichen und - _ . / : ( ) + enthalten',
+    fi: 'täytyy alkaa kirjaimella tai numerolla ja voi sisältää vain kirjaimia, numeroita, välilyöntejä ja merkkejä - _ . / : ( ) +',
+  },
   settings_prefix_clash: {
     en: 'would give the same invoice numbers as "{value}"',
     da: 'ville give de samme fakturanumre som "{value}"',

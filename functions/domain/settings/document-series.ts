@@ -8,12 +8,21 @@ import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import type { BusinessEntity, Settings } from './settings.ts'
 
+/**
+ * A prefix stands on documents, in file names, headers, bank files and tables. It has no control or direction
+ * characters and no markup, and a table takes no number for a formula. A prefix that documents have borne stays.
+ */
+const plainPrefix = /^(?:\p{L}\p{M}?|\p{N})(?:\p{L}\p{M}?|[\p{N} \-_./:()+])*$/u
+
 type Prefixed = Pick<BusinessEntity, 'external_id' | 'invoice_prefix'>
 
 export function* prefixFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   const entities = draft.upserted.business_entities.entries
   const earlier = earlierPrefixes(draft, hasCustomers)
   for (const [index, entity] of entities.entries()) {
+    if (!isAsBefore(entity, draft) && !plainPrefix.test(entity.invoice_prefix)) {
+      yield fault(place(draft, 'business_entities', entity, 'invoice_prefix'), 'settings_prefix_characters')
+    }
     const others = isAsBefore(entity, draft) ? entities.slice(0, index) : [...entities.slice(0, index), ...earlier]
     const clash = others.find((other) => seriesMeet(other, entity))
     if (clash === undefined) continue

@@ -69,3 +69,59 @@ describe('a prefix that documents have borne', () => {
     expect(faults(entity('books', 'BK-'), { current, hasCustomers: true })).toEqual([])
   })
 })
+
+describe('a prefix of invoice numbers', () => {
+  const words =
+    'business_entities[0].invoice_prefix: must begin with a letter or digit, and have only letters, digits, spaces and ' +
+    '- _ . / : ( ) +'
+
+  it.each([
+    ['the direction of text', 'INV\u202e-'],
+    ['an isolate', 'INV\u2066-'],
+    ['no width', 'INV\u200b-'],
+    ['a soft hyphen', 'INV\u00ad-'],
+    ['a line separator', 'INV\u2028-'],
+    ['markup', '<b>'],
+    ['an entity', 'A&amp;'],
+    ['a quote', 'INV"-'],
+    ['an apostrophe', "INV'-"],
+    ['a backslash', 'INV\\'],
+    ['a formula', '=1+'],
+    ['a sign before it', '-INV'],
+    ['a command of tables', '@INV'],
+    ['the separator of keys', 'INV#'],
+    ['a space before it', ' INV-'],
+  ])('has no character of %s', (_, prefix) => {
+    expect(faults(entity('new', prefix))).toContain(words)
+    expect(faults(entity('new', prefix), { current: demo(), hasCustomers: true })).toContain(words)
+  })
+
+  it.each(['\u0000INV', 'INV\r\n', 'INV\u0085', 'INV\ud800'])('has no control character: %j', (prefix) => {
+    expect(faults(entity('new', prefix))).toContain(
+      'business_entities[0].invoice_prefix: must not hold control characters',
+    )
+  })
+
+  it('comes from an external_id under the same rule', () => {
+    const [other] = entity('<b>', '').business_entities
+    const { invoice_prefix: _, ...unnamed } = other ?? {}
+    expect(faults({ business_entities: [unnamed] })).toContain(words)
+  })
+
+  it.each(['DK-', 'ÍS/', '2027.', 'Årg. 3: (A_1)+', 'A\u030aR-', '東京-'])('may be %s', (prefix) => {
+    expect(faults(entity('new', prefix))).not.toContain(words)
+  })
+
+  it('that documents have borne stays, whatever it has', () => {
+    const current = demo()
+    const odd: Settings = {
+      ...current,
+      business_entities: current.business_entities.map((each) => ({
+        ...each,
+        invoice_prefix: `#${each.external_id}-`,
+      })),
+    }
+    const renamed = { business_entities: [{ external_id: 'dk', name: 'Renamed ApS' }] }
+    expect(faults(renamed, { current: odd, hasCustomers: true })).toEqual([])
+  })
+})
