@@ -2,6 +2,8 @@
  * Comma-separated values (RFC 4180). Spreadsheets take a cell that begins like a formula for one, whoever wrote it, and
  * subscribers write their own addresses; such a cell has an apostrophe before it, which spreadsheets read as "text".
  */
+import { guarded } from '../../tools/import/reading/formulas.ts'
+
 export interface CsvForm {
   readonly separator: ',' | ';'
   /** Before the first line, by which Excel knows UTF-8. */
@@ -16,14 +18,6 @@ export function spreadsheetForm(locale: string): CsvForm {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return { separator: decimal === ',' ? ';' : ',', hasByteOrderMark: true }
 }
-
-/**
- * The begin of a cell, also for a program that parts the line by another separator than the file's or does not know
- * quotes. Some spreadsheets leave out blanks before a formula, and take the wide forms of its first sign.
- */
-const formulaBegin = /(?<=^|[,;\t\r\n])(?=[^\S\t\r\n]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g
-
-export const guarded = (text: string): string => text.replaceAll(formulaBegin, "'")
 
 function cell(text: string): string {
   const safe = guarded(text)

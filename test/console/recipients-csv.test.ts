@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { Recipient } from '../../console/api/types.ts'
-import { csvHead, csvLines, guarded, plainForm, spreadsheetForm } from '../../console/account/csv.ts'
+import { csvHead, csvLines, plainForm, spreadsheetForm } from '../../console/account/csv.ts'
+import { guarded } from '../../tools/import/reading/formulas.ts'
 import { placeOf, recipientColumns, recipientRow, streetOf } from '../../console/screens/product/recipient-columns.ts'
 
 const cellsSchema = v.array(v.array(v.string()))

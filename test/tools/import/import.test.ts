@@ -58,7 +58,7 @@ describe('an import', () => {
       '4,"","","The line has 2 cells, but there are 3 columns."',
     ])
     expect(textOf(`${folder}/x.csv.import-failed.csv`)).toBe(
-      '"name","email","plan","import:done"\n"Bo, jr","bo","year",""\nCy,cy@b.example\n',
+      '"name","email","plan","import:done"\n"Bo, jr","bo","year",""\n"Cy","cy@b.example"\n',
     )
   })
 

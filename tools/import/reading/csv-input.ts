@@ -5,16 +5,20 @@ import { maxLineBytes, type InputFile } from './blocks.ts'
 import { bytesOf, isUtf8, joined, type Bytes } from './byte-text.ts'
 import { recordsOf, type CsvRecord } from './csv-records.ts'
 import { doneColumn } from './done.ts'
+import { guarded, guardedLine, unguarded } from './formulas.ts'
 import type { Input, Line } from './line.ts'
 
 export async function csvInput(file: InputFile, delimiter: string, texts: FaultTexts): Promise<Input> {
-  const header = await headerOf(file, delimiter, texts)
+  const read = await headerOf(file, delimiter, texts)
+  // The file of failed lines of an earlier run has this column, and guarded cells.
+  const isGuarded = read.includes(doneColumn)
+  const header = isGuarded ? read.map(unguarded) : read
   const columns = header.filter((name) => name !== doneColumn)
   if (header.length > columns.length && header.indexOf(doneColumn) !== columns.length) {
     throw new ImportError(`${file.name}: the column ${doneColumn} must be the last.`)
   }
   const heading = csvLine([...columns, doneColumn], delimiter)
-  return { columns: header, heading, lines: () => linesOf(file, { delimiter, header, texts }) }
+  return { columns: header, heading, lines: () => linesOf(file, { delimiter, header, isGuarded, texts }) }
 }
 
 async function headerOf(file: InputFile, delimiter: string, texts: FaultTexts): Promise<string[]> {
@@ -37,10 +41,12 @@ async function headerOf(file: InputFile, delimiter: string, texts: FaultTexts): 
 interface Form {
   readonly delimiter: string
   readonly header: readonly string[]
+  /** Whether cells have an apostrophe before what looks like a formula. */
+  readonly isGuarded: boolean
   readonly texts: FaultTexts
 }
 
-async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): AsyncGenerator<Line> {
+async function* linesOf(file: InputFile, { delimiter, header, isGuarded, texts }: Form): AsyncGenerator<Line> {
   const places = new Map(header.map((name, place) => [name, place]))
   const width = header.at(-1) === doneColumn ? header.length - 1 : header.length
   let isHeader = true
@@ -48,8 +54,10 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
     if (!isHeader) {
       if (typeof cells === 'string') {
         const fault = sayFault(texts, cells, { bytes: maxLineBytes })
-        yield { kind: 'broken', number, end, fault, again: () => ended(bytes) }
-      } else if (cells.some((cell) => cell.trim() !== '')) yield lineOf({ number, end, bytes }, cells)
+        yield { kind: 'broken', number, end, fault, again: () => asItStands(bytes) }
+      } else if (cells.some((cell) => cell.trim() !== '')) {
+        yield lineOf({ number, end, bytes }, isGuarded ? cells.map(unguarded) : cells)
+      }
     }
     isHeader = false
   }
@@ -61,7 +69,7 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
     const again = (done: string) => bytesOf(csvLine([...cells.slice(0, width), done], delimiter))
     const fault = encodingFault(bytes)
     if (fault !== undefined) {
-      return { kind: 'broken', number, end, fault: sayFault(texts, fault), again: () => ended(bytes) }
+      return { kind: 'broken', number, end, fault: sayFault(texts, fault), again: () => asItStands(bytes) }
     }
     if (cells.length === header.length || cells.length === width) {
       return { kind: 'read', number, end, again, cell: (name) => cells[places.get(name) ?? -1] }
@@ -69,16 +77,22 @@ async function* linesOf(file: InputFile, { delimiter, header, texts }: Form): As
     // A cell too many stands behind the empty place where the file of failed lines says what was done.
     const place = width < header.length ? [] : ['']
     const wide = () => bytesOf(csvLine([...cells.slice(0, width), ...place, ...cells.slice(width)], delimiter))
+    const narrow = () => bytesOf(csvLine(cells, delimiter))
     const count = sayFault(texts, 'cells', { cells: cells.length, columns: header.length })
-    return { kind: 'broken', number, end, fault: count, again: cells.length > width ? wide : () => ended(bytes) }
+    return { kind: 'broken', number, end, fault: count, again: cells.length > width ? wide : narrow }
+  }
+
+  /** A line whose cells are not known. */
+  function asItStands(bytes: Bytes): Bytes {
+    return ended(isGuarded ? bytes : guardedLine(bytes))
   }
 }
 
 const encodingFault = (bytes: Bytes) => (isUtf8(bytes) ? undefined : 'not_utf8')
 
-/** A line of CSV, each cell in quotes. */
+/** A line of CSV for people, each cell in quotes and none of them a formula. */
 const csvLine = (cells: readonly string[], delimiter: string) => `${cells.map(quotedCell).join(delimiter)}\n`
 
-export const quotedCell = (text: string) => `"${text.replaceAll('"', '""')}"`
+export const quotedCell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`
 
 const ended = (bytes: Bytes) => (bytes.at(-1) === 10 ? bytes : joined(bytes, bytesOf('\n')))
