@@ -4,25 +4,23 @@
  * apostrophe off again when it reads the file. A cell that has apostrophes of its own there gets one more, so every
  * cell is read as it was.
  */
-import { bytesOf, isUtf8, textOf, type Bytes } from './byte-text.ts'
+import type { Bytes } from './byte-text.ts'
 
 /**
  * A formula begins with one of these signs, in their wide forms too. Some spreadsheets leave out the blanks before it,
  * and some programs part cells elsewhere than the file does.
  */
-const formula = "'*[^\\S\\t\\r\\n]*[=+\\-@\\t\\r\\uff1d\\uff0b\\uff0d\\uff20]"
-const begin = '(?<=^|[,;|\\t\\r\\n])'
+const formula = "(?='*[^\\S\\t\\r\\n]*[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20])"
+const begin = '(?<=^|[,;|\\t\\r\\n])("?)'
 
-const unmarked = new RegExp(`${begin}(?=${formula})`, 'g')
-const marked = new RegExp(`${begin}'(?=${formula})`, 'g')
-const unmarkedInLine = new RegExp(`${begin}("?)(?=${formula})`, 'g')
+const unmarked = new RegExp(begin + formula, 'g')
+const marked = new RegExp(`${begin}'${formula}`, 'g')
 
-export const guarded = (cell: string): string => cell.replaceAll(unmarked, "'")
-export const unguarded = (cell: string): string => cell.replaceAll(marked, '')
+export const guarded = (cell: string): string => cell.replaceAll(unmarked, "$1'")
+export const unguarded = (cell: string): string => cell.replaceAll(marked, '$1')
 
 /** The same of a line whose cells cannot be told apart, as a quote is missing or its bytes are no text. */
 export function guardedLine(line: Bytes): Bytes {
-  if (isUtf8(line)) return bytesOf(textOf(line).replaceAll(unmarkedInLine, "$1'"))
   const letters = Array.from(line, (byte) => String.fromCharCode(byte)).join('')
-  return Uint8Array.from(letters.replaceAll(unmarkedInLine, "$1'"), (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(guarded(letters), (letter) => letter.charCodeAt(0))
 }
