@@ -97,7 +97,10 @@ describe('hashes of passwords', () => {
     for (const [name, json] of [
       ['createcustomer', { id: 'h2', data: ann }],
       ['updatecustomer', { id: 'h1', data: { password: 'another long word' } }],
-      ['createoverride', { id: 'h1', override_type: 'change-fields', begin: '2027-09-01T00:00:00', new_values: { name: 'Bo' } }],
+      [
+        'createoverride',
+        { id: 'h1', override_type: 'change-fields', begin: '2027-09-01T00:00:00', new_values: { name: 'Bo' } },
+      ],
     ] as const) {
       const answer = await service.call({
         path: `/api/customers/${name}/`,
