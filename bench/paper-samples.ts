@@ -2,6 +2,7 @@
  * Invoices and credit notes of every kind that papers have trouble with, for people to look at (`bench/papers.ts`) and
  * for tests to read.
  */
+import { encode } from 'fast-png'
 import type {
   Buyer,
   DocumentLine,
@@ -107,14 +108,23 @@ function creditNote({ now, ...change }: Change): InvoiceDocument {
   return { ...note, now: { ...note.now, toPayMinor: 0, state: 'credited', ...now } }
 }
 
-const logo = {
-  type: 'svg',
-  content: Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><defs><linearGradient id="a"><stop offset="0" ' +
-      'stop-color="#0f6c78"/><stop offset="1" stop-color="#7a1f5c"/></linearGradient></defs><rect width="240" height="60" ' +
-      'rx="12" fill="url(#a)"/><circle cx="34" cy="30" r="16" fill="#fff"/><path fill="#fff" d="M64 16h150v10H64zM64 34h96v10H64z"/></svg>',
-  ),
-} as const
+/** Bands of colours, with an edge that fades. */
+function bands(width: number, height: number): Uint8Array {
+  const pixel = (_: unknown, at: number) => [
+    15 + (at % width),
+    108 - (at % 90),
+    120,
+    at % width < width - 20 ? 255 : 90,
+  ]
+  return encode({
+    width,
+    height,
+    data: Uint8Array.from(Array.from({ length: width * height }, pixel).flat()),
+    channels: 4,
+  })
+}
+
+const logo = { type: 'png', content: bands(240, 60) } as const
 
 const wide = 'W'.repeat(180)
 

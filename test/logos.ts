@@ -1,4 +1,4 @@
-/** Logos for tests: small pictures and drawings, as an account file writes them. */
+/** Logos for tests: small pictures, as an account file writes them. */
 import { encode } from 'fast-png'
 
 /** A PNG of one colour, with an alpha channel. */
@@ -17,19 +17,45 @@ export function noisyPng(width: number, height: number): Uint8Array {
 export const pngUrl = (content: Uint8Array): string =>
   `data:image/png;base64,${Buffer.from(content).toString('base64')}`
 
-export const svg = (inner: string, attributes = ''): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40" ${attributes}>${inner}</svg>`
+export const jpegUrl = (content: Uint8Array): string =>
+  `data:image/jpeg;base64,${Buffer.from(content).toString('base64')}`
+
+/** Pictures of 12 times 8 pixels as a common program writes them. */
+export const jpegs = {
+  baseline: Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYV' +
+      'pQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAI' +
+      'AAwDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAQF/8QAGxAAAgMAAwAAAAAAAAAAAAAAAQIAAwRBgbH/xAAVAQEBAAAAAAAAAAAAAA' +
+      'AAAAAEBf/EABYRAQEBAAAAAAAAAAAAAAAAAAABEf/aAAwDAQACEQMRAD8AzbrMDVMKM2lLOGfQrAdBB7JYiMRbdf/Z',
+    'base64',
+  ),
+  progressive: Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYV' +
+      'pQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wgARCAAI' +
+      'AAwDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAME/8QAFQEBAQAAAAAAAAAAAAAAAAAAAwT/2gAMAwEAAhADEAAAAc0hov/EABcQAQ' +
+      'ADAAAAAAAAAAAAAAAAAAEAAhH/2gAIAQEAAQUCWmT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/AX//xAAUEQEAAAAAAAAAAAAAAAAA' +
+      'AAAA/9oACAECAQE/AX//xAAYEAACAwAAAAAAAAAAAAAAAAACEBEhcv/aAAgBAQAGPwKhKdL/xAAYEAEAAwEAAAAAAAAAAAAAAAABEBFRwf/aAA' +
+      'gBAQABPyFqqaQ8j//aAAwDAQACAAMAAAAQA//EABYRAQEBAAAAAAAAAAAAAAAAAAEAEf/aAAgBAwEBPxBdv//EABQRAQAAAAAAAAAAAAAAAAAA' +
+      'AAD/2gAIAQIBAT8Qf//EABgQAQADAQAAAAAAAAAAAAAAAAEQQYGx/9oACAEBAAE/EAqvCDA9j//Z',
+    'base64',
+  ),
+  printing: Buffer.from(
+    '/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwANCQoLCggNCwoLDg4NDxMgFRMSEhMnHB4XIC4pMTAuKS0sMzpKPjM2RjcsLUBXQUZMTlJTUjI+WmFaUG' +
+      'BKUVJP/8AAFAgACAAMBEMRAE0RAFkRAEsRAP/EABkAAAEFAAAAAAAAAAAAAAAAAAQAAgMGB//EACAQAAICAQQDAQAAAAAAAAAAAAECAwQAERIh' +
+      'QQWBsWH/2gAOBEMATQBZAEsAAD8Ao9mXxTQMKtK7HMdNrSW1dRzzqBGNeP3I5XpGMiGvYR+i86sB6CD7j5XpmMiGCdX6LTBgPW0fc07AcHwfFn' +
+      '//2Q==',
+    'base64',
+  ),
+  grey: Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYV' +
+      'pQYEpRUk//wAALCAAIAAwBAREA/8QAFQABAQAAAAAAAAAAAAAAAAAABAX/xAAbEAACAwADAAAAAAAAAAAAAAABAgADBEGBsf/aAAgBAQAAPwCb' +
+      'dZgaphRm0pZwz6FYDoIPYWf/2Q==',
+    'base64',
+  ),
+} as const
+
+/** A kind of logo that accounts of earlier versions may have. */
+export const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect fill="url(#none)" width="9" height="9"/></svg>'
 
 export const svgUrl = (text: string): string => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`
-
-/** A logo as drawing programs write them: a gradient, a clip, a style, and notes of the program. */
-export const drawnLogo = svg(
-  [
-    '<metadata><sodipodi:note xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd">x</sodipodi:note></metadata>',
-    '<style>.a { fill: url(#fade); } .b { fill: #fff }</style>',
-    '<defs><linearGradient id="fade"><stop offset="0" stop-color="#0f6c78"/><stop offset="1" stop-color="#7a1f5c"/></linearGradient>',
-    '<clipPath id="round"><rect width="120" height="40" rx="8"/></clipPath><circle id="dot" r="6"/></defs>',
-    '<g clip-path="url(#round)"><rect class="a" width="120" height="40"/></g>',
-    '<use href="#dot" x="20" y="20" class="b"/><path class="b" d="M40 10 h60 v6 h-60 z M40 24 h40 v6 h-40 z"/>',
-  ].join(''),
-)

@@ -124,7 +124,7 @@ export const codes = [
   'settings_gift_without_group',
   'settings_logo',
   'settings_logo_size',
-  'settings_logo_unsafe',
+  'settings_logo_pixels',
   'settings_logos_size',
   'settings_colour',
   'settings_iban',

@@ -1,7 +1,11 @@
-/** A logo on a sheet: a PNG as it is, an SVG as vectors, as large as its box allows, at the right of the box. */
+/**
+ * A logo on a sheet, as large as its box allows, at the right of the box. A document comes whatever its logo is: one
+ * that cannot be drawn is left out.
+ */
 import type PDFDocument from 'pdfkit'
-import svgToPdf from 'svg-to-pdfkit'
 import type { Logo } from '../domain/settings/logo-data-url.ts'
+import { pictureOf } from '../domain/settings/logo-picture.ts'
+import type { NoPicture, Picture } from '../domain/settings/picture.ts'
 
 export interface Placed {
   readonly top: number
@@ -10,25 +14,57 @@ export interface Placed {
   readonly height: number
 }
 
-export function drawLogo(pdf: InstanceType<typeof PDFDocument>, { type, content }: Logo, placed: Placed): void {
-  const { top, right, width, height } = placed
-  const left = right - width
-  if (type === 'png') {
-    pdf.image(Buffer.from(content), left, top, { fit: [width, height], align: 'right', valign: 'center' })
-    return
-  }
-  pdf.save()
-  svgToPdf(pdf, Buffer.from(content).toString('utf8'), left, top, {
-    width,
-    height,
-    preserveAspectRatio: 'xMaxYMid meet',
-    assumePt: true,
-    // The drawing has no typeface of its own, and nothing outside of it is loaded.
-    fontCallback: (_family: string, bold: boolean) => (bold ? 'bold' : 'regular'),
-    imageCallback: () => '',
-    documentCallback: () => '',
-    // What the drawing has beyond what can be drawn is left out.
-    warningCallback: () => undefined,
+/** Unpacking a large PNG takes longer than the rest of its document, and its image never changes. */
+const read = new WeakMap<Logo, Picture | NoPicture>()
+
+/** Whether the logo can be drawn. The log says where one cannot. */
+export function isDrawable(logo: Logo): boolean {
+  const picture = drawablePicture(logo)
+  if (typeof picture !== 'string') return true
+  const { type, content } = logo
+  console.warn({
+    message: 'A logo cannot be drawn, and its document is without it.',
+    picture,
+    type,
+    bytes: content.length,
   })
+  return false
+}
+
+function drawablePicture(logo: Logo): Picture | NoPicture {
+  const before = read.get(logo)
+  if (before !== undefined) return before
+  const picture = pictureOf(logo)
+  read.set(logo, picture)
+  return picture
+}
+
+/** pdfkit would read the image itself, and throws where nobody can catch it when a PNG is not as it expects. */
+export function drawLogo(pdf: InstanceType<typeof PDFDocument>, logo: Logo, placed: Placed): void {
+  const picture = drawablePicture(logo)
+  if (typeof picture === 'string') return
+  const { top, right, width, height } = placed
+  const scale = Math.min(width / picture.width, height / picture.height)
+  const [drawnWidth, drawnHeight] = [picture.width * scale, picture.height * scale]
+  const image = pdf.ref({
+    Type: 'XObject',
+    Subtype: 'Image',
+    BitsPerComponent: 8,
+    Width: picture.width,
+    Height: picture.height,
+    ColorSpace: picture.colours,
+    // Programs write the four colours of a JPEG the other way round.
+    ...(picture.colours === 'DeviceCMYK' && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
+    // The length stands before the filter, where `ascii-pdf.ts` looks for it.
+    Length: picture.data.length,
+    Filter: picture.filter,
+  })
+  image.end(picture.data)
+  const resources: unknown = pdf.page.xobjects
+  if (typeof resources === 'object' && resources !== null) Object.assign(resources, { Logo: image })
+  pdf.save()
+  const foot = top + (height + drawnHeight) / 2
+  pdf.transform(drawnWidth, 0, 0, -drawnHeight, right - drawnWidth, foot)
+  pdf.addContent('/Logo Do')
   pdf.restore()
 }

@@ -13,6 +13,7 @@ import { creditLines, paymentLinesAtIssue } from './payment.ts'
 import { pdfLines } from './pdf-lines.ts'
 import { pdfTotals } from './pdf-totals.ts'
 import { faint, left, right, whole, type Part } from './pdf-part.ts'
+import { isDrawable } from './draw-logo.ts'
 import { createSheet, margin } from './sheet.ts'
 import { say } from './document-words.ts'
 
@@ -23,7 +24,7 @@ export async function invoicePdf(given: InvoiceDocument, language: Language): Pr
   const sheet = createSheet({ title, author: seller.name, language, created: new Date(`${date}T00:00:00Z`) })
   const colour = brand.colour === undefined ? undefined : readableOn('#ffffff', brand.colour)
   const part: Part = { sheet, document, language, word: (word) => say(word, language) }
-  if (brand.logo !== undefined) {
+  if (brand.logo !== undefined && isDrawable(brand.logo)) {
     sheet.logo(brand.logo, { right, width: 200, height: 48 })
     sheet.space(10)
   }

@@ -1,10 +1,14 @@
 /** A logo of an account, written and read over the API and from the real engine. */
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { maxLogoBytes } from '../../functions/domain/settings/read-logo.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { clearLogos, readLogoImage } from '../../functions/store/account/logos.ts'
-import { drawnLogo, noisyPng, pngUrl, svgUrl } from '../logos.ts'
+import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { logoKey } from '../../functions/store/keys.ts'
+import { jpegs, jpegUrl, noisyPng, pngUrl, svg } from '../logos.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
@@ -31,7 +35,7 @@ describe('the logo of a business entity', () => {
     await update(withLogo(pngUrl(content)))
     const reference = (await loadSettings(service.account))?.business_entities[0]?.logo ?? ''
     expect(JSON.stringify(await loadSettings(service.account)).length).toBeLessThan(20_000)
-    await update(withLogo(svgUrl(drawnLogo)))
+    await update(withLogo(jpegUrl(jpegs.baseline)))
     await update(withLogo(null))
     clearLogos()
     expect(await readLogoImage(service.account, reference)).toMatchObject({ type: 'png' })
@@ -44,5 +48,57 @@ describe('the logo of a business entity', () => {
     const answer = await update({ business_entities: [{ external_id: 'dk', name: 'Other', logo: 'data:,x' }] })
     expect(answer).toMatchObject({ status: 422, body: { 'business_entities[0].logo': [expect.any(String)] } })
     expect((await shown())[0]).not.toMatchObject({ name: 'Other' })
+  })
+})
+
+/** Accounts may hold logos that were written before the service looked into them as it does now. */
+describe('a kept logo that cannot be drawn', () => {
+  const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
+    const answer = await service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
+    expect(answer).toMatchObject({ status: 200 })
+    return answer
+  }
+  const moveTo = (now: string) => service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })
+  const linksSchema = v.object({
+    customers: v.tuple([v.object({ invoices: v.tuple([v.looseObject({ payment_url: v.string() })]) })]),
+  })
+  const see = async (part: string) => {
+    const query = { id: '1', fields: 'invoices.payment_url' }
+    const { body } = await service.call({ path: '/api/customers/', query })
+    const path = v
+      .parse(linksSchema, body)
+      .customers[0].invoices[0].payment_url.replace('https://api.example/stage', '')
+    return await service.call({ path: `${path}${part}`, key: null })
+  }
+
+  it.each([
+    ['an SVG', { type: 'svg', content: Buffer.from(svg) }, false],
+    ['a PNG that is cut off', { type: 'png', content: noisyPng(60, 20).slice(0, -40) }, true],
+    ['no image at all', { type: 'png' }, false],
+  ])('leaves the documents of its time and later ones without it: %s', async (_, kept, isOnPage) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await moveTo('2031-01-10T12:00:00')
+    await update(withLogo(pngUrl(noisyPng(9, 9))))
+    const reference = (await loadSettings(service.account))?.business_entities[0]?.logo ?? ''
+    await documentClient().send(
+      new PutCommand({ TableName: mainTable(), Item: { ...logoKey(service.account, reference), ...kept } }),
+    )
+    clearLogos()
+    await post('createcustomer', { id: '1', data: { name: 'Ann', country: 'DK', email: 'ann@example.com' } })
+    const book = { text: 'Book', amount: 10_000, currency: 'DKK', tax_rate: 0.25 }
+    await post('invoice', { id: '1', business_entity: 'dk', lines: [book] })
+    await moveTo('2031-01-10T12:00:00')
+    expect(await service.mail.messages()).toHaveLength(1)
+
+    await update(withLogo(null))
+    expect(await see('pdf/')).toMatchObject({ status: 200, body: expect.stringMatching(/^%PDF-1\.7/) })
+    const page = await see('')
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('Book') })
+    expect(String(page.body).includes('<img class="logo"')).toBe(isOnPage)
+    await post('sendinvoice', { id: '1', invoice_number: 'DK-1' })
+    await moveTo('2031-01-10T13:00:00')
+    expect(await service.mail.messages()).toHaveLength(2)
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('logo') }))
+    warn.mockRestore()
   })
 })

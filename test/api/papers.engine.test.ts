@@ -1,7 +1,7 @@
 /** Papers over the API and the real engine: what was issued stays, and the page says what is owed now. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { drawnLogo, svgUrl } from '../logos.ts'
+import { jpegs, jpegUrl } from '../logos.ts'
 import { readPdf } from '../invoice-document/sample-document.ts'
 import { useService } from '../service.ts'
 
@@ -48,7 +48,7 @@ async function subscriber(data: object = {}): Promise<string> {
 
 describe('a paper', () => {
   it('is the same file for ever: after payment, dunning and credit, and whatever the account changes', async () => {
-    await service.configure(entity({ logo: svgUrl(drawnLogo), colour: '#0f6c78', iban: 'DK5000400440116243' }))
+    await service.configure(entity({ logo: jpegUrl(jpegs.baseline), colour: '#0f6c78', iban: 'DK5000400440116243' }))
     const id = await subscriber()
     const issued = await paper('DK-1')
     const text = await textOf(issued)

@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByLabel('Section', { exact: true }).selectOption('business_entities')
       await page.getByRole('button', { name: /^dk / }).click()
       await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-      await page.getByText('This is neither a PNG nor an SVG.').waitFor()
+      await page.getByText('This is neither a PNG nor a JPEG.').waitFor()
     })
     const large = Buffer.from(noisyPng(180, 180))
     await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })

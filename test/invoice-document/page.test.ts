@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoicePage } from '../../functions/invoice-document/html-page.ts'
 import { languages } from '../../functions/language/language.ts'
-import { drawnLogo } from '../logos.ts'
+import { jpegs } from '../logos.ts'
 import { creditNote, invoice, line, presentOf } from './sample-document.ts'
 
 const page = (...[document, language]: [Parameters<typeof invoicePage>[0], Parameters<typeof invoicePage>[1]]) =>
@@ -59,9 +59,9 @@ describe('the page of an invoice', () => {
   })
 
   it('shows the logo, and its colour dark enough to read', () => {
-    const content = Buffer.from(drawnLogo)
-    const html = page(invoice({ brand: { logo: { type: 'svg', content }, colour: '#ffe14d' } }), 'en')
-    expect(html).toContain(`<img class="logo" alt="" src="data:image/svg+xml;base64,${content.toString('base64')}">`)
+    const content = jpegs.baseline
+    const html = page(invoice({ brand: { logo: { type: 'jpeg', content }, colour: '#ffe14d' } }), 'en')
+    expect(html).toContain(`<img class="logo" alt="" src="data:image/jpeg;base64,${content.toString('base64')}">`)
     expect(html).not.toContain('--accent: #ffe14d; --on-accent: #ffffff')
     expect(page(invoice(), 'en')).not.toContain('<img')
   })

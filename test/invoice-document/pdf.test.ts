@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { asciiPdf } from '../../functions/invoice-document/ascii-pdf.ts'
 import { invoicePdf } from '../../functions/invoice-document/pdf.ts'
 import { words } from '../../functions/invoice-document/document-words.ts'
 import { languages } from '../../functions/language/language.ts'
-import { drawnLogo, png as somePng } from '../logos.ts'
+import { jpegs, noisyPng, png as somePng, svg } from '../logos.ts'
 import { creditNote, invoice, line, missingLetters, presentOf, readPdf } from './sample-document.ts'
 
 const pagesOf = async (...of: Parameters<typeof invoicePdf>) => (await readPdf(await invoicePdf(...of))).pages
@@ -208,11 +208,12 @@ describe('the PDF of an invoice', () => {
 
 describe('the logo of a paper', () => {
   const png = { type: 'png', content: somePng(60, 20) } as const
-  const svg = { type: 'svg', content: Buffer.from(drawnLogo) } as const
+  const jpeg = { type: 'jpeg', content: jpegs.progressive } as const
 
   it.each([
     ['PNG', png],
-    ['SVG', svg],
+    ['JPEG', jpeg],
+    ['JPEG for printing', { type: 'jpeg', content: jpegs.printing } as const],
   ])('is drawn, leaves the words as they are, and is the same file each time: %s', async (_, logo) => {
     const [plain, one, other] = await Promise.all([
       invoicePdf(invoice(), 'de'),
@@ -222,14 +223,43 @@ describe('the logo of a paper', () => {
     expect(Buffer.compare(one, other)).toBe(0)
     expect((await readPdf(one)).pages).toEqual((await readPdf(plain)).pages)
     expect(one.length).toBeGreaterThan(plain.length)
+    expect(Buffer.from(one).includes('/Subtype /Image')).toBe(true)
   })
 
-  it('may be drawn badly without any harm to the paper', async () => {
-    const content = Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 zz"/><text font-family="x">東</text></svg>',
+  it('has one filter for its bytes, and another one before it in ASCII', async () => {
+    const filtersOf = async (logo: typeof png | typeof jpeg) => {
+      const pdf = asciiPdf(await invoicePdf(invoice({ brand: { logo } }), 'en'))
+      const image = /\/Subtype \/Image\n[^]*?>>/.exec(pdf)?.[0] ?? ''
+      return [...image.matchAll(/^\/Filter (.*)$/gm)].map(([, filter]) => filter)
+    }
+    expect(await filtersOf(png)).toEqual(['[/ASCIIHexDecode /FlateDecode]'])
+    expect(await filtersOf(jpeg)).toEqual(['[/ASCIIHexDecode /DCTDecode]'])
+  })
+
+  /** Logos of accounts that were written before the service looked into them as it does now. */
+  it.each([
+    ['is an SVG under another name', { type: 'png', content: Buffer.from(svg) } as const],
+    ['is cut off', { type: 'png', content: noisyPng(60, 20).slice(0, -40) } as const],
+    [
+      'has a packed part that is none',
+      { type: 'png', content: noisyPng(60, 20).map((byte, at) => (at > 60 && at < 99 ? 1 : byte)) } as const,
+    ],
+    [
+      'is far too large',
+      {
+        type: 'jpeg',
+        content: Buffer.from(jpegs.grey.toString('hex').replace('0008000c', 'ffffffff'), 'hex'),
+      } as const,
+    ],
+    ['is nothing', { type: 'jpeg', content: Buffer.alloc(0) } as const],
+  ])('is left out where it %s, and the document comes', async (_, logo) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const [plain, pdf] = [await invoicePdf(invoice(), 'en'), await invoicePdf(invoice({ brand: { logo } }), 'en')]
+    expect(Buffer.compare(pdf, plain)).toBe(0)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'A logo cannot be drawn, and its document is without it.' }),
     )
-    const [page] = await pagesOf(invoice({ brand: { logo: { type: 'svg', content } } }), 'en')
-    expect(page).toContain('To pay DKK 105.00')
+    warn.mockRestore()
   })
 })
 
@@ -238,7 +268,7 @@ describe('a PDF in ASCII', () => {
     ['an invoice', invoice()],
     ['a seller whose name is no ASCII', invoice({ seller: { name: 'Félag (útgáfa) \\ Þór 日本' } })],
     ['a logo of points', invoice({ brand: { logo: { type: 'png', content: somePng(60, 20) } } })],
-    ['a drawn logo', invoice({ brand: { logo: { type: 'svg', content: Buffer.from(drawnLogo) } } })],
+    ['a photographed logo', invoice({ brand: { logo: { type: 'jpeg', content: jpegs.baseline } } })],
     ['several pages', invoice({ lines: Array.from({ length: 60 }, () => line('Line', 100)) })],
   ])('reads as the binary one does: %s', async (_, document) => {
     const binary = await invoicePdf(document, 'en')

@@ -6,8 +6,8 @@ import { Icon } from '../../design/Icon.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
-/** As the service takes them; it looks into the file as well. */
-const kinds = ['image/png', 'image/svg+xml']
+/** The kinds that the service takes. It looks into the file as well. */
+const kinds = ['image/png', 'image/jpeg']
 const kilobyte = 1024
 const mostKilobytes = 100
 
@@ -37,7 +37,7 @@ export function LogoField({ value, onChange, faults = [], ...field }: FieldProps
             accept={kinds.join(',')}
             onChange={({ currentTarget }) => {
               void take(currentTarget.files?.[0])
-              // The same file may be chosen again once it was mended.
+              // The same file may be chosen again once it is corrected.
               currentTarget.value = ''
             }}
           />

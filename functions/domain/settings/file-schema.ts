@@ -113,8 +113,7 @@ export const businessEntity = v.pipe(
       v.pipe(
         v.string(says('settings_not_text')),
         v.description(
-          'A data URL of a PNG (of a million pixels) or SVG of at most 100 KB, which stands on papers and pages: data:image/png;base64,… An SVG ' +
-            'has no scripts and refers to nothing outside.',
+          'A data URL of a PNG or JPEG of at most 100 KB and a million pixels, shown on documents and pages: data:image/png;base64,…',
         ),
       ),
     ),

@@ -1,19 +1,17 @@
 /** A logo, its reference in the settings and on documents, and its form in an account file. */
 
 export interface Logo {
-  readonly type: 'png' | 'svg'
+  readonly type: 'png' | 'jpeg'
   readonly content: Uint8Array
 }
 
 /** The form of a reference: type, bytes and the hash of the content. */
-const reference = /^(?:png|svg)-(?<bytes>\d{1,6})-[0-9a-f]{64}$/
+const reference = /^[a-z]+-(?<bytes>\d{1,6})-[0-9a-f]{64}$/
 
 export const referenceOf = ({ type, content }: Logo, sha256: string): string =>
   `${type}-${content.byteLength}-${sha256}`
 
 export const bytesOfLogo = (logo: string): number => Number(reference.exec(logo)?.groups?.['bytes'] ?? 0)
 
-const mediaTypes = { png: 'image/png', svg: 'image/svg+xml' } as const
-
 export const logoDataUrl = ({ type, content }: Logo): string =>
-  `data:${mediaTypes[type]};base64,${Buffer.from(content).toString('base64')}`
+  `data:image/${type};base64,${Buffer.from(content).toString('base64')}`

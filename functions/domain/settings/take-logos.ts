@@ -1,7 +1,9 @@
 /** The logos of an account file: each is checked, and replaced by its reference before the file is read further. */
+import type { Code } from '../code.ts'
 import type { Fault } from '../fault.ts'
 import { fault, path } from './settings-fault.ts'
 import type { Logo } from './logo-data-url.ts'
+import { maxPixels } from './picture.ts'
 import { logoReference, maxLogoBytes, readLogo } from './read-logo.ts'
 import { isObject, type Unparsed } from './upsert.ts'
 
@@ -24,8 +26,7 @@ export function takeLogos(file: Unparsed): TakenLogos {
     const { logo: written, ...others } = entity
     const logo = readLogo(written)
     if (typeof logo === 'string') {
-      const values = logo === 'settings_logo_size' ? { limit: maxLogoBytes / 1024 } : undefined
-      faults.push(fault(path('business_entities', index, 'logo'), logo, values))
+      faults.push(fault(path('business_entities', index, 'logo'), logo, limits[logo]))
       return others
     }
     const reference = logoReference(logo)
@@ -33,6 +34,11 @@ export function takeLogos(file: Unparsed): TakenLogos {
     return { ...others, logo: reference }
   })
   return { file: { ...file, business_entities }, logos, faults }
+}
+
+const limits: Readonly<Partial<Record<Code, { readonly limit: number }>>> = {
+  settings_logo_size: { limit: maxLogoBytes / 1024 },
+  settings_logo_pixels: { limit: maxPixels },
 }
 
 /** Array.isArray would turn unknown into `any[]`. */

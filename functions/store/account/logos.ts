@@ -9,7 +9,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { logoKey } from '../keys.ts'
 
-const itemSchema = v.object({ type: v.picklist(['png', 'svg']), content: v.instance(Uint8Array) })
+const itemSchema = v.object({ type: v.picklist(['png', 'jpeg']), content: v.instance(Uint8Array) })
 
 export const logoItem = (account: string, reference: string, { type, content }: Logo) => ({
   ...logoKey(account, reference),
@@ -20,7 +20,10 @@ export const logoItem = (account: string, reference: string, { type, content }: 
 const maxKept = 20
 const kept = new Map<string, Logo>()
 
-/** The image of a reference; undefined where nothing is kept under it. */
+/**
+ * The image of a reference; undefined where nothing is kept under it, or an image of a kind that is no longer drawn,
+ * such as an SVG. Documents come without it.
+ */
 export async function readLogoImage(account: string, reference: string): Promise<Logo | undefined> {
   const key = logoKey(account, reference)
   const name = `${key.pk} ${key.sk}`
@@ -28,7 +31,12 @@ export async function readLogoImage(account: string, reference: string): Promise
   if (known !== undefined) return known
   const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key: key }))
   if (Item === undefined) return undefined
-  const logo = v.parse(itemSchema, Item)
+  const read = v.safeParse(itemSchema, Item)
+  if (!read.success) {
+    console.warn({ message: 'A kept logo is no image that can be shown, and is left out.', account, reference })
+    return undefined
+  }
+  const logo = read.output
   kept.set(name, logo)
   const [oldest] = kept.keys()
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)

@@ -1,0 +1,14 @@
+/** A picture as a PDF takes it. */
+
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly colours: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
+  readonly filter: 'FlateDecode' | 'DCTDecode'
+  readonly data: Uint8Array
+}
+
+/** Few bytes may unfold to a picture of gigabytes, so the size is read before anything is unfolded. */
+export type NoPicture = 'broken' | 'too-many-pixels'
+
+export const maxPixels = 1_000_000
