@@ -1,6 +1,7 @@
 /** The common beginning of both pages of an invoice: the link is checked, and its document found. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
+import { accountParameter } from '../../http/account-parameter.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { languageSent } from '../../http/caller.ts'
@@ -8,12 +9,6 @@ import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts
 import type { Language } from '../../language/language.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { isSignedInvoice, type LinkedInvoice } from '../../outside/invoice-link.ts'
-
-export const accountParameter = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),
-  v.description('The id of the account.'),
-)
 
 /** Unknown parameters are left alone: mail programs and networks add their own to links that they pass on. */
 export const linkParameters = v.object({

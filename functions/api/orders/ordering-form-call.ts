@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { missing } from '../../domain/mistake.ts'
 import type { FormOf } from '../../domain/order/form-view.ts'
+import { accountParameter } from '../../http/account-parameter.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { checkCode, maxUnknownCodes, type WrittenCode } from '../../work/orders/check-code.ts'
 import { findForm } from '../../work/orders/find-form.ts'
@@ -9,7 +10,7 @@ import { findForm } from '../../work/orders/find-form.ts'
 export const formParameters = {
   url_id: v.pipe(v.string(), v.description('The form, as the account names it.')),
   account: v.exactOptional(
-    v.pipe(v.string(), v.description('The id of the account. Required where several accounts have such a form.')),
+    v.pipe(accountParameter, v.description('The id of the account. Required where several accounts have such a form.')),
   ),
 }
 

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { instantOf } from '../../domain/time.ts'
+import { accountParameter } from '../../http/account-parameter.ts'
 import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { providerCookieWith } from '../../http/session-cookie.ts'
@@ -14,7 +15,7 @@ import { storeSignInBegun } from '../../store/session/sign-ins-begun.ts'
 import { addressFor, callbackOf, goHome, goTo, wayMillis } from './provider-way.ts'
 
 const parameters = v.strictObject({
-  account: v.pipe(v.string(), v.description('The id of the account whose provider it is.')),
+  account: v.pipe(accountParameter, v.description('The id of the account whose provider it is.')),
 })
 
 export const endpoint = {

@@ -9,7 +9,15 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { freshCache } from './fresh-cache.ts'
-import { accountKey, accountsPartition, apiKeyKey, hashOfSecret, settingsKey, type Key } from '../keys.ts'
+import {
+  accountKey,
+  accountsPartition,
+  apiKeyKey,
+  hashOfSecret,
+  isWithinKeyLimits,
+  settingsKey,
+  type Key,
+} from '../keys.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { parseSettingsItem, registrySchema, type StoredSettings } from './settings-item.ts'
 
@@ -39,7 +47,8 @@ export async function accountOfKey(key: string): Promise<string | undefined> {
 
 /** Settings as they are stored now, for a change to them. */
 export async function readSettings(account: string): Promise<StoredSettings | undefined> {
-  const item = await getItem(settingsKey(account))
+  const key = settingsKey(account)
+  const item = isWithinKeyLimits(key) ? await getItem(key) : undefined
   return item === undefined ? undefined : await parseSettingsItem(item)
 }
 
