@@ -123,14 +123,13 @@ function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayR
   return [{ method, path, uri, ...(below === true && { below }), ...(head === true && { head }) }]
 }
 
-/** The query is never logged, as it may hold a key. */
+/** No query, as it may hold a key, and no path, as it may hold the signature of a link: the resource says enough. */
 const accessLogFields = {
   requestId: '$context.requestId',
   at: '$context.requestTimeEpoch',
   ip: '$context.identity.sourceIp',
   userAgent: '$context.identity.userAgent',
   method: '$context.httpMethod',
-  path: '$context.path',
   resource: '$context.resourcePath',
   status: '$context.status',
   responseBytes: '$context.responseLength',

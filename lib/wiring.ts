@@ -146,8 +146,8 @@ const writesCustomers = [...catchesUp, 'ConditionCheckItem'] as const satisfies 
 /** Changes and deletes items of the account, and keeps answers under their idempotency keys. */
 const writesSettings = catchesUp
 const erasesWords = ['GetItem', 'Query', 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
-/** The visitor of a link only reads, and has no key to count. */
-const readsInvoices = ['GetItem', 'Query'] as const satisfies readonly TableAction[]
+/** The visitor of a link only reads, and is counted by address. */
+const readsInvoices = [...edge, 'Query'] as const satisfies readonly TableAction[]
 
 function endpoint(
   method: Method,

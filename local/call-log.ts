@@ -3,6 +3,7 @@
  * path no signature of a link, by which anybody could open an invoice.
  */
 import type { ServerResponse } from 'node:http'
+import { pathWithoutSecrets } from '../functions/http/path-without-secrets.ts'
 import type { Routed } from './routes.ts'
 
 export type CallLog = (line: string) => void
@@ -29,15 +30,6 @@ export function logAtEnd(response: ServerResponse, call: LoggedCall, log: CallLo
 
 const inOneWord = (name: string): string => (/^[\w.@+-]+$/.test(name) ? name : JSON.stringify(name))
 
-const hidden = '…'
-/** A signature has 43 characters. The ids and numbers that people choose are mostly shorter. */
-const longestShown = 36
-
 /** The path without its secrets. */
-export function shownPath(path: string, routed: Routed): string {
-  const names = routed.outcome === 'found' ? routed.route.resource.split('/') : []
-  return path
-    .split('/')
-    .map((segment, index) => (names[index] === '{signature}' || segment.length > longestShown ? hidden : segment))
-    .join('/')
-}
+export const shownPath = (path: string, routed: Routed): string =>
+  pathWithoutSecrets(path, routed.outcome === 'found' ? routed.route.resource : undefined)

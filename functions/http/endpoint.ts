@@ -22,6 +22,7 @@ import {
   textAnswer,
   withCodes,
 } from './http-error.ts'
+import { pathWithoutSecrets } from './path-without-secrets.ts'
 import { digestOfAsked, previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { describeCall } from './caller.ts'
@@ -183,7 +184,7 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
       const { requestId } = event.requestContext
       const log = (message: string, cause: unknown) => {
         const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause)
-        console.error({ message, requestId, path: event.path, error: text })
+        console.error({ message, requestId, path: pathWithoutSecrets(event.path, event.resource), error: text })
       }
       if (error instanceof OutOfTimeError) {
         log('A call ended as its time was over.', error)

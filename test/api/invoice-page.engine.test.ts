@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveInvoicePage } from '../../functions/api/invoice-page/invoice-page.ts'
 import { serveInvoicePdf } from '../../functions/api/invoice-page/invoice-pdf.ts'
 import type { FindInvoice } from '../../functions/api/invoice-page/linked-invoice.ts'
@@ -131,4 +131,43 @@ describe('a link that the service did not make', () => {
     const { statusCode, body } = await open(`/invoice/${'a'.repeat(3000)}/1001/17/x/`)
     expect([statusCode, body]).toEqual([400, 'account: expected the id of an account.'])
   })
+})
+
+describe('a stranger with a link', () => {
+  it.each(['', 'pdf/'])('has the turns of a visitor, and keeps no other address waiting: %s', async (part) => {
+    const path = `${await signedInvoicePath(settings, linked)}${part}`
+    const ask = async (sourceIp: string) => (await open(path, { sourceIp })).statusCode
+    const flood = await Promise.all(Array.from({ length: 40 }, () => ask('198.51.100.7')))
+    expect(flood.filter((status) => status === 429).length).toBeGreaterThan(5)
+    expect(flood).toContain(200)
+    expect(await ask('203.0.113.9')).toBe(200)
+  })
+
+  it('counts before a link is looked at, so that wrong ones are counted too', async () => {
+    const ask = async () => (await open('/invoice/demo/1001/1/wrong/', { sourceIp: '198.51.100.7' })).statusCode
+    const flood = await Promise.all(Array.from({ length: 40 }, ask))
+    expect(new Set(flood)).toEqual(new Set([404, 429]))
+  })
+})
+
+describe('the log of a call that failed', () => {
+  it.each(['invoice-page', 'invoice-pdf'])(
+    'holds no signature, by which anybody could open the document: %s',
+    async (name) => {
+      const said = vi.spyOn(console, 'error').mockReturnValue()
+      const broken: FindInvoice = () => Promise.reject(new Error('The table is on fire.'))
+      const handler = name === 'invoice-page' ? serveInvoicePage(broken) : serveInvoicePdf(broken)
+      const path = await signedInvoicePath(settings, linked)
+      const [, , , , , signature = ''] = path.split('/')
+      expect(signature).toHaveLength(43)
+      const answer = await handler(
+        apiEvent({ path, inPath: { account: 'demo', customer: '1001', number: '2027%2F17', signature } }),
+        lambdaContext,
+      )
+      expect(answer.statusCode).toBe(500)
+      expect(JSON.stringify(said.mock.calls)).toContain('/invoice/demo/1001/2027%2F17/…/')
+      expect(JSON.stringify(said.mock.calls)).not.toContain(signature)
+      said.mockRestore()
+    },
+  )
 })

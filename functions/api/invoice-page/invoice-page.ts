@@ -5,7 +5,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
-import { serveOpenly, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import type { Endpoint, Handler } from '../../http/endpoint.ts'
+import { serveInTurn } from '../../http/visitors.ts'
 import { invoicePage } from '../../invoice-document/html-page.ts'
 import { findInvoice } from './find-invoice.ts'
 import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
@@ -27,7 +28,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 
 export function serveInvoicePage(find: FindInvoice): Handler {
-  return serveOpenly(async (event) => {
+  return serveInTurn(async (event) => {
     const { document, language } = await openLink(event, find)
     const { html, style } = invoicePage(document, language, { pdfUrl: pdfPath(event) })
     return htmlAnswer(html, style)

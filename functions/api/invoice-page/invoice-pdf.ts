@@ -1,7 +1,8 @@
 /** GET /invoice/…/pdf/: the PDF of an invoice or a credit note, for whoever has the link to its page. */
 import * as v from 'valibot'
 import { pdfAnswer } from '../../http/document-answer.ts'
-import { serveOpenly, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import type { Endpoint, Handler } from '../../http/endpoint.ts'
+import { serveInTurn } from '../../http/visitors.ts'
 import { asciiPdf } from '../../invoice-document/ascii-pdf.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
@@ -24,7 +25,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serveInvoicePdf(findInvoice)
 
 export function serveInvoicePdf(find: FindInvoice): Handler {
-  return serveOpenly(async (event) => {
+  return serveInTurn(async (event) => {
     const { document, language } = await openLink(event, find)
     return pdfAnswer(asciiPdf(await invoicePdf(document, language)), pdfName(document))
   })
