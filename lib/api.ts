@@ -12,6 +12,7 @@ import {
   EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
+  type MethodDeploymentOptions,
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway'
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
@@ -54,8 +55,8 @@ export class Api extends Construct {
         throttlingRateLimit: stage.throttle.requestsPerSecond,
         throttlingBurstLimit: stage.throttle.burst,
         tracingEnabled: true,
-        loggingLevel: MethodLoggingLevel.ERROR,
-        dataTraceEnabled: false,
+        ...logging,
+        methodOptions: Object.fromEntries(functions.flatMap((wiring) => openMethods(wiring, stage))),
         accessLogDestination: new LogGroupLogDestination(this.log('AccessLog', `/aws/apigateway/${stackName}`, stage)),
         accessLogFormat: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
       },
@@ -112,6 +113,26 @@ export class Api extends Construct {
       },
     )
   }
+}
+
+const logging = { loggingLevel: MethodLoggingLevel.ERROR, dataTraceEnabled: false }
+
+/**
+ * The methods of a route that needs no key, each with its own flood gate: a flood there leaves the rest of what the AWS
+ * account may do at once to callers with keys. Settings of a method stand in place of all the stage's own.
+ */
+function openMethods({ open, trigger }: FunctionWiring, { throttle }: Stage): [string, MethodDeploymentOptions][] {
+  if (open === undefined || trigger.kind !== 'route') return []
+  const resource = resourcePath(trigger.path)
+  const resources = trigger.below === true ? [resource, `${resource}/{proxy+}`] : [resource]
+  const options = {
+    ...logging,
+    throttlingRateLimit: Math.min(open.requestsPerSecond, throttle.requestsPerSecond),
+    throttlingBurstLimit: Math.min(open.burst, throttle.burst),
+  }
+  return resources.flatMap((each) =>
+    methodsOf(trigger).map((method): [string, MethodDeploymentOptions] => [`${each}/${method}`, options]),
+  )
 }
 
 function routeOf({ name, trigger }: FunctionWiring, stackName: string): GatewayRoute[] {

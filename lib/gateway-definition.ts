@@ -7,6 +7,7 @@
  * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
+import { strictTransport, strictTransportHeader } from '../functions/http/strict-transport.ts'
 import { methodsOf, type Method } from './wiring.ts'
 
 export interface GatewayRoute {
@@ -79,10 +80,9 @@ function gatewayResponse({ status, text, headers }: GatewayAnswer) {
   return {
     ...(status === undefined ? {} : { statusCode: String(status) }),
     responseParameters: Object.fromEntries(
-      Object.entries({ 'Content-Type': plainText, ...headers }).map(([name, value]) => [
-        `gatewayresponse.header.${name}`,
-        `'${value}'`,
-      ]),
+      Object.entries({ 'Content-Type': plainText, [strictTransportHeader]: strictTransport, ...headers }).map(
+        ([name, value]) => [`gatewayresponse.header.${name}`, `'${value}'`],
+      ),
     ),
     // The caller's Accept selects the template, and JSON is the default. The text is the same, and so is its type
     // above.
@@ -132,7 +132,9 @@ function wrongMethod(allowed: readonly string[]) {
     responses: {
       '405': {
         description: 'A wrong method.',
-        headers: { Allow: { schema: { type: 'string' } }, 'Content-Type': { schema: { type: 'string' } } },
+        headers: Object.fromEntries(
+          ['Allow', 'Content-Type', strictTransportHeader].map((name) => [name, { schema: { type: 'string' } }]),
+        ),
         content: {},
       },
     },
@@ -146,6 +148,7 @@ function wrongMethod(allowed: readonly string[]) {
           responseParameters: {
             'method.response.header.Allow': `'${allow}'`,
             'method.response.header.Content-Type': `'${plainText}'`,
+            [`method.response.header.${strictTransportHeader}`]: `'${strictTransport}'`,
           },
           responseTemplates: { 'text/plain': text, 'application/json': text },
         },

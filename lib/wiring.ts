@@ -104,6 +104,17 @@ interface Unattended {
   readonly hurt: string
 }
 
+/** A flood gate of API Gateway for each method of a route, for all its callers together. */
+export interface Throttle {
+  readonly requestsPerSecond: number
+  readonly burst: number
+}
+
+/** Pages and calls of visitors, whom the service counts one by one as well. */
+const visitors: Throttle = { requestsPerSecond: 50, burst: 100 }
+/** Answers of hundreds of kilobytes that need no reading, of which nobody is counted. Caches keep them for minutes. */
+const descriptions: Throttle = { requestsPerSecond: 5, burst: 10 }
+
 /**
  * The place of a function's handler: a module that exports `handler`, as a path from the project's root, or an
  * operation. The handlers of single calls differ in their operation only, and are made of it.
@@ -130,6 +141,8 @@ export interface FunctionWiring {
   readonly links?: true
   /** Alarms that the function raises itself: any line of its log whose `alarm` is the name. */
   readonly alarms?: readonly { readonly name: string; readonly hurt: string }[]
+  /** Whether anybody may call, without a key, and how often all such callers together may. */
+  readonly open?: Throttle
   readonly memoryMb: number
   readonly timeoutSeconds: number
   /** The time limit on one machine, where no gateway ends a call at 29 seconds. The default is the limit elsewhere. */
@@ -171,7 +184,12 @@ function endpoint(
 /** A page for people. It names other pages by their paths alone. */
 function page(path: string, name: string): FunctionWiring {
   const { links, ...wiring } = endpoint('GET', path, name, `invoice-page/${name}`, { main: readsInvoices })
-  return withHead(wiring)
+  return withHead({ ...wiring, open: visitors })
+}
+
+/** A call that needs no key. */
+function openTo(open: Throttle, wiring: FunctionWiring): FunctionWiring {
+  return { ...wiring, open }
 }
 
 /** Programs that look after links, and monitors, ask for pages and files by HEAD. */
@@ -193,11 +211,14 @@ function orderPage(
   more: Pick<FunctionWiring, 'sends' | 'links'> = {},
 ): FunctionWiring {
   const { links, ...wiring } = endpoint(method, path, name, `order-page/${name}`, { main })
-  return { ...wiring, ...more }
+  return { ...wiring, ...more, open: visitors }
 }
 
 /** It names no address. */
-const { links: _, ...healthy } = endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] })
+const { links: _, ...healthy } = openTo(
+  visitors,
+  endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] }),
+)
 
 /** The methods that a route answers. */
 export const methodsOf = ({ method, head }: Pick<Route, 'method' | 'head'>): readonly (Method | 'HEAD')[] =>
@@ -287,13 +308,17 @@ export const functions: readonly FunctionWiring[] = [
     sends: ['search'],
   },
   endpoint('GET', '/api/reports/vat/', 'reports-vat', 'reports/reports-vat', { main: [...edge, 'Query'] }),
-  endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
-    main: [...edge, 'Query'],
-  }),
+  openTo(
+    visitors,
+    endpoint('GET', '/api/ordering-forms/{url_id}/', 'ordering-form', 'orders/ordering-form', {
+      main: [...edge, 'Query'],
+    }),
+  ),
   {
     ...endpoint('POST', '/api/ordering-forms/{url_id}/orders/', 'ordering-form-order', 'orders/ordering-form-order', {
       main: catchesUp,
     }),
+    open: visitors,
     sends: ['work'],
     // Two processors, as passwords are hashed beside all other work.
     memoryMb: 3008,
@@ -371,22 +396,32 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/settings/fields/', 'settings-fields', 'settings/settings-fields', { main: edge }),
   endpoint('GET', '/api/settings/names/', 'settings-names', 'settings/settings-names', { main: edge }),
   endpoint('GET', '/api/session/', 'session', 'session/session-read', { main: edge }),
-  endpoint('POST', '/api/session/', 'session-begin', 'session/session-begin', {
-    main: [...edge, 'PutItem', 'DeleteItem'],
-  }),
+  openTo(
+    visitors,
+    endpoint('POST', '/api/session/', 'session-begin', 'session/session-begin', {
+      main: [...edge, 'PutItem', 'DeleteItem'],
+    }),
+  ),
   endpoint('DELETE', '/api/session/', 'session-end', 'session/session-end', { main: [...edge, 'DeleteItem'] }),
   endpoint('POST', '/api/session/links/', 'session-links', 'session/session-links', { main: [...edge, 'PutItem'] }),
-  endpoint('GET', '/api/session/sign-in/', 'session-sign-in', 'session/session-sign-in', {
-    main: [...edge, 'PutItem'],
-  }),
-  endpoint('GET', '/api/session/sign-in/callback/', 'session-callback', 'session/session-callback', {
-    main: [...edge, 'PutItem', 'DeleteItem'],
-  }),
+  openTo(
+    visitors,
+    endpoint('GET', '/api/session/sign-in/', 'session-sign-in', 'session/session-sign-in', {
+      main: [...edge, 'PutItem'],
+    }),
+  ),
+  openTo(
+    visitors,
+    endpoint('GET', '/api/session/sign-in/callback/', 'session-callback', 'session/session-callback', {
+      main: [...edge, 'PutItem', 'DeleteItem'],
+    }),
+  ),
   {
     name: 'console',
     entry: 'functions/api/console/console-file.ts',
     trigger: { kind: 'route', method: 'GET', path: '/console/', below: true, head: true },
     tables: {},
+    open: visitors,
     links: true,
     memoryMb: 512,
     timeoutSeconds: 10,
@@ -407,8 +442,8 @@ export const functions: readonly FunctionWiring[] = [
     localTimeoutSeconds: 280,
   },
   withHead(healthy),
-  withHead(endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {})),
-  withHead(endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {})),
+  withHead(openTo(descriptions, endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}))),
+  withHead(openTo(descriptions, endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {}))),
   {
     name: 'sequence',
     entry: 'functions/jobs/sequence-stream.ts',

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
+import { strictTransport, strictTransportHeader } from '../functions/http/strict-transport.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
 import { logAtEnd, shownPath, type CallLog, type LoggedCall } from './call-log.ts'
 import { TimeoutError, type LocalFunction, type MadeBy } from './functions.ts'
@@ -21,15 +22,18 @@ export interface GatewayOptions {
   readonly written?: () => void
   /** Told a line of each call. */
   readonly log?: CallLog | undefined
+  /** Whether a proxy in front of the service takes calls by HTTPS. */
+  readonly isHttps?: boolean
 }
 
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export function gateway({ functions, ready, written, log }: GatewayOptions): Gateway {
+export function gateway({ functions, ready, written, log, isHttps }: GatewayOptions): Gateway {
   const find = router(functions)
   return async (request, response) => {
     const requestId = randomUUID()
     response.setHeader('x-amzn-RequestId', requestId)
+    if (isHttps === true) response.setHeader(strictTransportHeader, strictTransport)
     const logged: LoggedCall = { requestId, method: request.method ?? '', path: '-' }
     if (log !== undefined) logAtEnd(response, logged, log)
     try {

@@ -85,8 +85,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const started: { nudge(): void }[] = []
     const written = () => started.forEach((part) => part.nudge())
     const called = functionsOf(options, written, running)
-    const { port, log } = options
-    const server = await listen({ port, functions: called.functions, ready: ready.promise, written, log })
+    const { port, log, publicUrl } = options
+    const isHttps = publicUrl?.startsWith('https:') === true
+    const server = await listen({ port, functions: called.functions, ready: ready.promise, written, log, isHttps })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, running)
     const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
@@ -95,7 +96,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       engine,
       queues: sqs,
       mail,
-      server: { url: options.publicUrl ?? server.url },
+      server: { url: publicUrl ?? server.url },
       consoleFiles: await consoleFiles,
     })
     useEnvironment(environment)

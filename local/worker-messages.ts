@@ -41,6 +41,8 @@ export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
 export const workerDataSchema = v.object({
   /** The module that exports the `functions` of the wiring. */
   wiringModule: v.string(),
+  /** The names of the functions that the worker answers with. No others are loaded. */
+  names: v.array(v.string()),
   /** Leads to the keeper of the limits. */
   limits: v.instance(MessagePort),
   /** Leads to the lines at document numbers. */

@@ -3,6 +3,9 @@
  * thread of one call blocks no other's. The service's own thread has the gateway, the queues, and what feeds streams,
  * queues and the schedule, each of them once; what it calls is answered by a worker.
  *
+ * What strangers ask for and what draws documents have one more worker, which answers nothing else: no page without a
+ * key and no PDF ever holds up a call of the API.
+ *
  * A worker that ends, or does not come back from a call, is replaced. Its calls fail, as those of a Lambda function
  * that has crashed: callers get a 502, and jobs get their work again.
  */
@@ -13,7 +16,7 @@ import { newNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { callerOf, knownClients } from './caller.ts'
 import { secondsOf, type LocalFunction, type MadeBy } from './functions.ts'
-import { workerChoice, type Caller } from './worker-choice.ts'
+import { workerChoice, type Caller, type WorkerChoice } from './worker-choice.ts'
 import type { Begin } from './worker-messages.ts'
 import { spawnWorker, type WorkerHandle } from './worker.ts'
 
@@ -29,6 +32,7 @@ export interface WorkerPool {
 }
 
 export interface WorkerPoolOptions {
+  /** How many answer calls with a key and do jobs, beside the one for pages and documents. */
   readonly count: number
   /** The module that exports the `functions` of the wiring. */
   readonly wiringModule: string
@@ -44,21 +48,53 @@ export interface WorkerPoolOptions {
 
 const pauseMillis = 1_000
 
+/** Workers that answer with the same functions, and the calls that wait for one of them. */
+interface Room {
+  readonly names: readonly string[]
+  readonly count: number
+  readonly choice: WorkerChoice<WorkerHandle>
+  /** Calls that came while there was no worker. */
+  readonly waiting: (() => void)[]
+}
+
+/**
+ * Pages, files and calls without a key, and e-mails with their PDFs. Whether the service is well stays with the calls:
+ * a flood of pages must not make a monitor end it.
+ */
+const isApart = ({ name, open, mail, trigger }: FunctionWiring): boolean =>
+  trigger.kind === 'route' ? open !== undefined && name !== 'healthz' : mail === true
+
+function roomsOf({ count, functions }: WorkerPoolOptions): { readonly calls: Room; readonly apart: Room } {
+  const roomFor = (some: readonly FunctionWiring[], workers: number): Room => ({
+    names: some.map(({ name }) => name),
+    count: some.length === 0 ? 0 : workers,
+    choice: workerChoice<WorkerHandle>(() => performance.now()),
+    waiting: [],
+  })
+  const apart = functions.filter(isApart)
+  return {
+    calls: roomFor(
+      functions.filter((wiring) => !isApart(wiring)),
+      count,
+    ),
+    apart: roomFor(apart, 1),
+  }
+}
+
 export function startWorkers(options: WorkerPoolOptions): WorkerPool {
-  const { count, wiringModule, keeper, onWritten, graceMillis = 5_000 } = options
+  const { wiringModule, keeper, onWritten, graceMillis = 5_000 } = options
+  const { calls, apart } = roomsOf(options)
   const lines = newNumberLines()
-  const choice = workerChoice<WorkerHandle>(() => performance.now())
   const clients = knownClients()
   const workers = new Set<WorkerHandle>()
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
   const begun = Promise.withResolvers<Begin>()
-  /** Calls that came while there was no worker. */
-  const waiting: (() => void)[] = []
 
-  function spawn(): WorkerHandle {
+  function spawn(room: Room): WorkerHandle {
     const worker = spawnWorker({
       wiringModule,
+      names: room.names,
       keeper,
       lines,
       onWritten,
@@ -67,32 +103,32 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       },
     })
     workers.add(worker)
-    void serve(worker)
+    void serve(worker, room)
     return worker
   }
 
-  function resumeCalls(): void {
+  function resumeCalls({ waiting }: Room): void {
     for (const resume of waiting.splice(0)) resume()
   }
 
   /** Gives the worker calls while it lives, and puts another in its place. */
-  async function serve(worker: WorkerHandle): Promise<void> {
+  async function serve(worker: WorkerHandle, room: Room): Promise<void> {
     const isReady = await worker.ready.then(
       () => true,
       () => false,
     )
     if (isReady) {
       worker.post({ kind: 'begin', ...(await begun.promise) })
-      choice.join(worker)
-      resumeCalls()
+      room.choice.join(worker)
+      resumeCalls(room)
     }
     const reason = await worker.ended
-    choice.leave(worker)
+    room.choice.leave(worker)
     workers.delete(worker)
     if (isStopping()) return
     console.error(`A worker has ended, and another takes its place: ${reason}`)
     if (!isReady) await sleep(pauseMillis, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    if (!isStopping()) spawn()
+    if (!isStopping()) spawn(room)
   }
 
   async function call(
@@ -107,9 +143,10 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       clients.learn(sent, by)
       madeBy?.(by)
     }
-    const worker = await workerFor(caller)
+    const room = isApart(wiring) ? apart : calls
+    const worker = await workerFor(caller, room)
     const giveUp = () => {
-      choice.leave(worker)
+      room.choice.leave(worker)
       void worker.stop(`it did not come back from ${wiring.name}`)
     }
     const overdue = setTimeout(giveUp, secondsOf(wiring) * 1_000 + graceMillis)
@@ -117,11 +154,11 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       return await worker.call({ function: wiring.name, event, requestId }, learn)
     } finally {
       clearTimeout(overdue)
-      choice.end(worker, caller)
+      room.choice.end(worker, caller)
     }
   }
 
-  async function workerFor(caller: Caller): Promise<WorkerHandle> {
+  async function workerFor(caller: Caller, { choice, waiting }: Room): Promise<WorkerHandle> {
     for (;;) {
       if (isStopping()) throw new Error('The service ends.')
       const worker = choice.begin(caller)
@@ -130,7 +167,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
-  const first = Array.from({ length: count }, spawn)
+  const first = [calls, apart].flatMap((room) => Array.from({ length: room.count }, () => spawn(room)))
   const ready = Promise.all(first.map((worker) => worker.ready))
   ready.catch(() => undefined)
   return {
@@ -145,7 +182,8 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     begin: (begin) => begun.resolve(begin),
     async stop() {
       stopping.abort()
-      resumeCalls()
+      resumeCalls(calls)
+      resumeCalls(apart)
       await Promise.all(Array.from(workers, (worker) => worker.stop('the service ends')))
     },
   }

@@ -29,16 +29,19 @@ async function main(): Promise<void> {
   if (parentPort === null) throw new Error('A worker is started by the service.')
   const port = parentPort
   const say = (message: FromWorker) => port.postMessage(message)
-  const { wiringModule, limits, lines } = v.parse(workerDataSchema, workerData)
+  const { wiringModule, names, limits, lines } = v.parse(workerDataSchema, workerData)
   useNumberLines(numberLinesOverPort(lines))
-  const functions = await loadFunctions(wiringModule)
+  const functions = await loadFunctions(wiringModule, new Set(names))
   port.on('message', (message) => void take(v.parse(toWorkerSchema, message), { functions, limits, say }))
   say({ kind: 'ready' })
 }
 
-async function loadFunctions(wiringModule: string): Promise<ReadonlyMap<string, LocalFunction>> {
+async function loadFunctions(
+  wiringModule: string,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, LocalFunction>> {
   const module: unknown = await import(wiringModule)
-  const wired = v.parse(wiringSchema, module).functions.filter(({ bus }) => bus !== true)
+  const wired = v.parse(wiringSchema, module).functions.filter(({ name }) => names.has(name))
   const functions = wired.map((wiring) => localFunction(wiring))
   await warmAll(functions)
   return new Map(functions.map((each) => [each.wiring.name, each]))

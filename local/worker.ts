@@ -30,19 +30,21 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 export interface WorkerOptions extends WorkerListener {
   readonly wiringModule: string
+  /** The names of the functions that it loads. */
+  readonly names: readonly string[]
   /** Counts the calls of all workers. */
   readonly keeper: LimitsKeeper
   /** Where the calls of all workers stand in line for document numbers. */
   readonly lines: NumberLines
 }
 
-export function spawnWorker({ wiringModule, keeper, lines, ...listener }: WorkerOptions): WorkerHandle {
+export function spawnWorker({ wiringModule, names, keeper, lines, ...listener }: WorkerOptions): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
   const linesChannel = new MessageChannel()
   answerNumberLines(linesChannel.port1, lines)
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
-    workerData: { wiringModule, limits: port2, lines: linesChannel.port2 } satisfies WorkerData,
+    workerData: { wiringModule, names: [...names], limits: port2, lines: linesChannel.port2 } satisfies WorkerData,
     transferList: [port2, linesChannel.port2],
     resourceLimits,
   })

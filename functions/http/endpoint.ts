@@ -29,6 +29,7 @@ import { describeCall } from './caller.ts'
 import { keepSession } from './keep-session.ts'
 import { noteUse } from './note-key-use.ts'
 import { rateLimit } from './rate-limit.ts'
+import { demandHttps } from './strict-transport.ts'
 import type { Subject } from './subject.ts'
 
 export interface FurtherRight {
@@ -118,6 +119,7 @@ export function serve<Parameters extends ParameterSchema>(
   run: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<Answer>,
 ): Handler {
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
+    .use(demandHttps())
     .use(answerErrors())
     .use(authenticate(endpoint))
     .use(rateLimit())
@@ -157,7 +159,7 @@ function readCall<Parameters extends ParameterSchema>(
 export function serveOpenly(
   run: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
 ): Handler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors()).handler(run)
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(demandHttps()).use(answerErrors()).handler(run)
 }
 
 export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGatewayProxyResult {

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { resourcePath } from '../../lib/gateway-definition.ts'
 import { functions, methodsOf, type FunctionWiring } from '../../lib/wiring.ts'
 import { inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
@@ -101,6 +102,7 @@ describe('the API', () => {
     expect(answer.responseParameters).toEqual({
       'method.response.header.Allow': `'${allowed.toSorted().join(', ')}'`,
       'method.response.header.Content-Type': "'text/plain; charset=utf-8'",
+      'method.response.header.Strict-Transport-Security': "'max-age=31536000'",
     })
     expect(integration.requestTemplates['application/x-www-form-urlencoded']).toBe('{"statusCode": 405}')
   })
@@ -148,6 +150,7 @@ describe('answers of the gateway itself', () => {
 
   it.each(Object.entries(answers))('%s is plain text, whatever the caller accepts', (_, answer) => {
     expect(answer.responseParameters['gatewayresponse.header.Content-Type']).toBe("'text/plain; charset=utf-8'")
+    expect(answer.responseParameters['gatewayresponse.header.Strict-Transport-Security']).toBe("'max-age=31536000'")
     expect(answer.responseTemplates['text/plain']).toMatch(/^[^{]/)
     expect(answer.responseTemplates['application/json']).toBe(answer.responseTemplates['text/plain'])
   })
@@ -206,7 +209,7 @@ describe('what stands before the functions', () => {
     template.hasResourceProperties('AWS::ApiGateway::Stage', {
       StageName: 'dev',
       TracingEnabled: true,
-      MethodSettings: [
+      MethodSettings: Match.arrayWith([
         Match.objectLike({
           HttpMethod: '*',
           ResourcePath: '/*',
@@ -214,7 +217,7 @@ describe('what stands before the functions', () => {
           ThrottlingBurstLimit: 1000,
           DataTraceEnabled: false,
         }),
-      ],
+      ]),
     })
     const [stage] = ofType(synthesised, 'AWS::ApiGateway::Stage')
     const { Format } = v.parse(v.object({ Format: v.string() }), stage?.Properties['AccessLogSetting'])
@@ -223,6 +226,29 @@ describe('what stands before the functions', () => {
       status: '$context.status',
     })
     expect(Format).not.toMatch(/querystring|\$input|header/i)
+    // A path may hold the signature of a link.
+    expect(Format).not.toMatch(/context\.path|[pP]athParameters/)
+  })
+
+  it('every method that needs no key has a throttle of its own, and logs as the stage does', () => {
+    const settingsSchema = v.array(
+      v.looseObject({ HttpMethod: v.string(), ResourcePath: v.string(), ThrottlingRateLimit: v.number() }),
+    )
+    const [stage] = ofType(synthesised, 'AWS::ApiGateway::Stage')
+    const settings = v.parse(settingsSchema, stage?.Properties['MethodSettings'])
+    const named = ({ HttpMethod, ResourcePath }: (typeof settings)[number]) =>
+      `${HttpMethod} ${ResourcePath.slice(1).replaceAll('~1', '/')}`
+    const open = new Set(endpoints.filter(({ access }) => access === 'open').map(({ name }) => name))
+    const wired = routes.filter(({ name }) => open.has(name))
+    expect(wired.length).toBeGreaterThan(open.size)
+    const methods = wired.flatMap((route) => resourcesOf(route).map((path) => `${route.method} ${path}`))
+    const own = settings.filter(({ HttpMethod }) => HttpMethod !== '*')
+    expect(own.map(named).toSorted()).toEqual(methods.toSorted())
+    for (const setting of own) {
+      expect(setting).toMatchObject({ LoggingLevel: 'ERROR', DataTraceEnabled: false })
+      expect(setting.ThrottlingRateLimit).toBeLessThanOrEqual(50)
+    }
+    expect(own.find((setting) => named(setting) === 'GET /api/docs')?.ThrottlingRateLimit).toBe(5)
   })
 
   it('the stack says where the API and the tables are', () => {

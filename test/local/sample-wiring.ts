@@ -9,4 +9,7 @@ export const functions: readonly FunctionWiring[] = [
   { ...shared, name: 'tried', trigger: route },
   { ...shared, name: 'hasty', trigger: route, timeoutSeconds: 0.05 },
   { ...shared, name: 'work', trigger: queue },
+  { ...shared, name: 'page', trigger: route, open: { requestsPerSecond: 1, burst: 1 } },
+  { ...shared, name: 'letter', trigger: { ...queue, queue: 'mail' }, mail: true },
+  { ...shared, name: 'healthz', trigger: route, open: { requestsPerSecond: 1, burst: 1 } },
 ]

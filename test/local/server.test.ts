@@ -43,6 +43,20 @@ async function written(socket: Socket, bytes: Buffer | string): Promise<void> {
   })
 }
 
+describe('a service behind a proxy that takes HTTPS', () => {
+  it('tells browsers to come by nothing else, in its own answers too', async () => {
+    const functions = [mirror('GET', '/api/some/')]
+    for (const isHttps of [true, false]) {
+      const server = await startServer({ port: 0, functions, isHttps })
+      running.push(server)
+      for (const path of ['/api/some/', '/api/none/']) {
+        const { headers } = await fetch(`${server.url}${path}`)
+        expect(headers.get('strict-transport-security')).toBe(isHttps ? 'max-age=31536000' : null)
+      }
+    }
+  })
+})
+
 describe('the event a function is given', () => {
   it('has path, parameters and headers as a REST API gives them, repeated ones as arrays', async () => {
     const url = await serve(mirror('GET', '/api/customers/'))

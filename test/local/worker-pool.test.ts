@@ -132,6 +132,40 @@ describe('several workers', () => {
   })
 })
 
+describe('a page without a key, and a PDF', () => {
+  const stranger = (ip: string) => ({ 'X-Forwarded-For': ip })
+  it('never hold up a call with a key, however many there are of them', async () => {
+    const threads = new Set(await untilBothWork())
+    const { asked, blocks, open } = newGate()
+    const pages = ['page', 'page', 'page', 'letter'].map((name, index) =>
+      sendCall(stranger(`10.0.0.${index}`), asked, name, pool),
+    )
+    await blocks(1)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => call(`client-${index}`, { ask: 'who' })))
+    expect(new Set(answers)).toEqual(threads)
+    expect(threads).toContain(await sendCall({}, { ask: 'who' }, 'healthz', pool))
+    open()
+    const answered = new Set(await Promise.all(pages))
+    expect(answered.size).toBe(1)
+    for (const thread of answered) expect(threads).not.toContain(thread)
+  })
+
+  it('are answered on while calls with a key block all their threads', async () => {
+    const { asked, blocks, open } = newGate()
+    const blocked = [call('one', asked), call('other', asked)]
+    await blocks(2)
+    expect(await sendCall({}, { ask: 'who' }, 'page', pool)).toBeTypeOf('number')
+    open()
+    await Promise.all(blocked)
+  })
+
+  it('have another worker in the place of one that ended', async () => {
+    silently()
+    await expect(sendCall({}, { ask: 'leave' }, 'page', pool)).rejects.toThrow('The worker of this call has ended')
+    expect(await sendCall({}, { ask: 'who' }, 'page', pool)).toBeTypeOf('number')
+  })
+})
+
 describe('a worker that ends', () => {
   it('fails its calls and no others, and another takes its place', async () => {
     silently()
