@@ -31,6 +31,7 @@ export const docsEndpoint = {
   parameters,
   answerType: 'text/html',
   answer: v.pipe(v.string(), v.description('The page. It loads nothing from elsewhere.')),
+  ends: { 406: 'The caller does not take gzip: the page is sent compressed only.' },
 } as const satisfies Endpoint<typeof parameters>
 
 /** The definition of GET /console/ and of all paths below it, which are places within the console and its files. */

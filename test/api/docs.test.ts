@@ -6,8 +6,8 @@ import { bundled } from '../bundled.ts'
 import { apiEvent, lambdaContext } from '../http/api-event.ts'
 import { document } from '../openapi/read.ts'
 
-const get = (query: Readonly<Record<string, string>> = {}) =>
-  handler(apiEvent({ path: '/api/docs/', query }), lambdaContext)
+const get = (query: Readonly<Record<string, string>> = {}, accepted = 'gzip, br') =>
+  handler(apiEvent({ path: '/api/docs/', query, headers: { 'Accept-Encoding': accepted } }), lambdaContext)
 
 describe('GET /api/docs/', () => {
   it('answers anybody with a page, which may be kept for a few minutes', async () => {
@@ -20,6 +20,17 @@ describe('GET /api/docs/', () => {
     expect(body).toMatch(/^<!doctype html>/)
     expect((await get({ x: '1' })).statusCode).toBe(400)
   })
+
+  it.each(['', 'identity', 'br', 'gzip;q=0'])(
+    'is small for a caller who would get it uncompressed: %s',
+    async (accepted) => {
+      const { statusCode, headers, body } = await get({}, accepted)
+      expect(statusCode).toBe(406)
+      expect(headers).toMatchObject({ Vary: 'Accept-Encoding', 'Cache-Control': 'no-store' })
+      expect(body.length).toBeLessThan(200)
+      expect((await get()).headers).toMatchObject({ Vary: 'Accept-Encoding' })
+    },
+  )
 
   it('lets the page load nothing, run only its own script, and call only the service', async () => {
     const { headers, body } = await get()

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { handler as readCustomers } from '../../functions/api/customers/customers.ts'
 import { findInvoice } from '../../functions/api/invoice-page/find-invoice.ts'
+import { clearKeptWorlds } from '../../functions/api/invoice-page/kept-worlds.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { withDeadline } from '../../functions/store/dynamo/deadline.ts'
 import { stepsAtAStretch } from '../../functions/store/world-at-leisure.ts'
@@ -68,6 +69,29 @@ describe('A read of a customer who is 27 years behind', () => {
     expect(found?.document).toMatchObject({ number: 'DK-1', now: { state: 'open' } })
     // 323 periods are some 640 steps.
     expect(asked).toBeGreaterThanOrEqual(Math.floor(600 / stepsAtAStretch))
+  })
+
+  it('keeps what a page worked out, until the settings change', async () => {
+    clearKeptWorlds()
+    await given({ owing: true })
+    const linked = { account: service.account, customer: '1', number: 'DK-1' }
+    const opened = async () => {
+      let asked = 0
+      const remaining = () => {
+        asked++
+        return 1_000
+      }
+      const found = await withDeadline(remaining, () => findInvoice(linked, undefined))
+      return { document: found?.document, asked }
+    }
+    const many = Math.floor(600 / stepsAtAStretch)
+    const [first, second] = [await opened(), await opened()]
+    expect(first.asked).toBeGreaterThanOrEqual(many)
+    expect(second.asked).toBeLessThan(many / 4)
+    expect(second.document).toEqual(first.document)
+    await service.configure({ business_entities: [{ external_id: 'dk', due_days: 9 }] })
+    expect((await opened()).asked).toBeGreaterThanOrEqual(many)
+    expect((await opened()).asked).toBeLessThan(many / 4)
   })
 
   it('shows invoices once all of them have their numbers', async () => {

@@ -1,5 +1,8 @@
 /** GET /api/docs/: the OpenAPI document as a page for people, for anybody. */
+import { takesCoding } from '../../http/accepted-coding.ts'
 import { serveOpenly } from '../../http/endpoint.ts'
+import { headerOf } from '../../http/header.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { pageAnswer } from '../../http/page-answer.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { docsEndpoint } from '../../openapi/described-endpoint.ts'
@@ -9,13 +12,18 @@ import { docsScript } from './docs-script.ts'
 import { docsStyle } from './docs-style.ts'
 
 let html: string | undefined
+const vary = { Vary: 'Accept-Encoding' }
 
 export const handler = serveOpenly((event) => {
   readParameters(docsEndpoint.parameters, event)
+  // Ten times as large without, for anybody who asks: the gateway sends what it compresses only to those who take it.
+  if (!takesCoding(headerOf(event, 'accept-encoding') ?? '', 'gzip')) {
+    throw new HttpError(406, 'This page is sent compressed only: send the header Accept-Encoding: gzip.', vary)
+  }
   html ??= docsPage(serviceDocument()).html
   const answer = pageAnswer({ html, style: docsStyle, script: docsScript }, { framing: 'nobody', isPublic: true })
   return Promise.resolve({
     ...answer,
-    headers: { ...answer.headers, 'Cache-Control': `public, max-age=${cacheSeconds}` },
+    headers: { ...answer.headers, 'Cache-Control': `public, max-age=${cacheSeconds}`, ...vary },
   })
 })

@@ -12,8 +12,8 @@ import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { worldAtLeisure } from '../../store/world-at-leisure.ts'
 import { shownDocument } from '../../work/deliveries/shown-document.ts'
+import { presentWorld } from './kept-worlds.ts'
 import type { FindInvoice } from './linked-invoice.ts'
 
 export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
@@ -44,7 +44,7 @@ async function invoiceNow(
   for (let looks = 0; looks < maxLooks; looks++) {
     const stored = await loadWorld(account, customer)
     if (stored === undefined) return undefined
-    const world = await worldAtLeisure(stored, now, settings)
+    const world = await presentWorld(stored, now, settings)
     // Documents that were worked out in memory have no numbers of their own yet.
     const isOpen = stored.ledger.open.some((open) => open.number === number)
     const invoice = isOpen ? documentIn(world, number) : await readDocument(account, customer, number)
