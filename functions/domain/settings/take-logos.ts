@@ -21,10 +21,11 @@ export function takeLogos(file: Unparsed): TakenLogos {
   }
   const logos = new Map<string, Logo>()
   const faults: Fault[] = []
+  const read = readOnce()
   const business_entities = unknowns(entities).map((entity, index) => {
     if (!isObject(entity) || typeof entity['logo'] !== 'string') return entity
     const { logo: written, ...others } = entity
-    const logo = readLogo(written)
+    const logo = read(written)
     if (typeof logo === 'string') {
       faults.push(fault(path('business_entities', index, 'logo'), logo, limits[logo]))
       return others
@@ -34,6 +35,16 @@ export function takeLogos(file: Unparsed): TakenLogos {
     return { ...others, logo: reference }
   })
   return { file: { ...file, business_entities }, logos, faults }
+}
+
+/** Entities mostly share a logo, and unpacking a large one takes half a second. */
+function readOnce(): typeof readLogo {
+  const before = new Map<string, ReturnType<typeof readLogo>>()
+  return (dataUrl) => {
+    const logo = before.get(dataUrl) ?? readLogo(dataUrl)
+    before.set(dataUrl, logo)
+    return logo
+  }
 }
 
 const limits: Readonly<Partial<Record<Code, { readonly limit: number }>>> = {
