@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * Returns customers.
-         * @description Where fields has password without one id, the right passwords is needed too.
+         * @description Where fields has password and one id, the right customers is needed too. Where fields has
+         * password without one id, the right passwords is needed too.
          */
         get: operations["customers"];
         put?: never;
@@ -32,8 +33,8 @@ export interface paths {
         put?: never;
         /**
          * Returns customers, as GET /api/customers/ does.
-         * @description For long lists of ids, and for filters as objects. Where fields has password without one id, the
-         * right passwords is needed too.
+         * @description For long lists of ids, and for filters as objects. Where fields has password and one id, the
+         * right customers is needed too. Where fields has password without one id, the right passwords is needed too.
          */
         post: operations["customers-query"];
         delete?: never;
@@ -115,7 +116,8 @@ export interface paths {
          * @description Words are compared in lower case and without marks, and letters that are written in two ways are
          * found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live
          * subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are
-         * found at once. Where fields has password without one id, the right passwords is needed too.
+         * found at once. Where fields has password and one id, the right customers is needed too. Where fields has
+         * password without one id, the right passwords is needed too.
          */
         get: operations["customers-search"];
         put?: never;
@@ -753,7 +755,8 @@ export interface paths {
         };
         /**
          * Returns orders of every status, newest first.
-         * @description An answer is cut where it would grow too large, and then has a next_url.
+         * @description An answer is cut where it would grow too large, and then has a next_url. Where several orders
+         * are to have password, the right passwords is needed too.
          */
         get: operations["orders"];
         put?: never;
@@ -815,7 +818,8 @@ export interface paths {
         };
         /**
          * Returns what an ordering form needs to show itself.
-         * @description Needs no key. Prices are decided by the rules that invoice, for one of each campaign.
+         * @description Needs no key. Prices are decided by the rules that invoice, for one of each campaign. From one
+         * network 20 unknown ordering codes an hour are taken (429).
          */
         get: operations["ordering-form"];
         put?: never;
@@ -838,8 +842,8 @@ export interface paths {
         /**
          * Places an order.
          * @description Needs no key. A JSON body in the words of an order, with values of the form’s fields by field
-         * id. The answer is the same whether or not a customer has the e-mail address. From one network 30 orders an
-         * hour are taken.
+         * id. The answer is the same whether or not a customer has the e-mail address. From one network 30 orders and
+         * 20 unknown ordering codes an hour are taken (429).
          */
         post: operations["ordering-form-order"];
         delete?: never;
@@ -1032,8 +1036,9 @@ export interface paths {
          * default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same
          * settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string:
          * a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the
-         * right accesses is needed too. Where a webhook is to have customers prefetched, the right customers is needed
-         * too.
+         * right accesses is needed too. Where iban, payment_text or payment_codes of a business entity change, the
+         * right bankdetails is needed too. Where a webhook is to have customers prefetched, the right customers is
+         * needed too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -1056,8 +1061,9 @@ export interface paths {
          * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries
          * that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are
          * never shown. Every secret that the file gives is named as one that changes, also where it is the present one.
-         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where a webhook is to
-         * have customers prefetched, the right customers is needed too.
+         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where iban,
+         * payment_text or payment_codes of a business entity change, the right bankdetails is needed too. Where a
+         * webhook is to have customers prefetched, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -1925,7 +1931,7 @@ export interface components {
         /**
          * @description An event of any type. Later versions may tell further types: skip those that you do not know.
          */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased.
          */
@@ -2816,7 +2822,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4229,6 +4235,25 @@ export interface components {
             }[];
             more?: number;
         };
+        SettingsBankDetailsChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "settings:bank-details-changed";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            by: string;
+            business_entity: string;
+            keys: ("iban" | "payment_text" | "payment_codes")[];
+        };
         SettingsExportedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5313,7 +5338,10 @@ export interface components {
                 created?: string;
                 /** @description The url_id of the form. */
                 ordering_form?: string;
-                /** @description Only with the status awaitingconfirmation. */
+                /**
+                 * @description Only while the order waits for its orderer: awaitingconfirmation,
+                 * awaitingpaymentprocessor.
+                 */
                 resume_ordering_url?: string;
                 address?: {
                     name?: string;
@@ -5332,7 +5360,10 @@ export interface components {
                     country?: string;
                 };
                 email?: string;
-                /** @description Hashed. */
+                /**
+                 * @description Hashed. With the right orders and one order_id, or with the right passwords; never for a
+                 * role.
+                 */
                 password?: string;
                 /** @description The address that placed the order. */
                 ip?: string;
@@ -5538,8 +5569,8 @@ export interface components {
             order_id: string;
             /** @enum {string} */
             status: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
-            /** @description Where the orderer confirms it. Only with the status awaitingconfirmation. */
-            resume_ordering_url?: string;
+            /** @description The page of the order, where its orderer confirms it and pays. Send the orderer there. */
+            resume_ordering_url: string;
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
@@ -6334,6 +6365,7 @@ export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusE
 export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
 export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
 export type SettingsChangedEvent = components['schemas']['SettingsChangedEvent'];
+export type SettingsBankDetailsChangedEvent = components['schemas']['SettingsBankDetailsChangedEvent'];
 export type SettingsExportedEvent = components['schemas']['SettingsExportedEvent'];
 export type WebhookDeactivatedEvent = components['schemas']['WebhookDeactivatedEvent'];
 export type EventDelivery = components['schemas']['EventDelivery'];
@@ -8795,7 +8827,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. */
