@@ -10,30 +10,16 @@ import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
-import { functions } from '../lib/wiring.ts'
-import { localFunction } from '../local/functions.ts'
 import { keepLimits, newLimitsKeeper } from '../local/limits.ts'
-import { router } from '../local/routes.ts'
 import { demoFile } from './demo-account.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
-import { apiEvent, type CallOptions } from './http/api-event.ts'
+import type { CallOptions } from './http/api-event.ts'
 import { useMail, type Mailbox } from './mail.ts'
 import { refuseNobody } from './rights.ts'
+import { routedCall, type Answer } from './routed-calls.ts'
 
-const resultSchema = v.object({
-  statusCode: v.number(),
-  headers: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
-  body: v.string(),
-})
-const routeOf = router(functions.map((wiring) => localFunction(wiring)))
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, boolean | number | string>>
-  /** The body as JSON where it is JSON, else as text. */
-  readonly body: unknown
-}
+export type { Answer } from './routed-calls.ts'
 
 const accountPart = v.looseObject({ account: v.optional(v.looseObject({}), {}) })
 
@@ -103,21 +89,6 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     },
     mail,
     configure: (file) => configure({ ...file, account: { ...v.parse(accountPart, file).account, id: account } }),
-    async call({ key: given = key, ...options }) {
-      const event = apiEvent({
-        ...options,
-        headers: { ...(given === null ? {} : { 'X-Service-Key': given }), ...options.headers },
-      })
-      const routed = routeOf(event.httpMethod, event.path)
-      if (routed.outcome !== 'found') throw new Error(`No endpoint serves ${event.httpMethod} ${event.path}.`)
-      const { function: served, parameters } = routed.route
-      return readAnswer(v.parse(resultSchema, await served.call({ ...event, pathParameters: parameters })))
-    },
+    call: ({ key: given = key, ...options }) => routedCall({ ...options, key: given }),
   }
-}
-
-function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
-  const isJson = String(headers['Content-Type']).startsWith('application/json')
-  const parsed: unknown = isJson ? JSON.parse(body) : body
-  return { status: statusCode, headers, body: parsed }
 }

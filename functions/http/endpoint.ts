@@ -6,6 +6,7 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
+import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { malformedCall } from '../domain/mistake.ts'
@@ -118,9 +119,7 @@ export function serve<Parameters extends ParameterSchema>(
   endpoint: Endpoint<Parameters>,
   run: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<Answer>,
 ): Handler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
-    .use(demandHttps())
-    .use(answerErrors())
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext>()
     .use(authenticate(endpoint))
     .use(rateLimit())
     .use(noteUse())
@@ -138,6 +137,7 @@ export function serve<Parameters extends ParameterSchema>(
       }
       return response
     })
+  return serveOpenly((event, context) => handler(event, context))
 }
 
 /** The parameters of a call, and the call with what it asks of a preview. */
@@ -155,12 +155,21 @@ function readCall<Parameters extends ParameterSchema>(
   return { parameters, call: { ...call, previewing: { ...previewing, asked: digestOfAsked(parameters) } } }
 }
 
-/** The handler of an endpoint that is open to anybody. */
+/** The handler of an endpoint that is open to anybody. A refusal rests on the settings as they are stored. */
 export function serveOpenly(
   run: (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>,
 ): Handler {
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(demandHttps()).use(answerErrors()).handler(run)
+  const answering = middy<APIGatewayProxyEvent, APIGatewayProxyResult>().use(answerErrors())
+  const once = answering.handler(run)
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(demandHttps())
+    .use(answerErrors())
+    .handler((event, context) => onPresentSettings(() => once(event, context), isRefusal))
 }
+
+/** A call that came too soon is not made again. */
+const isRefusal = ({ statusCode }: APIGatewayProxyResult): boolean =>
+  statusCode >= 400 && statusCode < 500 && statusCode !== 429
 
 export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGatewayProxyResult {
   switch (answer.outcome) {
@@ -183,6 +192,7 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
     name: 'answer-errors',
     onError: (request) => {
       const { error, event } = request
+      if (isOutdatedError(error)) return
       const { requestId } = event.requestContext
       const log = (message: string, cause: unknown) => {
         const text = cause instanceof Error ? (cause.stack ?? String(cause)) : String(cause)

@@ -14,7 +14,7 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../domain/time.ts'
 import type { Caller, CallerAccess } from './call.ts'
 import { HttpError } from './http-error.ts'
-import { findAccess } from './key-access.ts'
+import { findAccess, hasExpired } from './key-access.ts'
 
 const known = freshCache<Session | undefined>({
   read: readSession,
@@ -39,7 +39,7 @@ export async function identifySession(token: string): Promise<Caller> {
   return {
     account: session.account,
     settings,
-    access: { ...access, ...figures },
+    access,
     keySentAs: 'session',
     ...(keyHash !== undefined && { keyHash }),
     session: { ...session, tokenHash, ...(person !== undefined && { person }) },
@@ -65,15 +65,16 @@ interface Holder {
   readonly keyHash?: string
 }
 
-function holderOf(settings: Settings, { holder }: Session, now: Instant): Holder | undefined {
+/** Undefined where the holder of a session may not sign in any more. */
+export function holderOf(settings: Settings, { holder }: Session, now: Instant): Holder | undefined {
   if (holder.as === 'person') {
     const person = personOf(settings, holder.email, holder.introduced)
     const isSameStay = holder.stay === stayOf(settings, holder.email)
     return person && isSameStay ? { person, access: accessOf(person) } : undefined
   }
   const access = findAccess(settings, holder.key_hash, now)
-  if (access === undefined || (access.expires !== undefined && access.expires <= now)) return undefined
-  return { access, keyHash: holder.key_hash }
+  if (access === undefined || hasExpired(access, now)) return undefined
+  return { access: { ...access, ...figures }, keyHash: holder.key_hash }
 }
 
 /** The rights of a person in the form of an API access. The name is the author of history entries. */

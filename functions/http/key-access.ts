@@ -25,7 +25,7 @@ export async function accessOfKey(key: string): Promise<OpenedAccess> {
   if (account === undefined || settings === undefined || access === undefined) {
     throw new HttpError(403, 'The API access key is not known.')
   }
-  if (access.expires !== undefined && access.expires <= now) {
+  if (access.expires !== undefined && hasExpired(access, now)) {
     throw new HttpError(403, `The API access expired at ${showInstant(access.expires, settings.account.timezone)}.`)
   }
   return { account, settings, access, keyHash }
@@ -34,6 +34,8 @@ export async function accessOfKey(key: string): Promise<OpenedAccess> {
 /** The access that a key's hash opens, expired or not. */
 export const findAccess = ({ api_accesses }: Settings, keyHash: string, now: Instant): Access | undefined =>
   api_accesses.find((access) => opens(access, keyHash, now))
+
+export const hasExpired = ({ expires }: Access, now: Instant): boolean => expires !== undefined && expires <= now
 
 /** Whether a key opens an access: its present key, or for a while, by real time, its previous key. */
 function opens({ key_hash, previous_key_hash, previous_until }: Access, keyHash: string, now: Instant): boolean {

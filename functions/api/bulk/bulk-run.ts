@@ -23,7 +23,8 @@ import { askAhead, type AskAhead } from './ask-ahead.ts'
 import type { Time } from './time-left.ts'
 
 export interface Run {
-  readonly call: Call
+  /** Replaced where the settings turn out to have changed: see `compose-chunk.ts`. */
+  call: Call
   readonly given: readonly Given[]
   /** Whether external registers may be asked. */
   readonly looksUp: boolean

@@ -1,7 +1,9 @@
 /** Composes a chunk: as many of the next operations as go together. */
 import { instantOf } from '../../domain/time.ts'
 import { isBehind, loadWorldAt } from '../../work/advance/advance-customer.ts'
+import { presentCall } from '../../http/present-call.ts'
 import { accountNow } from '../../store/account/clock.ts'
+import { isOutdated } from '../../store/account/up-to-date.ts'
 import type { Run } from './bulk-run.ts'
 import { beginChunk, customerOf, nextIndex, type Chunk } from './chunk.ts'
 import { commandAt, takeOperation } from './take-operation.ts'
@@ -14,8 +16,19 @@ const maxChunkBytes = 100_000
  */
 const composeMilliseconds = 1_000
 
-/** At least one operation; rejects where the first one cannot be decided. */
+/**
+ * At least one operation; rejects where the first one cannot be decided. Where operations are refused on settings that
+ * have changed meanwhile, all of them are decided once more on the present settings.
+ */
 export async function composeChunk(run: Run, mostOperations: number): Promise<Chunk> {
+  const chunk = await compose(run, mostOperations)
+  if (!chunk.outcomes.some((outcome) => 'errors' in outcome) || !(await isOutdated())) return chunk
+  run.call = await presentCall(run.call)
+  run.ids.giveAnew(chunk.from)
+  return await compose(run, mostOperations)
+}
+
+async function compose(run: Run, mostOperations: number): Promise<Chunk> {
   const now = await accountNow(run.call.settings, instantOf(Date.now()))
   let chunk = await begin(run, beginChunk(run, now))
   // The first operation may have waited for the calls before it in line.

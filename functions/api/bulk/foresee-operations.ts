@@ -2,6 +2,7 @@
  * What many operations would do, without doing it (extensions: "preview and expect"): the run of the operations itself,
  * whose commits are kept instead of made.
  */
+import type { Call } from '../../http/call.ts'
 import type { Previewed } from '../preview/preview-of.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
 import { startRun, type RunOptions } from './bulk-run.ts'
@@ -10,6 +11,8 @@ import type { Outcome } from './operation-outcome.ts'
 import { performOperations } from './perform-operations.ts'
 
 interface ForeseenOperations {
+  /** The call on the settings that the operations were decided on. */
+  readonly call: Call
   readonly outcomes: readonly Outcome[]
   /** By customer, in the order in which the operations come to them. */
   readonly previewed: readonly Previewed[]
@@ -20,8 +23,8 @@ export async function foreseeOperations(options: Omit<RunOptions, 'under' | 'pre
   const outcomes = (await performOperations(run)) ?? []
   const previewed: Previewed[] = []
   for (const [id, commits] of run.foreseen ?? []) {
-    const outcome = await outcomeOfCommits(commits[0]?.before, commits, options.call)
+    const outcome = await outcomeOfCommits(commits[0]?.before, commits, run.call)
     if (outcome !== undefined) previewed.push({ outcome, customer: isUnnamed(id) ? undefined : id })
   }
-  return { outcomes, previewed }
+  return { call: run.call, outcomes, previewed }
 }

@@ -99,8 +99,9 @@ async function answerPreviewing(
   const end =
     previewing.mode === 'expect' || previewing.until === undefined ? undefined : readUntil(previewing.until, call)
   if (typeof end === 'object') return refused(end)
-  const { outcomes, previewed } = await foreseeOperations({ ...options, time: timeUntil(call.endsAtMillis) })
-  if (previewing.mode === 'expect') return await unexpectedOf(previewed, previewing.expect, call)
+  const foreseen = await foreseeOperations({ ...options, time: timeUntil(call.endsAtMillis) })
+  const { outcomes, previewed, call: present } = foreseen
+  if (previewing.mode === 'expect') return await unexpectedOf(previewed, previewing.expect, present)
   const summary = summaryOf(outcomesThatFit(outcomes, call.language))
-  return answered({ ...summary, preview: await previewOf(previewed, end, call) })
+  return answered({ ...summary, preview: await previewOf(previewed, end, present) })
 }

@@ -5,7 +5,7 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { viewCustomers } from '../../work/customers/customer-view.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
-import { sendSearches } from '../../work/queues/search-message.ts'
+import { ringSearch } from '../../work/queues/search-message.ts'
 import { findCustomers } from '../../work/search/find-customers.ts'
 import { customerSchema } from './customer-answer.ts'
 import { customerFieldsParameter, refusePasswords, rightsOfFields } from './customer-fields.ts'
@@ -76,7 +76,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ text, in: kinds,
   if (characters > mostCharacters) return refused({ field: 'text', code: 'text_too_long', values: { max: 200 } })
   const { settings } = call
   const found = await findCustomers({ settings, text, kinds: new Set(kinds), maxResults: max_results })
-  if (found.isUnindexed) await sendSearches([call.account])
+  if (found.isUnindexed) await ringSearch(call.account)
   const shows = new Set(fields)
   const views = await viewCustomers(
     found.customers.map(({ item }) => item),

@@ -13,6 +13,7 @@ import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { mustBeUpToDate } from '../../store/account/up-to-date.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { numbersTold, triesOfNumbers } from '../../store/customer/document-numbers.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
@@ -161,6 +162,7 @@ async function confirm(
 /** A refusal is kept as well: the same call under the same key is refused again, in the same words. */
 async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
+  await mustBeUpToDate()
   const body = messagesByField(faults, call.language)
   const codes = codesText(codesOf(faults))
   return (await keep(under, { status: 422, body, codes }, Date.now())) ? refused(...faults) : undefined

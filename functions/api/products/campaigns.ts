@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { settingsSchema } from '../../domain/settings/settings-schema.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { countedPage, countingAnswer } from './counted-page.ts'
 
 const path = '/api/campaigns/'
@@ -30,7 +31,7 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
-  const entries = call.settings.campaigns
+  const entries = (await loadPresentSettings(call.account))?.campaigns ?? []
   const asked = { path, entries, idOf: ({ id }: { id: string }) => id, kind: 'campaigns' as const, maxResults, cursor }
   const { page, beside } = await countedPage(asked, call)
   return answered({ campaigns: page.map(({ entry, count }) => ({ ...entry, live_subscriptions: count })), ...beside })

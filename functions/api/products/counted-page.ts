@@ -5,7 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'
 import type { CountKind } from '../../store/keys.ts'
 import { readCounts } from '../../store/tally/tallies.ts'
-import { sendSearches } from '../../work/queues/search-message.ts'
+import { ringSearch } from '../../work/queues/search-message.ts'
 
 export const countingAnswer = v.exactOptional(
   v.pipe(
@@ -41,7 +41,7 @@ export async function countedPage<Entry>(
   const last = rest.length > maxResults ? page.at(-1) : undefined
   const { state, countOf } = await readCounts(call.account, kind, page.map(idOf))
   // The first read has everybody counted, as the first search has the index made.
-  if (state?.counts === undefined) await sendSearches([call.account])
+  if (state?.counts === undefined) await ringSearch(call.account)
   return {
     page: page.map((entry) => ({ entry, count: countOf(idOf(entry)) })),
     beside: {

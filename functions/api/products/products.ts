@@ -9,6 +9,7 @@ import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
 import { flag } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { countedPage, countingAnswer } from './counted-page.ts'
 
 const path = '/api/products/'
@@ -59,7 +60,7 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor, ...asked }, call) => {
   const faults = faultsOf(asked)
   if (faults.length > 0) return refused(...faults)
-  const { products, account } = call.settings
+  const { products, account } = (await loadPresentSettings(call.account)) ?? call.settings
   const entries = products.filter((product) => isAsked(product, asked))
   const idOf = ({ external_id }: { external_id: string }) => external_id
   const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)

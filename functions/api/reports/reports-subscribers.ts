@@ -9,7 +9,7 @@ import { ProgrammingError } from '../../http/http-error.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 import { readDayCounts, type DayCounts } from '../../store/tally/day-counts.ts'
-import { sendSearches } from '../../work/queues/search-message.ts'
+import { ringSearch } from '../../work/queues/search-message.ts'
 
 const defaultMonths = 12
 /** A day of an account with many campaigns is some kilobytes, and an answer has a limit. */
@@ -74,7 +74,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, 
     throw new ProgrammingError(malformed('to', `expected at most ${most} months from from on.`))
   const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
   // The first read has everybody counted, as the first search has the index made.
-  if (state?.counts === undefined) await sendSearches([account])
+  if (state?.counts === undefined) await ringSearch(account)
   return answered({
     days: (given.by === 'day' ? days : monthly(days)).map(shown),
     ...(isCounting(state) && { counting: true }),

@@ -16,7 +16,7 @@ import { exactlyOne } from '../../http/schema-words.ts'
 import { cookieWith } from '../../http/session-cookie.ts'
 import { inVisitorsTurn } from '../../http/visitors.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { loadSettings } from '../../store/account/load-settings.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import {
   findLink,
   startByLink,
@@ -90,7 +90,7 @@ async function byKey(key: string, event: APIGatewayProxyEvent): Promise<StartedS
 
 async function byLink(token: string): Promise<StartedSession> {
   const link = await findLink(token)
-  const settings = link && (await loadSettings(link.account))
+  const settings = link && (await loadPresentSettings(link.account))
   if (link !== undefined && settings !== undefined) {
     const person = link.stay === stayOf(settings, link.email) ? personOf(settings, link.email) : undefined
     if (person === undefined) await tellRefusal({ settings, who: link.email, way: 'link', reason: 'not-allowed' })

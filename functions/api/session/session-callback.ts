@@ -9,7 +9,7 @@ import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { cookieWith, providerCookieWithout, sentProviderToken } from '../../http/session-cookie.ts'
 import { inVisitorsTurn } from '../../http/visitors.ts'
 import { personFromProvider, type VouchedPerson } from '../../outside/openid-provider.ts'
-import { loadSettings } from '../../store/account/load-settings.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { hashOfSecret } from '../../store/keys.ts'
 import { takeSignInBegun } from '../../store/session/sign-ins-begun.ts'
 import { startSession, tellRefusal } from '../../work/session/start-session.ts'
@@ -55,7 +55,7 @@ async function end(event: APIGatewayProxyEvent): Promise<Ended> {
   const begun = sent === undefined ? undefined : await takeSignInBegun(hashOfSecret(sent))
   if (begun === undefined || begun.until <= instantOf(Date.now())) return { reason: 'expired' }
   const { account, redirect_uri: redirectUri } = begun
-  const settings = await loadSettings(account)
+  const settings = await loadPresentSettings(account)
   const signIn = settings?.sign_in
   if (settings === undefined || signIn === undefined) return { reason: 'no-provider', account }
   try {

@@ -9,7 +9,7 @@ import { readParameters } from '../../http/read-parameters.ts'
 import { providerCookieWith } from '../../http/session-cookie.ts'
 import { inVisitorsTurn } from '../../http/visitors.ts'
 import { beginAtProvider } from '../../outside/openid-provider.ts'
-import { loadSettings } from '../../store/account/load-settings.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { hashOfSecret } from '../../store/keys.ts'
 import { storeSignInBegun } from '../../store/session/sign-ins-begun.ts'
 import { addressFor, callbackOf, goHome, goTo, wayMillis } from './provider-way.ts'
@@ -36,7 +36,7 @@ export const handler = /* @__PURE__ */ serveOpenly(async (event) =>
 
 async function begin(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> {
   const { account } = readParameters(parameters, event)
-  const settings = await loadSettings(account)
+  const settings = await loadPresentSettings(account)
   const signIn = settings?.sign_in
   if (settings === undefined || signIn === undefined) return goHome(event, [], 'no-provider')
   const redirectUri = callbackOf(addressFor(event))

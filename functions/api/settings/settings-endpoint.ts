@@ -11,6 +11,7 @@ import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { flag } from '../../http/read-parameters.ts'
 import { readIndexJobs } from '../../store/account/index-jobs.ts'
 import { readKeyUses } from '../../store/account/key-uses.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 import { exportAccount } from '../../work/account/export-account.ts'
@@ -81,7 +82,8 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ export: isExport }, call) => {
-  const { account, settings, access, keySentAs } = call
+  const { account, access, keySentAs } = call
+  const settings = (await loadPresentSettings(account)) ?? call.settings
   if (isExport) await tellExport({ account, at: call.now, fact: { fact: 'settings-exported', by: call.by } })
   const { fields, roles, users, sign_in, ...shown } = await exportAccount(settings)
   const [shownFields, api_accesses, webhooks] = await Promise.all([

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { settingsSchema } from '../../domain/settings/settings-schema.ts'
 import { fieldId } from '../../domain/settings/settings.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 
 const parameters = v.strictObject({})
 
@@ -31,6 +32,7 @@ export const endpoint = {
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (_, { settings }) =>
-  Promise.resolve(answered({ fields: settings.fields.map((field) => ({ id: fieldId(field), ...field })) })),
-)
+export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account }) => {
+  const { fields = [] } = (await loadPresentSettings(account)) ?? {}
+  return answered({ fields: fields.map((field) => ({ id: fieldId(field), ...field })) })
+})

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 
 const parameters = v.strictObject({})
 
@@ -24,12 +25,11 @@ export const endpoint = {
   }),
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (_, { settings }) =>
-  Promise.resolve(
-    answered({
-      campaigns: settings.campaigns.map(({ id, name }) => ({ id, name })),
-      products: settings.products.map(({ external_id, name, recurring }) => ({ external_id, name, recurring })),
-      delivery_methods: settings.delivery_methods.map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
-    }),
-  ),
-)
+export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
+  const { campaigns, products, delivery_methods } = (await loadPresentSettings(call.account)) ?? call.settings
+  return answered({
+    campaigns: campaigns.map(({ id, name }) => ({ id, name })),
+    products: products.map(({ external_id, name, recurring }) => ({ external_id, name, recurring })),
+    delivery_methods: delivery_methods.map(({ id, name }) => ({ id, ...(name !== undefined && { name }) })),
+  })
+})

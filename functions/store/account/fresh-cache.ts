@@ -3,9 +3,13 @@
  * Misses of one key at the same time share one read. Failures are not kept, nor is the value of a read that began
  * before a change.
  */
+import { restOn } from './up-to-date.ts'
 
 export interface FreshCache<Value> {
+  /** A value that is fresh enough. Where it was read earlier, the work around the caller rests on it from then on. */
   get(key: string): Promise<Value>
+  /** The value as it is stored now. */
+  getNow(key: string): Promise<Value>
   /** Forgets a key, and the value of a read under way: the next call reads again. */
   drop(key: string): void
   clear(): void
@@ -27,7 +31,7 @@ export function freshCache<Value>({
   clock,
 }: FreshCacheOptions<Value>): FreshCache<Value> {
   const kept = new Map<string, { readonly value: Value; readonly since: number }>()
-  const underWay = new Map<string, Promise<Value>>()
+  const underWay = new Map<string, { readonly value: Promise<Value>; readonly since: number }>()
 
   const keep = (key: string, value: Value, since: number) => {
     kept.delete(key)
@@ -36,26 +40,41 @@ export function freshCache<Value>({
     if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest)
   }
 
-  const start = (key: string): Promise<Value> => {
+  const start = (key: string) => {
     const since = clock()
-    const reading = read(key, kept.get(key)?.value)
-      .then((value) => {
-        if (underWay.get(key) === reading) keep(key, value, since)
-        return value
+    const isLatest = () => underWay.get(key) === reading
+    const value = read(key, kept.get(key)?.value)
+      .then((result) => {
+        if (isLatest()) keep(key, result, since)
+        return result
       })
       .finally(() => {
-        if (underWay.get(key) === reading) underWay.delete(key)
+        if (isLatest()) underWay.delete(key)
       })
+    const reading = { value, since }
     underWay.set(key, reading)
     return reading
   }
 
+  /** A value whose read began at this instant or later. */
+  const getSince = async (key: string, instant: number): Promise<Value> => {
+    const entry = kept.get(key)
+    if (entry !== undefined && entry.since >= instant) return entry.value
+    const reading = underWay.get(key)
+    return await (reading !== undefined && reading.since >= instant ? reading : start(key)).value
+  }
+
   return {
     async get(key) {
+      const asked = clock()
       const entry = kept.get(key)
-      if (entry !== undefined && clock() - entry.since < millisFresh(entry.value)) return entry.value
-      return await (underWay.get(key) ?? start(key))
+      const isFresh = entry !== undefined && asked - entry.since < millisFresh(entry.value)
+      const source = isFresh ? entry : (underWay.get(key) ?? start(key))
+      const value = await source.value
+      if (source.since < asked) restOn({ value, readAgain: () => getSince(key, asked) })
+      return value
     },
+    getNow: (key) => getSince(key, clock()),
     drop(key) {
       underWay.delete(key)
       kept.delete(key)

@@ -1,7 +1,7 @@
 /**
  * Reading accounts: their settings, and which account an API key belongs to. Every call needs both, so both are kept in
- * the process for a few seconds. A change made in another process is seen at most 7 seconds later (a key unknown for 2,
- * then settings of 5), one made in this process at once.
+ * the process for a few seconds. A change made in this process is seen at once. One made in another process is seen at
+ * most 5 seconds later, and before a call is refused (`up-to-date.ts`).
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -32,6 +32,11 @@ const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, ma
 /** The settings of an account, at most 5 seconds old; undefined where there is no such account. */
 export async function loadSettings(account: string): Promise<Settings | undefined> {
   return (await accounts.get(account))?.settings
+}
+
+/** The settings of an account as they are stored now, for what shows them. */
+export async function loadPresentSettings(account: string): Promise<Settings | undefined> {
+  return (await accounts.getNow(account))?.settings
 }
 
 /** The settings of an account as of this version or a later one. */

@@ -18,6 +18,7 @@ import type { Rights } from '../../domain/settings/access-rights.ts'
 import { isRefused, type Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { commitTogether, worldWrites } from '../../store/customer/commit-world.ts'
 import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
@@ -48,7 +49,10 @@ export interface Approval {
 export async function approveOnce(approval: Approval): Promise<OrderCommitted> {
   const outcome = await tryApproval(approval)
   if (typeof outcome === 'string') return outcome
-  const { settings, order, now } = approval
+  const { order, now } = approval
+  const settings = (await loadPresentSettings(approval.settings.account.id)) ?? approval.settings
+  // What was refused by the settings before may be right by the present ones.
+  if (settings !== approval.settings) return await approveOnce({ ...approval, settings })
   return await commitOrder(settings, order, awaitingApproval(order, { at: now, ...reasonOf(outcome, order) }), now)
 }
 

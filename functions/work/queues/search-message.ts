@@ -11,12 +11,23 @@ import { send } from './send-messages.ts'
 export const searchMessageSchema = v.strictObject({ account: v.string(), search: v.literal(true) })
 export type SearchMessage = Readonly<v.InferOutput<typeof searchMessageSchema>>
 
-/** A message that the queue refuses is no loss: an index is always due before long. */
 export const sendSearches = (accounts: readonly string[]): Promise<void> =>
   send(
     'SEARCH_QUEUE_URL',
     accounts.map((account): SearchMessage => ({ account, search: true })),
   )
+
+/**
+ * Has an index made, or customers counted, for a call that does not wait for it. The call is answered although the
+ * queue refuses the message: the next call sends another one.
+ */
+export async function ringSearch(account: string): Promise<void> {
+  try {
+    await sendSearches([account])
+  } catch (error) {
+    console.warn({ message: 'The search was not asked to make its index.', account, error: String(error) })
+  }
+}
 
 /**
  * Has the index of an account look at new events. A worker at it looks at the feed once more after it has given the

@@ -1,0 +1,69 @@
+/**
+ * Refusals on present settings. A process keeps settings and keys for some seconds, and another process may have
+ * changed them meanwhile. Work that ends in a refusal therefore reads anew the kept values that it rests on, and is
+ * done again where one of them has changed. Work that ends otherwise reads nothing more.
+ *
+ * decisions: "Settings in several processes"
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A value that was read before the work asked for it. */
+export interface KeptValue {
+  readonly value: unknown
+  /** Gives the very same value where nothing has changed. */
+  readonly readAgain: () => Promise<unknown>
+}
+
+/** The kept values that a piece of work rests on. */
+const running = new AsyncLocalStorage<KeptValue[]>()
+
+class OutdatedError extends Error {
+  override readonly name = 'OutdatedError'
+}
+
+/** Notes that the work around the caller rests on a kept value. */
+export function restOn(kept: KeptValue): void {
+  running.getStore()?.push(kept)
+}
+
+/** Whether a value has changed that the work around the caller rests on. Each value is read anew once. */
+export async function isOutdated(): Promise<boolean> {
+  const kept = running.getStore()?.splice(0) ?? []
+  const changed = await Promise.all(kept.map(async ({ value, readAgain }) => (await readAgain()) !== value))
+  return changed.includes(true)
+}
+
+/** For a refusal with consequences, such as one that is kept: ends the work here where it is to be done once more. */
+export async function mustBeUpToDate(): Promise<void> {
+  if (await isOutdated()) throw new OutdatedError('The settings have changed meanwhile.')
+}
+
+export const isOutdatedError = (error: unknown): boolean => error instanceof OutdatedError
+
+/** A key may be new, and then the settings with its access. */
+const mostTimes = 3
+
+/** Does the work, and again where it is refused on values that have changed. A refusal must have changed nothing. */
+export async function onPresentSettings<Output>(
+  work: () => Promise<Output>,
+  isRefusal: (output: Output) => boolean,
+): Promise<Output> {
+  for (let times = 1; times < mostTimes; times++) {
+    const tried = await running.run([], () => unlessOutdated(work, isRefusal))
+    if (tried !== undefined) return tried.output
+  }
+  return await running.exit(work)
+}
+
+async function unlessOutdated<Output>(
+  work: () => Promise<Output>,
+  isRefusal: (output: Output) => boolean,
+): Promise<{ readonly output: Output } | undefined> {
+  try {
+    const output = await work()
+    return isRefusal(output) && (await isOutdated()) ? undefined : { output }
+  } catch (error) {
+    if (!isOutdatedError(error)) throw error
+    return undefined
+  }
+}
