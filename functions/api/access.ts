@@ -10,7 +10,9 @@ export const endpoint = {
   method: 'GET',
   path: '/api/access/',
   summary: 'Returns the API access of the key used.',
+  description: 'Every key may call it, whatever its rights.',
   access: 'key',
+  forEveryKey: true,
   parameters,
   answer: v.object({
     name: v.string(),

@@ -61,12 +61,21 @@ export const endpoint = {
   description:
     'Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever ' +
     'comes up below one that was returned. Where few events are of the types asked for, a page may hold less than ' +
-    'max_results, even none, and still have a next_url: follow it.',
+    'max_results, even none, and still have a next_url: follow it. searched_through tells how far the page has looked, and is what to ' +
+    'ask above next time: from the last event of the types asked for, the same events would be looked through again.',
   access: 'key',
   furtherRights: [{ right: nameOfRight(readsCustomers), where: 'prefetch is given' }],
   parameters,
   answer: v.object({
     events: v.array(eventSchema),
+    searched_through: v.pipe(
+      v.number(),
+      v.integer(),
+      v.description(
+        'The last event_id that was looked at, whatever its type; created_after_id where there was none. It may be the next ' +
+          'created_after_id.',
+      ),
+    ),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, where more events may exist.'))),
   }),
 } as const satisfies Endpoint<typeof parameters>
@@ -90,9 +99,11 @@ export const handler = /* @__PURE__ */ serve(
       shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
     )
     const events = fitting(prefetch.length === 0 ? shown : await withPrefetch(shown, new Set(prefetch), call))
-    const next = events.length < shown.length ? events.at(-1)?.event_id : page.next
+    const cutAfter = events.length < shown.length ? events.at(-1)?.event_id : undefined
+    const next = cutAfter ?? page.next
     return answered({
       events,
+      searched_through: cutAfter ?? page.through,
       ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
     })
   },

@@ -24,6 +24,8 @@ const credited = v.object({ invoice_number: text, credit_note_number: v.exactOpt
 
 /** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
 export const maxEventsRead = 5_000
+/** The most events that a page looks through for as long as none of them is of the types asked for. */
+export const maxEventsSearched = 40_000
 
 /** How somebody signs in: with an API key, a one-time link, or at the account's provider. */
 export const signInWays = ['key', 'link', 'provider'] as const

@@ -34,6 +34,8 @@ export interface Guarded {
   readonly access: 'key' | 'bearer' | 'session' | 'open'
   /** Whether every person who has signed in may make the call, as all screens of the console need its answer. */
   readonly forScreens?: true
+  /** Whether every key may make the call, whatever its rights, as its answer is about the key itself. */
+  readonly forEveryKey?: true
   /** Whether the call can be previewed. */
   readonly previews?: true
 }
@@ -49,7 +51,8 @@ export function authenticate(
       if (caller.session !== undefined) refuseForeignCall(event, !right.onlyReads)
       // Everybody may see and end their own session.
       const isOfSession = endpoint.access === 'session' || (endpoint.forScreens === true && isPerson(caller))
-      const lacked = isOfSession ? undefined : lackedRight(caller, right)
+      const needsNoRight = isOfSession || endpoint.forEveryKey === true
+      const lacked = needsNoRight ? undefined : lackedRight(caller, right)
       const previews = endpoint.previews === true && mayPreview(caller.access, right)
       if (lacked !== undefined && !previews) throw new HttpError(403, lacked)
       if (!addressAllowed(caller.access, event.requestContext.identity.sourceIp)) {

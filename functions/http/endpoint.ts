@@ -65,6 +65,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly furtherRights?: readonly FurtherRight[]
   /** Whether every person who has signed in may call, as all screens of the console need the answer. */
   readonly forScreens?: true
+  /** Whether every key may call, whatever its rights, as the answer is about the key itself. */
+  readonly forEveryKey?: true
   readonly parameters: Parameters
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>

@@ -360,6 +360,17 @@ describe('an access', () => {
     expect(await shown()).toMatchObject({ read_only: true })
   })
 
+  it('is told what it may do by GET /api/access/, whatever its rights, from its addresses alone', async () => {
+    const key = await access({ allowed_apis: ['customers:read'] })
+    expect(await get('/api/access/', key)).toMatchObject({
+      status: 200,
+      body: { name: 'other', allowed_apis: ['customers:read'], allowed_ips: ['0.0.0.0/0', '::/0'] },
+    })
+    const elsewhere = await access({ allowed_apis: ['customers:read'], allowed_ips: ['192.0.2.1'] })
+    expect(await get('/api/access/', elsewhere)).toMatchObject({ status: 403 })
+    expect(await get('/api/access/', 'nobody')).toMatchObject({ status: 403 })
+  })
+
   it('that expires is refused from then on, by real time', async () => {
     const key = await access({ expires: '2099-03-01' })
     expect(await shown()).toMatchObject({ expires: '2099-03-02T00:00:00' })

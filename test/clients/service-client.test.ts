@@ -1,7 +1,13 @@
 /** The client of our own against answers that are made here: what it sends, when it sends again, and what it throws. */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failuresOf, ServiceClient, ServiceError, type Operation } from '../../clients/typescript/src/index.ts'
+import {
+  failuresOf,
+  ServiceClient,
+  ServiceError,
+  ServiceUnreachable,
+  type Operation,
+} from '../../clients/typescript/src/index.ts'
 
 interface Sent {
   readonly method: string
@@ -118,6 +124,32 @@ describe('A call that did not get through', () => {
     expect(waited).toEqual([2000, 1000])
     expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
     expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ data: { name: 'Ann' } }))
+  })
+
+  it('names the address that it could not reach, without what the query and the headers hold', async () => {
+    const cause = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
+    answers.push(cause, cause, cause, cause)
+    const reading = service.get('/api/customers/search/', { text: 'ann@example.com' })
+    const error = await reading.then(
+      () => expect.fail('There is an answer.'),
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(ServiceUnreachable)
+    expect(error).toMatchObject({
+      message:
+        'GET https://api.example/prod/api/customers/search/ got no answer: fetch failed (connect ECONNREFUSED 127.0.0.1:1)',
+      call: 'GET https://api.example/prod/api/customers/search/',
+      cause,
+    })
+    expect(String(error)).not.toMatch(/the-key|ann@/)
+  })
+
+  it('that its caller gave up ends with the reason of the caller', async () => {
+    const controller = new AbortController()
+    controller.abort(new Error('Enough.'))
+    answers.push(new Error('Enough.'))
+    const reading = service.get('/api/customers/', {}, { signal: controller.signal })
+    await expect(reading).rejects.toThrow(/^Enough\.$/)
   })
 
   it('is sent again where the connection broke, after pauses that grow', async () => {

@@ -57,9 +57,10 @@ describe('A delivery', () => {
     await expect(read(headers)).rejects.toThrow(WebhookRefused)
   })
 
-  it('that is no list of events is an error, which is no refusal', async () => {
-    const reading = read(signed(secret, seconds, '{"events":[]}'), secret, '{"events":[]}')
-    await expect(reading).rejects.toThrow(TypeError)
+  it.each(['{"events":[]}', 'no JSON', ''])('that is no list of events (%j) is refused', async (wrong) => {
+    const reading = read(signed(secret, seconds, wrong), secret, wrong)
+    await expect(reading).rejects.toThrow(WebhookRefused)
+    await expect(reading).rejects.toThrow('The delivery is refused: its body is no array of events.')
   })
 })
 

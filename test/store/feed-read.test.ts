@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
-import { maxEventsRead } from '../../functions/domain/event.ts'
+import { maxEventsRead, maxEventsSearched } from '../../functions/domain/event.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { maxPageBytes } from '../../functions/domain/answer-size.ts'
 
@@ -132,12 +132,22 @@ describe('reading the feed', () => {
   })
 
   it('ends a sparse page after so many events read, and goes on from the last one read', async () => {
-    table(range(1, 9_000).map((id) => event(id, id === 8_000 ? 'product:created' : 'customer:updated')))
+    table(range(1, 9_000).map((id) => event(id, [1, 8_000].includes(id) ? 'product:created' : 'customer:updated')))
     const types = new Set(['product'])
     const first = await readFeed({ account: 'news', after: 0, limit: 10, types })
-    expect(first).toEqual({ events: [], through: maxEventsRead, next: maxEventsRead })
+    expect(first).toEqual({ events: [event(1, 'product:created')], through: maxEventsRead, next: maxEventsRead })
     const second = await readFeed({ account: 'news', after: maxEventsRead, limit: 10, types })
     expect(second).toEqual({ events: [event(8_000, 'product:created')], through: 9_000 })
+  })
+
+  it('looks further for the first event of a page, and ends there too', async () => {
+    const types = new Set(['product'])
+    table(range(1, 9_000).map((id) => event(id, id === 8_000 ? 'product:created' : 'customer:updated')))
+    const found = await readFeed({ account: 'news', after: 0, limit: 10, types })
+    expect(found).toEqual({ events: [event(8_000, 'product:created')], through: 8_000, next: 8_000 })
+    table(range(1, maxEventsSearched + 2_000).map((id) => event(id)))
+    const none = await readFeed({ account: 'news', after: 0, limit: 10, types })
+    expect(none).toEqual({ events: [], through: maxEventsSearched, next: maxEventsSearched })
   })
 
   it('has no next page where the events end with the last one that may be read', async () => {

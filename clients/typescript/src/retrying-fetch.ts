@@ -2,6 +2,8 @@
  * Sends a request again where the service asks for that, and where sending it twice cannot do anything twice: after the
  * seconds of Retry-After, or after a pause that doubles where the answer names none.
  */
+import { ServiceUnreachable } from './service-error.ts'
+
 export interface Retries {
   /** Times that one call is sent at most. Default 6. */
   readonly tries?: number
@@ -26,7 +28,8 @@ export async function sendWithRetries(request: Request, sending: Sending): Promi
     const outcome = await send(request.clone(), sending)
     const isLast = sent >= tries || signal?.aborted === true
     if ('error' in outcome) {
-      if (isLast || !isRepeatable) throw outcome.error
+      if (signal?.aborted === true) throw outcome.error
+      if (isLast || !isRepeatable) throw new ServiceUnreachable(request, outcome.error)
       await wait(pauseAfter(sent), signal)
       continue
     }

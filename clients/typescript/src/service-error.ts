@@ -34,6 +34,29 @@ export class ServiceError extends Error {
   }
 }
 
+/** A call that got no answer: the connection failed, or was never made. */
+export class ServiceUnreachable extends Error {
+  /** The method and the address of the call, without the query, as that may hold personal data. */
+  readonly call: string
+
+  constructor({ method, url }: Pick<Request, 'method' | 'url'>, cause: unknown) {
+    const { origin, pathname } = new URL(url)
+    const call = `${method} ${origin}${pathname}`
+    super(`${call} got no answer: ${reasonOf(cause)}`, { cause })
+    this.name = 'ServiceUnreachable'
+    this.call = call
+  }
+}
+
+/** Platforms say "fetch failed", and the reason in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  const code = 'code' in cause ? String(cause.code) : ''
+  return `${error.message} (${cause.message === '' ? code : cause.message})`
+}
+
 /** `email=email_taken; =customer_exists`, fields percent-encoded. */
 export function readCodes(text: string): ByField<ErrorCode> {
   const codes = new Map<string, string[]>()

@@ -863,8 +863,9 @@ export interface paths {
          * Returns events, oldest first.
          * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1,
          * and no event ever comes up below one that was returned. Where few events are of the types asked for, a page
-         * may hold less than max_results, even none, and still have a next_url: follow it. Where prefetch is given, the
-         * right customers is needed too.
+         * may hold less than max_results, even none, and still have a next_url: follow it. searched_through tells how
+         * far the page has looked, and is what to ask above next time: from the last event of the types asked for, the
+         * same events would be looked through again. Where prefetch is given, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -988,7 +989,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the API access of the key used. */
+        /**
+         * Returns the API access of the key used.
+         * @description Every key may call it, whatever its rights.
+         */
         get: operations["access"];
         put?: never;
         post?: never;
@@ -5574,6 +5578,11 @@ export interface components {
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
+            /**
+             * @description The last event_id that was looked at, whatever its type; created_after_id where there was
+             * none. It may be the next created_after_id.
+             */
+            searched_through: number;
             /** @description Address of the next page, where more events may exist. */
             next_url?: string;
         };

@@ -25,7 +25,7 @@ export const acknowledgement = (responseKey: string): { readonly 'X-Service-Webh
   'X-Service-Webhook-Key': responseKey,
 })
 
-/** A delivery that the service has not sent, or not now. Answer it with 401. */
+/** A delivery that the service has not sent, or not now; the message says why. Answer it with 401. */
 export class WebhookRefused extends Error {
   constructor(reason: string) {
     super(`The delivery is refused: ${reason}.`)
@@ -69,9 +69,17 @@ async function checkSignature(sent: SentDelivery, secrets: readonly string[], no
 }
 
 function eventsIn(body: string): EventDelivery {
-  const events: unknown = JSON.parse(body)
-  if (!isDelivery(events)) throw new TypeError('A delivery is an array of events.')
+  const events = parsed(body)
+  if (!isDelivery(events)) throw new WebhookRefused('its body is no array of events')
   return events
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }
 
 const isDelivery = (events: unknown): events is EventDelivery =>

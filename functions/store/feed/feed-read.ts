@@ -5,7 +5,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { maxPageBytes } from '../../domain/answer-size.ts'
-import { isSelected, maxEventsRead, type FeedEvent } from '../../domain/event.ts'
+import { isSelected, maxEventsRead, maxEventsSearched, type FeedEvent } from '../../domain/event.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { storedEvent } from './event-item.ts'
@@ -37,7 +37,8 @@ export async function readFeed({ account, after, types, limit }: FeedQuery): Pro
   // One event more than the page holds shows whether more exist.
   const perQuery = types === undefined ? limit + 1 : Math.max(limit + 1, eventsPerSelectiveQuery)
   for await (const event of eventsAbove(account, after, perQuery)) {
-    if (last - after >= maxEventsRead) return { events, through: last, next: last }
+    const most = events.length === 0 ? maxEventsSearched : maxEventsRead
+    if (last - after >= most) return { events, through: last, next: last }
     if (types === undefined || isSelected(event.type, types)) {
       bytes += Buffer.byteLength(JSON.stringify(event))
       if (events.length === limit || (bytes > maxPageBytes && events.length > 0))
