@@ -59,6 +59,7 @@ export class Alarms extends Construct {
     this.action = new SnsAction(props.topic)
     this.watchApi(props.api)
     this.watchThrottling(props.tables)
+    this.watchMail()
     for (const job of props.jobs) this.watchJob(job)
     for (const serviceFunction of props.functions) this.watchLog(serviceFunction)
   }
@@ -88,6 +89,30 @@ export class Alarms extends Construct {
       metric: throttledRequests(byName),
       threshold: 1,
       periods: 3,
+    })
+  }
+
+  /** AWS reviews an account at 5 % of bounces or 0.1 % of complaints, and may stop its sending at twice as many. */
+  private watchMail(): void {
+    const rate = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/SES',
+        metricName,
+        dimensionsMap: { 'ses:configuration-set': this.stackName },
+        statistic: 'Maximum',
+        period: Duration.hours(1),
+      })
+    this.add({
+      name: 'mail-reputation',
+      sign: 'At least 4 % of the e-mails bounced, or 0.08 % were reported as spam.',
+      hurt: 'Customers whose addresses fail get no e-mail, and AWS may stop all e-mails of the account.',
+      metric: new MathExpression({
+        expression: 'MAX([bounces / 0.05, complaints / 0.001])',
+        usingMetrics: { bounces: rate('Reputation.BounceRate'), complaints: rate('Reputation.ComplaintRate') },
+        period: Duration.hours(1),
+        label: 'Share of the rate at which AWS reviews the account',
+      }),
+      threshold: 0.8,
     })
   }
 

@@ -1,7 +1,7 @@
 /**
  * E-mail by Amazon SES. The identities (addresses and domains) belong to the account owners and are verified by hand,
  * so the stack has none of its own. A function may send as any identity of the AWS account, and may do nothing else in
- * SES. An identity may have a configuration set as its default, and SES then demands the right to that set too.
+ * SES. SES demands the right to the configuration set as well, and an identity may have one of its own as its default.
  */
 import { Aws, Validations } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
@@ -9,7 +9,9 @@ import type { Function } from 'aws-cdk-lib/aws-lambda'
 
 const kinds = ['identity', 'configuration-set']
 
-export function letSendMail(lambda: Function): void {
+/** E-mails are sent with the stage's own configuration set, which publishes what becomes of them. */
+export function letSendMail(lambda: Function, stackName: string): void {
+  lambda.addEnvironment('MAIL_CONFIGURATION_SET', stackName)
   const resources = kinds.map((kind) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/*`)
   lambda.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources }))
   if (lambda.role === undefined) throw new Error('A function that sends e-mail has a role.')

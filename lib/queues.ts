@@ -35,6 +35,7 @@ export class Queues extends Construct {
       work: new WorkQueue(this, 'work', stackName),
       webhooks: new WorkQueue(this, 'webhooks', stackName),
       mail: new WorkQueue(this, 'mail', stackName),
+      'mail-failures': new WorkQueue(this, 'mail-failures', stackName),
       repair: new WorkQueue(this, 'repair', stackName),
       search: new WorkQueue(this, 'search', stackName),
     }

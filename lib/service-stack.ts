@@ -9,6 +9,7 @@ import { Api } from './api.ts'
 import { Bus } from './bus.ts'
 import { CustomDomain } from './custom-domain.ts'
 import { Firewall, goWithoutFirewall } from './firewall.ts'
+import { MailNotices } from './mail-notices.ts'
 import { Queues } from './queues.ts'
 import type { CodeOf } from './service-function.ts'
 import type { Stage } from './stage.ts'
@@ -33,6 +34,7 @@ export class ServiceStack extends Stack {
     const { stackName } = this
 
     const queues = new Queues(this, 'Queues', { stackName })
+    new MailNotices(this, 'MailNotices', { stackName, queue: queues.byName['mail-failures'].queue })
     const bus = new Bus(this, 'Bus', { stackName })
     const api = new Api(this, 'Api', { stackName, stage, functions })
     const { api: restApi, baseUrl } = api

@@ -64,7 +64,7 @@ export class SubjectStack extends NestedStack {
     for (const queue of wiring.sends ?? []) queues.letSend(lambda, queue)
     for (const queue of wiring.measures ?? []) queues.letMeasure(lambda, queue)
     if (wiring.bus) bus.letPut(lambda)
-    if (wiring.mail) letSendMail(lambda)
+    if (wiring.mail) letSendMail(lambda, stackName)
     if (wiring.links) lambda.addEnvironment('BASE_URL', api.baseUrl)
     api.letInvoke(serviceFunction)
     return serviceFunction

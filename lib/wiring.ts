@@ -54,6 +54,8 @@ export const queues = {
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document to be sent by e-mail. */
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
+  /** One message for each notice of SES that an e-mail came back, or that its reader complained. */
+  'mail-failures': { visibilityTimeoutSeconds: 180, maxReceives: 10 },
   /** One message for each account whose word index may have something to do. */
   search: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
@@ -632,6 +634,20 @@ export const functions: readonly FunctionWiring[] = [
       },
     ],
     memoryMb: 1024,
+    timeoutSeconds: 30,
+  },
+  {
+    name: 'mail-failures',
+    entry: 'functions/jobs/mail-failures-queue.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'mail-failures',
+      batchSize: 10,
+      maxConcurrency: 2,
+      hurt: 'Nobody learns that e-mails to a customer fail, and SES may stop all sending where too many do.',
+    },
+    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    memoryMb: 512,
     timeoutSeconds: 30,
   },
 ]

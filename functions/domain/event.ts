@@ -51,6 +51,8 @@ export const eventCatalogue = {
   'customer:deleted': none,
   // All that is kept of the customer was handed out. Events that were stored before name nobody.
   'customer:exported': v.object({ by: v.exactOptional(text) }),
+  // An address of the customer gets no more e-mails. It is read with the customer, as events outlive an erasure.
+  'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
   'subscription:created': subscription,

@@ -18,6 +18,8 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'customer:deleted' }]
     case 'customer-exported':
       return [{ event: 'customer:exported', ...(fact.by !== undefined && { by: fact.by }) }]
+    case 'email-stopped':
+      return [{ event: 'customer:email-stopped', because: fact.because }]
     case 'subscription-created':
       return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
     case 'subscription-updated':

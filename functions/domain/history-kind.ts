@@ -19,6 +19,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'customer-updated': 'customer',
   'customer-deleted': 'customer',
   'customer-exported': 'customer',
+  'email-stopped': 'customer',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',
   'subscription-extended': 'subscription',

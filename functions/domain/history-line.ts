@@ -33,6 +33,10 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return fieldLines(fact.changed, voice)
     case 'customer-exported':
       return [say(sentences.customer_exported)]
+    case 'email-stopped': {
+      const { email, because } = fact
+      return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
+    }
     case 'subscription-created': {
       const { subscription, campaign_name: campaign, addon } = fact
       return [

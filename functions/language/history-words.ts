@@ -24,6 +24,22 @@ export const sentences = {
     de: 'Alle Daten des Kunden ausgegeben',
     fi: 'Kaikki asiakkaan tiedot luovutettu',
   },
+  email_bounced: {
+    en: 'No more e-mails to {email}: mail to this address cannot be delivered',
+    da: 'Ikke flere e-mails til {email}: mails til adressen kan ikke leveres',
+    sv: 'Inga fler e-postmeddelanden till {email}: det går inte att leverera e-post till adressen',
+    nb: 'Ikke flere e-poster til {email}: e-post til adressen kan ikke leveres',
+    de: 'Keine E-Mails mehr an {email}: an diese Adresse lässt sich nichts zustellen',
+    fi: 'Ei enää sähköposteja osoitteeseen {email}: viestejä ei voi toimittaa perille',
+  },
+  email_complained: {
+    en: 'No more e-mails to {email}: an e-mail was reported as spam',
+    da: 'Ikke flere e-mails til {email}: en e-mail blev anmeldt som spam',
+    sv: 'Inga fler e-postmeddelanden till {email}: ett meddelande anmäldes som skräppost',
+    nb: 'Ikke flere e-poster til {email}: en e-post ble meldt som søppelpost',
+    de: 'Keine E-Mails mehr an {email}: eine E-Mail wurde als Spam gemeldet',
+    fi: 'Ei enää sähköposteja osoitteeseen {email}: viesti ilmoitettiin roskapostiksi',
+  },
   field_set: {
     en: '{label} set to {after}',
     da: '{label} sat til {after}',

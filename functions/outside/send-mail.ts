@@ -8,6 +8,7 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { encodeWord, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs'
 import { withAsciiDomain } from '../domain/fields/email.ts'
+import { mailSubjectTag, mailSubjectText, type MailSubject } from './mail-subject.ts'
 
 export interface Mail {
   /** A plain address. SES must know the address or its domain as an identity of the AWS account. */
@@ -18,6 +19,8 @@ export interface Mail {
   readonly text: string
   readonly html?: string
   readonly attachments?: readonly MailAttachment[]
+  /** The customer whom the e-mail is about, for notices of its failure. */
+  readonly about?: MailSubject
 }
 
 export interface MailAttachment {
@@ -52,9 +55,14 @@ function withoutAddresses(error: unknown): Error {
   return masked
 }
 
-function sendEmailInput({ from, fromName, to, subject, text, html, attachments = [] }: Mail): SendEmailCommandInput {
+function sendEmailInput(mail: Mail): SendEmailCommandInput {
+  const { from, fromName, to, subject, text, html, attachments = [], about } = mail
   const sender = address(from)
+  // On one machine nobody publishes notices.
+  const set = process.env['MAIL_CONFIGURATION_SET']
   return {
+    ...(set !== undefined && { ConfigurationSetName: set }),
+    ...(about !== undefined && { EmailTags: [{ Name: mailSubjectTag, Value: mailSubjectText(about) }] }),
     FromEmailAddress: fromName === undefined ? sender : `${displayName(fromName)} <${sender}>`,
     Destination: { ToAddresses: to.map(address) },
     Content: {

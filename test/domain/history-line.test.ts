@@ -98,6 +98,16 @@ const samples: Samples = {
     [{ changed: [{ field: ':Secret', name: 'Secret' }, { field: 'name' }] }, []],
   ],
   'customer-exported': [[{}, ['All data of the customer handed out']]],
+  'email-stopped': [
+    [
+      { email: 'ann@example.com', because: 'bounced' },
+      ['No more e-mails to ann@example.com: mail to this address cannot be delivered'],
+    ],
+    [
+      { email: 'ann@example.com', because: 'complained' },
+      ['No more e-mails to ann@example.com: an e-mail was reported as spam'],
+    ],
+  ],
   'customer-deleted': [[{}, []]],
   'subscription-created': [
     [{ subscription, campaign_name: 'Daily', stop_at: end }, ['Subscription 1001~a created on Daily']],

@@ -21,6 +21,7 @@ describe('the wiring of a function names what its code can reach, and nothing el
       ...Object.keys(tables).map((table) => `${table.toUpperCase()}_TABLE`),
       ...sends.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
       ...(wiring.bus ? ['BUS_NAME'] : []),
+      ...(wiring.mail ? ['MAIL_CONFIGURATION_SET'] : []),
       ...(wiring.links ? ['BASE_URL'] : []),
     ]
     expect(told.toSorted()).toEqual(variables.toSorted())

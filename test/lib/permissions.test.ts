@@ -134,6 +134,7 @@ describe('least privilege', () => {
       ...(wiring.tables.events === undefined ? [] : [['EVENTS_TABLE', `${stack}-events`]]),
       ...(wiring.sends ?? []).map((queue) => [`${queue.toUpperCase()}_QUEUE_URL`, `${stack}-${queue}`]),
       ...(wiring.bus ? [['BUS_NAME', stack]] : []),
+      ...(wiring.mail ? [['MAIL_CONFIGURATION_SET', stack]] : []),
       ...(wiring.links ? [['BASE_URL', `https://${stack}.execute-api.AWS::Region.AWS::URLSuffix/dev`]] : []),
     ]
     expect(variables.map(([name, value]) => [name, inWords(synthesised, value)]).toSorted()).toEqual(

@@ -37,6 +37,7 @@ const variables = [
   'REPAIR_QUEUE_URL',
   'SEARCH_QUEUE_URL',
   'BUS_NAME',
+  'MAIL_CONFIGURATION_SET',
   'BASE_URL',
 ]
 

@@ -26,7 +26,14 @@ it('A delayed message is found at its time where the clock of the queue is a lit
       },
     { step: 'initialize', name: 'queue' },
   )
-  const each = <Value>(value: Value) => ({ work: value, webhooks: value, mail: value, repair: value, search: value })
+  const each = <Value>(value: Value) => ({
+    work: value,
+    webhooks: value,
+    mail: value,
+    repair: value,
+    search: value,
+    'mail-failures': value,
+  })
   const told: ((afterMilliseconds: number) => void)[] = []
   const bodies: string[] = []
   const trigger = { kind: 'queue', queue: 'work', batchSize: 10, maxConcurrency: 2, hurt: 'Nobody.' } as const

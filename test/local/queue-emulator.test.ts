@@ -10,7 +10,14 @@ afterEach(async () => {
   for (const part of running.splice(0).toReversed()) await part.stop()
 })
 
-const all = (shape: QueueShape) => ({ work: shape, webhooks: shape, mail: shape, repair: shape, search: shape })
+const all = (shape: QueueShape) => ({
+  work: shape,
+  webhooks: shape,
+  mail: shape,
+  repair: shape,
+  search: shape,
+  'mail-failures': shape,
+})
 
 type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse | undefined> | undefined
 

@@ -21,7 +21,14 @@ beforeEach(async () => {
   told = []
   vi.spyOn(console, 'error').mockImplementation((line: unknown) => told.push(JSON.stringify(line)))
   const shape = { visibilityTimeoutSeconds: 30, maxReceives: 1 }
-  queues = await startQueues({ work: shape, webhooks: shape, mail: shape, repair: shape, search: shape })
+  queues = await startQueues({
+    work: shape,
+    webhooks: shape,
+    mail: shape,
+    repair: shape,
+    search: shape,
+    'mail-failures': shape,
+  })
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', queues.endpoint)
   vi.stubEnv('WORK_QUEUE_URL', queues.urls.work)
   vi.stubEnv('MAIL_QUEUE_URL', queues.urls.mail)

@@ -1,4 +1,5 @@
 /** The examples of the OpenAPI document that are about an account: its orders, events, settings and clock. */
+import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { it, vi } from 'vitest'
@@ -75,6 +76,9 @@ it('Events: read from the feed, and delivered to a webhook', async () => {
     key = 'another-key'
     vi.setSystemTime(Date.now() + 60_000)
     await deliver(delivers)
+    // As SES tells that an e-mail to the customer came back.
+    const { account } = service
+    await stopEmailsOf({ account, customer: '1001', emails: [ann.email], because: 'bounced' })
     await call('settings-webhook-attempts', { query: { id: 'crm', max_results: 10 } })
     await keep('events')
   } finally {

@@ -31,10 +31,14 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
     ...(options.details === true ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
+    ['stopped_emails', options.details === true ? shownStops(customer, timezone) : undefined],
   ]
   const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
   return { ...builtins, ...showFields(customer, 'customer', settings) }
 }
+
+const shownStops = ({ stopped_emails }: Customer, timezone: string) =>
+  stopped_emails?.map(({ email, because, at }) => ({ email, because, at: showInstant(at, timezone) }))
 
 const orNone = (text: string | undefined) => (text === '' ? undefined : text)
 

@@ -17,6 +17,7 @@ import { customerFields, type CustomerData, type TextKey } from './write-keys.ts
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { changedPlaces, isDerived, isReadAnew, withPlaces } from './customer-places.ts'
+import { withoutEndedStops } from './stopped-emails.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
 export { unknownFields, wrongTypes } from './write-keys.ts'
@@ -144,7 +145,7 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
     }
   }
   const { derived, ...kept } = current ?? {}
-  return {
+  return withoutEndedStops({
     ...kept,
     id,
     version: current?.version ?? 0,
@@ -152,7 +153,7 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
     ...withPlaces(builtin, derived, builtinKeysOf(writes)),
     fields: Object.fromEntries(fields),
     overrides: current?.overrides ?? [],
-  }
+  })
 }
 
 function bytesOf({ builtin, fields }: Customer): number {

@@ -51,6 +51,10 @@ export const customerSchema = v.object({
   overrides: v.array(overrideSchema),
   /** Absent where there are none. */
   notes: v.exactOptional(noteCountsSchema),
+  /** Addresses to which no e-mail is sent any more, in their normalised form. Absent where there are none. */
+  stopped_emails: v.exactOptional(
+    v.array(v.object({ email: v.string(), because: v.picklist(['bounced', 'complained']), at: instantSchema })),
+  ),
   /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */

@@ -1,5 +1,6 @@
 /** The e-mail of a delivery: the words about the document, and the document as a PDF. */
 import type { Delivery } from '../../domain/world/delivery.ts'
+import { isStopped } from '../../domain/customer/stopped-emails.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
 import { senderOf } from '../../domain/delivery/sending.ts'
 import { toPayOf } from '../../domain/world/invoice.ts'
@@ -43,8 +44,10 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     }
   }
   const { email } = buyerOf(world.customer)
-  const to = delivery.to ?? (email === undefined ? [] : [email])
-  if (to.length === 0) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
+  const asked = delivery.to ?? (email === undefined ? [] : [email])
+  if (asked.length === 0) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
+  const to = asked.filter((address) => !isStopped(world.customer, address))
+  if (to.length === 0) return { outcome: 'impossible', reason: 'e-mails to the address were stopped' }
 
   const language = languageOf(document, settings)
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
@@ -67,6 +70,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       from,
       fromName: paper.seller.name,
       to,
+      about: { account: settings.account.id, customer: delivery.customer },
       ...words,
       attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],
     },
