@@ -13,19 +13,19 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway'
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Function } from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { Construct } from 'constructs'
 import type { Job } from './job.ts'
 import type { ServiceFunction } from './service-function.ts'
+import type { StageTable } from './tables.ts'
 import { tables, type FunctionWiring, type TableName } from './wiring.ts'
 
 export interface AlarmsProps {
   readonly stackName: string
   readonly api: SpecRestApi
-  readonly tables: Readonly<Record<TableName, TableV2>>
+  readonly tables: Readonly<Record<TableName, StageTable>>
   readonly functions: readonly ServiceFunction[]
   readonly jobs: readonly Job[]
   readonly topic: ITopic
@@ -74,7 +74,7 @@ export class Alarms extends Construct {
     })
   }
 
-  private watchThrottling(byName: Readonly<Record<TableName, TableV2>>): void {
+  private watchThrottling(byName: Readonly<Record<TableName, StageTable>>): void {
     this.add({
       name: 'function-throttles',
       sign: "Functions were not started as the account's concurrency in this region was used up, by whomever.",
@@ -187,15 +187,15 @@ const periodOf = ({ trigger }: FunctionWiring): Duration =>
   Duration.minutes(trigger.kind === 'schedule' ? Math.max(5, trigger.everyMinutes) : 5)
 
 /** Throttled reads and writes of the tables and their indexes. An index that cannot follow stops its table. */
-export function throttledRequests(byName: Readonly<Record<TableName, TableV2>>): MathExpression {
+export function throttledRequests(byName: Readonly<Record<TableName, StageTable>>): MathExpression {
   const sources = Object.entries(byName).flatMap(([name, table]) => [
-    { id: name, dimensionsMap: { TableName: table.tableName } },
+    { id: name, dimensionsMap: { TableName: table.name } },
     ...Object.entries(tables)
       .filter(([wired]) => wired === name)
       .flatMap(([, wiring]) => wiring.indexes)
       .map((index) => ({
         id: `${name}_${index.name}`,
-        dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index.name },
+        dimensionsMap: { TableName: table.name, GlobalSecondaryIndexName: index.name },
       })),
   ])
   const metrics = sources.flatMap(({ id, dimensionsMap }) =>

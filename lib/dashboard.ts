@@ -6,20 +6,21 @@ import {
   Dashboard,
   GraphWidget,
   MathExpression,
+  Metric,
   Row,
   type Alarm,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch'
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { throttledRequests } from './alarms.ts'
 import type { Job } from './job.ts'
+import type { StageTable } from './tables.ts'
 import type { TableName } from './wiring.ts'
 
 export interface ServiceDashboardProps {
   readonly stackName: string
   readonly api: SpecRestApi
-  readonly tables: Readonly<Record<TableName, TableV2>>
+  readonly tables: Readonly<Record<TableName, StageTable>>
   readonly jobs: readonly Job[]
   readonly alarms: readonly Alarm[]
 }
@@ -70,8 +71,16 @@ function graph(title: string, left: IMetric[]): GraphWidget {
 }
 
 function capacity(tables: ServiceDashboardProps['tables'], metricName: string): IMetric[] {
-  return Object.entries(tables).map(([label, table]) =>
-    table.metric(metricName, { ...minute, statistic: 'Sum', label }),
+  return Object.entries(tables).map(
+    ([label, { name }]) =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: name },
+        ...minute,
+        statistic: 'Sum',
+        label,
+      }),
   )
 }
 

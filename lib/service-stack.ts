@@ -32,6 +32,8 @@ export class ServiceStack extends Stack {
       description: 'Subscription management and billing for publishers.',
     })
     const { stackName } = this
+    // The names of the tables are text, so nothing else has them made first.
+    this.addStackDependency(Stack.of(tables))
 
     const queues = new Queues(this, 'Queues', { stackName })
     new MailNotices(this, 'MailNotices', { stackName, queue: queues.byName['mail-failures'].queue })
@@ -63,7 +65,7 @@ export class ServiceStack extends Stack {
     }
 
     new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Paths such as /api/customers/ follow it.' })
-    new CfnOutput(this, 'MainTable', { value: tables.byName.main.tableName })
-    new CfnOutput(this, 'EventsTable', { value: tables.byName.events.tableName })
+    new CfnOutput(this, 'MainTable', { value: tables.byName.main.name })
+    new CfnOutput(this, 'EventsTable', { value: tables.byName.events.name })
   }
 }

@@ -8,19 +8,19 @@ import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { deadLetterQueue } from './dead-letters.ts'
 import type { Job, Lateness } from './job.ts'
 import type { ServiceFunction } from './service-function.ts'
+import type { StageTable } from './tables.ts'
 import { pulsePartition, tables, type SortKeyFilter, type TableName, type Trigger } from './wiring.ts'
 
 export interface StreamJobProps {
   readonly stackName: string
   readonly serviceFunction: ServiceFunction
   readonly trigger: Extract<Trigger, { kind: 'stream' }>
-  readonly table: TableV2
+  readonly table: StageTable
   /** The queue for positions of records that Lambda has given up; absent, the job has dead letters of its own. */
   readonly setAside?: IQueue
 }
@@ -35,7 +35,7 @@ export class StreamJob extends Construct implements Job {
     super(scope, id)
     const { stackName, serviceFunction, trigger, table, setAside } = props
     const { lambda, wiring } = serviceFunction
-    const streamArn = table.tableStreamArn
+    const streamArn = table.streamArn
     if (streamArn === undefined) throw new Error(`${wiring.name}: the table ${trigger.table} has no stream.`)
     this.name = wiring.name
     this.hurt = trigger.hurt

@@ -3,7 +3,7 @@
  * days. Only they cannot be made again, so they have a stack of their own: everything else can be destroyed and
  * deployed anew beside them. Their names follow from the stage's, so that commands find them by `--stack NAME` alone.
  */
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Aws, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   Billing,
@@ -42,8 +42,19 @@ export const environmentOf = ({ account, region }: Stage) => ({
   ...(region === undefined ? {} : { region }),
 })
 
+/**
+ * A table for the other stacks. Its name and its ARN are text, as the name is fixed. A reference to the table would be
+ * `Fn::GetStackOutput`, which CloudFormation does not take within other functions in all regions.
+ */
+export interface StageTable {
+  readonly name: string
+  readonly arn: string
+  /** A reference, as it names the instant at which the stream was made. It stands alone wherever it is used. */
+  readonly streamArn: string | undefined
+}
+
 export class Tables extends Construct {
-  readonly byName: Readonly<Record<TableName, TableV2>>
+  readonly byName: Readonly<Record<TableName, StageTable>>
 
   constructor(scope: Construct, id: string, { stage }: { readonly stage: Stage }) {
     super(scope, id)
@@ -51,7 +62,7 @@ export class Tables extends Construct {
     const events = this.make('events', stage)
     // The tables are created in turn. So nothing has to be removed where the first one fails.
     events.node.addDependency(main)
-    this.byName = { main, events }
+    this.byName = { main: forOtherStacks('main', main, stage), events: forOtherStacks('events', events, stage) }
   }
 
   /** Lets a function use the tables as its wiring says, and gives it their names. */
@@ -60,15 +71,15 @@ export class Tables extends Construct {
       const actions = wiring.tables[name] ?? []
       const indexes = tables[name].indexes.filter((index) => wiring.indexes?.includes(index.name))
       if (actions.length > 0) {
-        const resources = [this.byName[name].tableArn]
+        const resources = [this.byName[name].arn]
         lambda.addToRolePolicy(new PolicyStatement({ actions: actions.map(iamAction), resources }))
       }
       if (indexes.length > 0) {
-        const resources = indexes.map((index) => `${this.byName[name].tableArn}/index/${index.name}`)
+        const resources = indexes.map((index) => `${this.byName[name].arn}/index/${index.name}`)
         lambda.addToRolePolicy(new PolicyStatement({ actions: [iamAction('Query')], resources }))
       }
       if (actions.length + indexes.length > 0) {
-        lambda.addEnvironment(`${name.toUpperCase()}_TABLE`, this.byName[name].tableName)
+        lambda.addEnvironment(`${name.toUpperCase()}_TABLE`, this.byName[name].name)
       }
     }
   }
@@ -76,7 +87,7 @@ export class Tables extends Construct {
   private make(name: TableName, stage: Stage): TableV2 {
     const wiring: TableWiring = tables[name]
     return new TableV2(this, name, {
-      tableName: `${tablesPrefixOf(stage)}-${name}`,
+      tableName: tableNameOf(name, stage),
       partitionKey: attribute(wiring.partitionKey),
       sortKey: attribute(wiring.sortKey),
       globalSecondaryIndexes: wiring.indexes.map((index) => ({
@@ -94,6 +105,17 @@ export class Tables extends Construct {
       ...(wiring.stream ? { dynamoStream: StreamViewType.NEW_IMAGE } : {}),
       ...(wiring.timeToLive === undefined ? {} : { timeToLiveAttribute: wiring.timeToLive }),
     })
+  }
+}
+
+const tableNameOf = (name: TableName, stage: Stage) => `${tablesPrefixOf(stage)}-${name}`
+
+function forOtherStacks(name: TableName, table: TableV2, stage: Stage): StageTable {
+  const tableName = tableNameOf(name, stage)
+  return {
+    name: tableName,
+    arn: `arn:${Aws.PARTITION}:dynamodb:${Aws.REGION}:${Aws.ACCOUNT_ID}:table/${tableName}`,
+    streamArn: table.tableStreamArn,
   }
 }
 

@@ -43,6 +43,9 @@ const mailResources = ['configuration-set', 'identity'].map(
   (kind) => `arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:${kind}/*`,
 )
 
+/** Tables stand by their ARNs, as they are in another stack. */
+const tableArn = (table: TableName) => `arn:AWS::Partition:dynamodb:AWS::Region:AWS::AccountId:table/${stack}-${table}`
+
 /** What a function may do, an action and a resource a line. */
 function granted(wiring: FunctionWiring): string[] {
   const role = inWords(synthesised, lambdaOf(wiring).Role)
@@ -79,8 +82,8 @@ function wired({
   return [
     ...on(`/aws/lambda/${stack}-${name}.Arn`, ['logs:CreateLogStream', 'logs:PutLogEvents']),
     ...on('*', ['xray:PutTelemetryRecords', 'xray:PutTraceSegments']),
-    ...tableNames.flatMap((table) => on(`${stack}-${table}.Arn`, dynamodb(tables[table] ?? []))),
-    ...indexes.flatMap((index) => on(`${stack}-main.Arn/index/${index}`, dynamodb(['Query']))),
+    ...tableNames.flatMap((table) => on(tableArn(table), dynamodb(tables[table] ?? []))),
+    ...indexes.flatMap((index) => on(`${tableArn('main')}/index/${index}`, dynamodb(['Query']))),
     ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
     ...measures.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:GetQueueAttributes'])),
     ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),

@@ -32,8 +32,10 @@ export interface Synthesised {
   /** All stacks as one: references between them lead to what they stand for. */
   readonly template: Template
   readonly resources: Readonly<Record<string, Resource>>
-  /** Each stack, by its name, with what CloudFormation counts and measures of it. */
-  readonly stacks: Readonly<Record<string, { readonly resources: number; readonly bytes: number }>>
+  /** Each stack, by its name, with its own template and what CloudFormation counts and measures of it. */
+  readonly stacks: Readonly<
+    Record<string, { readonly template: unknown; readonly resources: number; readonly bytes: number }>
+  >
 }
 
 export const domain = {
@@ -124,7 +126,7 @@ function newlySynthesised(given: SynthesisOptions): Synthesised {
     stacks: Object.fromEntries(
       all.map(({ stack: { node, nestedStackParent }, template }) => [
         nestedStackParent === undefined ? node.id : `${nestedStackParent.node.id}/${node.id}`,
-        { resources: Object.keys(template.Resources).length, bytes: JSON.stringify(template).length },
+        { template, resources: Object.keys(template.Resources).length, bytes: JSON.stringify(template).length },
       ]),
     ),
   }
