@@ -2,6 +2,8 @@
 import { instantOf } from '../functions/domain/time.ts'
 import { accountNow } from '../functions/store/account/clock.ts'
 import { readSettings } from '../functions/store/account/load-settings.ts'
+import { FormatError } from '../functions/store/stored-format.ts'
+import { openTables } from '../functions/store/format/kept-format.ts'
 import { exportAccount } from '../functions/work/account/export-account.ts'
 import { tellExport } from '../functions/work/session/tell-audit.ts'
 import type { AccountFile } from './account-file.ts'
@@ -19,9 +21,11 @@ async function inStack<Result>(stack: string, work: () => Promise<Result>): Prom
   process.env['MAIN_TABLE'] = `${stack}-main`
   process.env['EVENTS_TABLE'] = `${stack}-events`
   try {
+    await openTables()
     return await work()
   } catch (error) {
     if (error instanceof StartError || !(error instanceof Error)) throw error
+    if (error instanceof FormatError) throw new StartError(`${stack}: ${error.message}`)
     throw new StartError(`The tables of the stack ${stack} cannot be used: ${error.message}`)
   }
 }

@@ -14,6 +14,8 @@ import { dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
+import { storedFormat, unnumberedFault } from '../functions/store/stored-format.ts'
+import { formatFile, readFolderFormat, refuseFormat, writeFolderFormat } from './folder-format.ts'
 import { StartError } from './start-error.ts'
 
 const database = 'tables.db'
@@ -24,6 +26,8 @@ const manifestFile = 'backup.json'
 
 const manifestSchema = v.object({
   format: v.literal(1),
+  /** The format of the data. A backup from before format numbers has none. */
+  data_format: v.exactOptional(v.number()),
   made_at: v.string(),
   sha256: v.string(),
   /** The items of each table. */
@@ -39,12 +43,14 @@ const busyMilliseconds = 5_000
 export async function backUp(data: string, target: string, now: Date): Promise<Manifest> {
   if (!existsSync(join(data, database))) throw new StartError(`${data} is no data folder: it has no ${database}.`)
   return await asAWhole(target, async (folder) => {
+    const format = await copiedFormat(data)
+    await writeFolderFormat(folder, format)
     await copyFolders(beforeDatabase, data, folder)
     await copyDatabase(join(data, database), join(folder, database))
     await copyFolders(afterDatabase, data, folder)
     const items = itemsOfWhole(join(folder, database))
     const sha256 = await digestOf(join(folder, database))
-    const manifest: Manifest = { format: 1, made_at: now.toISOString(), sha256, items }
+    const manifest: Manifest = { format: 1, data_format: format, made_at: now.toISOString(), sha256, items }
     await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     return manifest
   })
@@ -53,15 +59,32 @@ export async function backUp(data: string, target: string, now: Date): Promise<M
 /** Makes a data folder of a backup. A folder that holds anything is never overwritten, as a service may work on it. */
 export async function restore(from: string, data: string): Promise<Manifest> {
   const manifest = await readManifest(from)
+  const format = restoredFormat(from, manifest)
   if ((await digestOf(join(from, database))) !== manifest.sha256) {
     throw new StartError(`${from} is broken: ${database} is not what was backed up.`)
   }
   return await asAWhole(data, async (folder) => {
+    await writeFolderFormat(folder, format)
     await copyFolders([...beforeDatabase, ...afterDatabase], from, folder)
     await cp(join(from, database), join(folder, database))
     itemsOfWhole(join(folder, database))
     return manifest
   })
+}
+
+/** Data of an earlier format is copied as it is: that is the backup to make before a migration. */
+async function copiedFormat(data: string): Promise<number> {
+  const format = await readFolderFormat(data)
+  if (format === undefined) throw new StartError(`${data} is no data folder: it has no ${formatFile}.`)
+  if (format > storedFormat) refuseFormat(data, format)
+  return format
+}
+
+/** Data of an earlier format is restored as it is, to be migrated before the service starts on it. */
+function restoredFormat(from: string, { data_format: format }: Manifest): number {
+  if (format === undefined) throw new StartError(`${from}: ${unnumberedFault}`)
+  if (format > storedFormat) refuseFormat(from, format)
+  return format
 }
 
 async function asAWhole<Made>(target: string, make: (folder: string) => Promise<Made>): Promise<Made> {

@@ -1,11 +1,12 @@
 /**
- * The tables of the wiring in an engine of this machine: made where they are missing, left alone where they are there,
- * and given the indexes that they lack.
+ * The tables of the wiring in an engine of this machine: made and numbered with the format where they are missing,
+ * left alone where they are there, and given the indexes that they lack.
  */
 import {
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  PutItemCommand,
   ResourceNotFoundException,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
@@ -14,6 +15,9 @@ import {
   type KeySchemaElement,
   type TableDescription,
 } from '@aws-sdk/client-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { formatKey } from '../functions/store/keys.ts'
+import { storedFormat, type KeptFormat } from '../functions/store/stored-format.ts'
 import type { TableWiring } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 
@@ -36,6 +40,7 @@ export async function createTables(
       const name = tableName(stack, table)
       const present = await describe(client, name)
       await (present === undefined ? create(client, name, shape) : addIndexes(client, present, name, shape))
+      if (present === undefined && table === 'main') await numberFormat(client, name)
       return [table, name]
     })
     return Object.fromEntries(await Promise.all(made))
@@ -72,6 +77,11 @@ async function create(client: DynamoDBClient, name: string, shape: TableWiring):
       }),
     )
   }
+}
+
+async function numberFormat(client: DynamoDBClient, name: string): Promise<void> {
+  const kept: KeptFormat = { format: storedFormat, version: 1 }
+  await client.send(new PutItemCommand({ TableName: name, Item: marshall({ ...formatKey, ...kept }) }))
 }
 
 /** Data kept by an earlier version of the wiring lacks the indexes that came since. */

@@ -11,6 +11,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { trustFormat } from '../functions/store/dynamo/format-guard.ts'
 import { tables, type TableName } from '../lib/wiring.ts'
 import { checkDataFile } from './data-file.ts'
 import { spawnEngine, type EngineFiles, type EngineProcess } from './engine-process.ts'
@@ -52,6 +53,8 @@ export async function startEngine({
   own = false,
   notices,
 }: EngineOptions = {}): Promise<Engine> {
+  // Whoever starts an engine compares the format once, and has the tables alone until it stops.
+  trustFormat()
   const given = own ? undefined : givenEndpoint()
   if (given !== undefined) return await connectEngine(given, stack)
   const binary = engineBinary()

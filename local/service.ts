@@ -8,6 +8,8 @@
  */
 import { join } from 'node:path'
 import { documentClient } from '../functions/store/dynamo/client.ts'
+import { FormatError } from '../functions/store/stored-format.ts'
+import { openTables } from '../functions/store/format/kept-format.ts'
 import { functions, queues } from '../lib/wiring.ts'
 import type { AccountFile } from './account-file.ts'
 import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
@@ -17,6 +19,7 @@ import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
 import { startEngine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { environmentOf, useEnvironment } from './environment.ts'
+import { openFolder } from './folder-format.ts'
 import { localFunction, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, newLimitsKeeper } from './limits.ts'
 import { takeFolder } from './lock.ts'
@@ -81,7 +84,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   ready.promise.catch(() => undefined)
   try {
     const consoleFiles = consoleFolder()
-    if (options.data !== undefined) running.set('lock', await takeFolder(options.data))
+    if (options.data !== undefined) {
+      running.set('lock', await takeFolder(options.data))
+      await openFolder(options.data)
+    }
     const started: { nudge(): void }[] = []
     const written = () => started.forEach((part) => part.nudge())
     const called = functionsOf(options, written, running)
@@ -103,6 +109,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     // Of another engine only the SDK knows how it is talked to.
     const ownEngine = engine.pid === undefined ? undefined : engine.endpoint
     if (ownEngine !== undefined) running.set('transport', storeOverKeptSockets(documentClient(), ownEngine, written))
+    await openTables().catch((error: unknown) => {
+      throw error instanceof FormatError ? new StartError(error.message) : error
+    })
     const accounts: AppliedAccount[] = []
     for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 

@@ -1,12 +1,14 @@
 /**
  * GET /healthz/: whether the service can work, for whoever watches it. The call needs no key, tells nothing of any
- * account, and reads one small item: the storage has answered, or it has not.
+ * account, and reads one small item, the format of the tables: it needs the storage, and says whether the service can
+ * work with the data there.
  */
 import * as v from 'valibot'
 import { serveOpenly, type Endpoint } from '../http/endpoint.ts'
 import { HttpError, jsonAnswer } from '../http/http-error.ts'
 import { readParameters } from '../http/read-parameters.ts'
-import { feelPulse } from '../store/pulse.ts'
+import { compareNumber } from '../store/format/kept-format.ts'
+import { FormatError } from '../store/stored-format.ts'
 
 const parameters = v.strictObject({})
 
@@ -15,13 +17,13 @@ export const endpoint = {
   subject: 'service',
   method: 'GET',
   path: '/healthz/',
-  summary: 'Says that the service is up and that its storage answers.',
+  summary: 'Says that the service is up, that its storage answers, and that it can work with the stored data.',
   description:
     'For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too, without the body.',
   access: 'open',
   parameters,
   answer: v.object({ status: v.literal('ok') }),
-  ends: { 503: 'The storage does not answer.' },
+  ends: { 503: 'The storage does not answer, or its data has a format that this version does not work with.' },
 } as const satisfies Endpoint<typeof parameters>
 
 /** Monitors mostly wait five seconds. */
@@ -33,8 +35,9 @@ export const handler = /* @__PURE__ */ serveOpenly(async (event) => {
   const words = `The storage has not answered within ${patienceMilliseconds / 1_000} seconds.`
   const timer = setTimeout(() => reject(new Error(words)), patienceMilliseconds)
   try {
-    await Promise.race([feelPulse(), silence])
+    await Promise.race([compareNumber(), silence])
   } catch (cause) {
+    if (cause instanceof FormatError) throw new HttpError(503, cause.message, { 'Retry-After': '60' })
     throw new HttpError(503, 'The storage does not answer.', { 'Retry-After': '5' }, { cause })
   } finally {
     clearTimeout(timer)

@@ -9,6 +9,7 @@ import type { Fault } from '../domain/fault.ts'
 import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
+import { FormatError } from '../store/stored-format.ts'
 import { malformedCall } from '../domain/mistake.ts'
 import { codesOf, codesText } from './error-codes.ts'
 import { authenticate, type Method } from './authenticate.ts'
@@ -211,6 +212,11 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
         if (error.status >= 500) log('A call was put off.', error.cause ?? error)
         const codes = error instanceof ProgrammingError ? codesText(codesOf(error.mistakes)) : undefined
         request.response = withCodes(textAnswer(error.status, error.message, error.headers), codes)
+      } else if (error instanceof FormatError) {
+        log('A call was refused, as the data has another format.', error)
+        request.response = textAnswer(503, `The service is being upgraded: try again later. Request id: ${requestId}`, {
+          'Retry-After': '60',
+        })
       } else if (storeIsBusy(error)) {
         log('A call was put off, as the storage has too much to do.', error)
         request.response = textAnswer(503, `The service is busy: try again shortly. Request id: ${requestId}`, {

@@ -65,6 +65,7 @@
  * | how often an ordering code is used               | main   | GetItem, UpdateItem code                            |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
+ * | format of the tables                             | main   | GetItem format                                      |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
  *
@@ -561,6 +562,8 @@ export const sentKey = (duePartition: string, at: Instant, id: string): Key => (
   pk: sentPartition(duePartition),
   sk: `${at}#${id}`,
 })
+/** The format of everything in both tables: see `stored-format.ts`. */
+export const formatKey: Key = { pk: 'FORMAT', sk: 'FORMAT' }
 /** An item of each table that is written every minute, so that its stream is never silent while it is alive. */
 export const pulseKey: Key = { pk: 'PULSE', sk: 'PULSE' }
 export const eventsPulseKey: EventKey = { pk: pulseKey.pk, sk: 0 }

@@ -3,7 +3,7 @@
  * behind the streams but let them be called, so that a stream that has stopped is told from one in which nothing
  * happens.
  */
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Instant } from '../domain/time.ts'
 import { documentClient } from './dynamo/client.ts'
 import { eventsTable, mainTable } from './dynamo/environment.ts'
@@ -14,9 +14,4 @@ export async function beat(now: Instant): Promise<void> {
     documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...pulseKey, at: now } })),
     documentClient().send(new PutCommand({ TableName: eventsTable(), Item: { ...eventsPulseKey, at: now } })),
   ])
-}
-
-/** Resolves once the storage has answered a read of the pulse, whether there is one yet or not. */
-export async function feelPulse(): Promise<void> {
-  await documentClient().send(new GetCommand({ TableName: mainTable(), Key: pulseKey }))
 }

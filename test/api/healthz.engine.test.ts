@@ -28,8 +28,15 @@ describe('GET /healthz/', () => {
     storage.on(GetCommand).resolves({})
     expect(await healthz()).toMatchObject({ status: 200 })
     expect(storage.calls().map(({ args: [{ input }] }) => input)).toEqual([
-      { TableName: process.env['MAIN_TABLE'], Key: { pk: 'PULSE', sk: 'PULSE' } },
+      { TableName: process.env['MAIN_TABLE'], Key: { pk: 'FORMAT', sk: 'FORMAT' }, ConsistentRead: true },
     ])
+  })
+
+  it('is a 503 with words where the data has another format', async () => {
+    const storage = mockStorage()
+    storage.on(GetCommand).resolves({ Item: { pk: 'FORMAT', sk: 'FORMAT', format: 2, version: 3 } })
+    const { status, body } = await healthz()
+    expect([status, body]).toEqual([503, expect.stringMatching(/^The data has format 2, which a later version/)])
   })
 
   it('is a 503 where the storage fails, and says nothing more of it', async () => {

@@ -221,7 +221,7 @@ describe('the stacks', () => {
       v.object({ scripts: v.object({ deploy: v.string() }) }),
       JSON.parse(readFileSync('package.json', 'utf8')),
     )
-    expect(scripts.deploy).toBe('cdk deploy --all')
+    expect(scripts.deploy).toBe('node bin/deploy.ts')
     expect(prod.stack.dependencies).toContain(prod.tablesStack)
   })
 

@@ -78,7 +78,7 @@ const customers = async ({ call }: Service) =>
 
 /** Positions in streams are no later than the tables, every e-mail is there, and nothing of the run itself. */
 async function expectWholeCopy(copy: string): Promise<void> {
-  expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'mail', 'streams', 'tables.db'])
+  expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'format.json', 'mail', 'streams', 'tables.db'])
   expect(statSync(copy).mode & 0o077).toBe(0)
   const database = new DatabaseSync(join(copy, 'tables.db'), { readOnly: true })
   const [last] = database
@@ -132,6 +132,7 @@ describe('npm run backup', () => {
       expect.stringMatching(/none is no data folder/),
     ])
     await mkdir(at('refused/data'))
+    await writeFile(at('refused/data/format.json'), '{"format": 1}')
     await writeFile(
       at('refused/data/tables.db'),
       'no database, but long enough to be looked at as a page of one'.repeat(100),
@@ -177,6 +178,26 @@ describe('npm run backup', () => {
       const created = told.flatMap(({ event, customer_id }) => (event === 'customer:created' ? [customer_id] : []))
       expect(created.toSorted()).toEqual([...ids, 'after'].toSorted())
       await restored.stop()
+    })
+
+    it('refuse data of a later format, and data from before format numbers', async () => {
+      const manifest = v.parse(v.looseObject({}), JSON.parse(readFileSync(at('one/backup.json'), 'utf8')))
+      for (const [data_format, words] of [
+        [2, /The data has format 2, which a later version has written/],
+        [undefined, /The data has no format number/],
+      ] as const) {
+        await writeFile(at('one/backup.json'), JSON.stringify({ ...manifest, data_format }))
+        expect(await command('restore', at('one'), '--data', at('new'))).toEqual([1, expect.stringMatching(words)])
+      }
+      await writeFile(at('one/backup.json'), JSON.stringify(manifest))
+      expect(existsSync(at('new'))).toBe(false)
+      expect(manifest).toMatchObject({ data_format: 1 })
+      await mkdir(at('unnumbered'))
+      await writeFile(at('unnumbered/tables.db'), '')
+      expect(await command('backup', at('new'), '--data', at('unnumbered'))).toEqual([
+        1,
+        expect.stringMatching(/The data has no format number/),
+      ])
     })
 
     it('refuse what is no backup, and a backup that was changed or cut', async () => {

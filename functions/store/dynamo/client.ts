@@ -8,6 +8,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mustHaveTime } from './deadline.ts'
+import { guardFormat } from './format-guard.ts'
 
 export interface Patience {
   /** Until a request has a connection; waiting for one of the process's fifty counts. */
@@ -32,8 +33,13 @@ const unused = ['loggerMiddleware', 'getUserAgentMiddleware']
 let client: DynamoDBDocumentClient | undefined
 
 export function documentClient(): DynamoDBDocumentClient {
-  client ??= newClient(patience)
+  client ??= guarded(newClient(patience))
   return client
+}
+
+function guarded(made: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  guardFormat(made)
+  return made
 }
 
 export function newClient({ connectionMilliseconds, answerMilliseconds }: Patience): DynamoDBDocumentClient {

@@ -1,0 +1,49 @@
+/**
+ * `npm run deploy -- -c stage=NAME`: both stacks of a stage by `cdk deploy --all`, with all options of cdk. Before that
+ * it compares the format of the stage's tables with that of this version, and changes nothing where they differ.
+ */
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { FormatError } from '../functions/store/stored-format.ts'
+import { readStage, StageError, type Stage } from '../lib/stage.ts'
+import { deployedFormat } from '../local/deployed-format.ts'
+
+const args = process.argv.slice(2)
+
+/** Options of cdk that say where the stage is. Every other option is passed on as it is. */
+function readOptions(): Stage {
+  const { context = [], profile } = parseArgs({
+    args,
+    options: {
+      context: { type: 'string', short: 'c', multiple: true },
+      profile: { type: 'string' },
+    },
+    strict: false,
+    allowPositionals: true,
+  }).values
+  if (typeof profile === 'string') process.env['AWS_PROFILE'] = profile
+  const values = [context].flat().filter((each) => typeof each === 'string')
+  return readStage(values.findLast((each) => each.startsWith('stage='))?.slice('stage='.length))
+}
+
+async function refusal(): Promise<string | undefined> {
+  try {
+    await deployedFormat(readOptions())
+    return undefined
+  } catch (error) {
+    if (error instanceof StageError) return error.message
+    if (error instanceof FormatError) return `${error.message} Nothing was deployed.`
+    const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    return `The format of the stage's tables cannot be read (${fault}). Nothing was deployed.`
+  }
+}
+
+const refused = await refusal()
+if (refused === undefined) {
+  const { status, error } = spawnSync('cdk', ['deploy', '--all', ...args], { stdio: 'inherit' })
+  if (error !== undefined) throw error
+  process.exitCode = status ?? 1
+} else {
+  console.error(refused)
+  process.exitCode = 1
+}

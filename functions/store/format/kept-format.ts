@@ -1,0 +1,62 @@
+/** The format number that the tables hold. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { hasEntries } from '../dynamo/has-entries.ts'
+import {
+  FormatError,
+  formatFault,
+  keptFormatSchema,
+  storedFormat,
+  unnumberedFault,
+  type KeptFormat,
+} from '../stored-format.ts'
+import { accountsPartition, formatKey } from '../keys.ts'
+
+/** Undefined where the tables have no number. */
+export async function readFormat(): Promise<KeptFormat | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: formatKey, ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(keptFormatSchema, Item)
+}
+
+/** Throws a FormatError where the tables have another number. */
+export async function compareNumber(): Promise<KeptFormat | undefined> {
+  const kept = await readFormat()
+  const fault = kept === undefined ? undefined : formatFault(kept)
+  if (fault !== undefined) throw new FormatError(fault)
+  return kept
+}
+
+/** Answers whether the tables have a number. Throws a FormatError where this version cannot work with them. */
+export async function compareFormat(): Promise<'empty' | 'numbered'> {
+  if ((await compareNumber()) !== undefined) return 'numbered'
+  if (await hasEntries(accountsPartition)) throw new FormatError(unnumberedFault)
+  return 'empty'
+}
+
+/** The same, and numbers empty tables. Two callers may do so at once. */
+export async function openTables(): Promise<void> {
+  if ((await compareFormat()) === 'numbered') return
+  if (await putFormat({ format: storedFormat, version: 1 }, undefined)) return
+  await compareFormat()
+}
+
+/** Whether the number was written. Another writer may have been first since `before` was read. */
+export async function putFormat(kept: KeptFormat, before: KeptFormat | undefined): Promise<boolean> {
+  const condition =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
+  try {
+    await documentClient().send(
+      new PutCommand({ TableName: mainTable(), Item: { ...formatKey, ...kept }, ...condition }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Migrations: each brings the tables from one format to the next, in steps. The place of the next step is kept beside
+ * the format number, so a run that was cut off goes on where it was. A step may be carried out twice, as its place is
+ * kept after it.
+ */
+import { FormatError, storedFormat, unnumberedFault, type KeptFormat } from '../stored-format.ts'
+import { putFormat, readFormat } from './kept-format.ts'
+
+export interface Migration {
+  /** It leads from this format to the next. */
+  readonly from: number
+  /** Says in a sentence what it changes. */
+  readonly summary: string
+  /**
+   * Changes a bounded number of items, beginning at the place where the step before ended, and answers where the next
+   * one begins. The first step has no place. A repeated step must leave the items as the first time did.
+   */
+  step(place: string | undefined): Promise<{ readonly next: string } | 'done'>
+}
+
+/** One for each format before `storedFormat`. */
+export const migrations: readonly Migration[] = []
+
+export interface MigrationRun {
+  readonly migrations: readonly Migration[]
+  /** The format to end with. */
+  readonly to?: number
+  /** Resolves once no process works on the tables any more. */
+  readonly settle: () => Promise<void>
+  readonly tell: (line: string) => void
+}
+
+/** Brings the tables to a format. Throws a FormatError where no migration leads there, or where another one runs. */
+export async function migrate({ migrations, to = storedFormat, settle, tell }: MigrationRun): Promise<void> {
+  let kept = await readFormat()
+  if (kept === undefined) throw new FormatError(unnumberedFault)
+  const path = pathOf(migrations, kept.format, to)
+  for (const [index, migration] of path.entries()) {
+    tell(`Format ${migration.from} to ${migration.from + 1}: ${migration.summary}`)
+    if (kept.migration === undefined) kept = await replace(kept, { format: kept.format, migration: {} })
+    // A run that was cut off may have ended within its wait.
+    if (index === 0) await settle()
+    kept = await run(migration, kept)
+  }
+  tell(`The data has format ${kept.format}.`)
+}
+
+/** The migrations in their order. All are known before the first one begins. */
+function pathOf(migrations: readonly Migration[], from: number, to: number): Migration[] {
+  if (from > to) {
+    throw new FormatError(`The data has format ${from}, which a later version has written: there is no way back.`)
+  }
+  return Array.from({ length: to - from }, (_, index) => {
+    const migration = migrations.find((each) => each.from === from + index)
+    if (migration === undefined) throw new FormatError(`There is no migration from format ${from + index}.`)
+    return migration
+  })
+}
+
+async function run(migration: Migration, begun: KeptFormat): Promise<KeptFormat> {
+  let kept = begun
+  for (;;) {
+    const outcome = await migration.step(kept.migration?.place)
+    if (outcome === 'done') return await replace(kept, { format: migration.from + 1 })
+    kept = await replace(kept, { format: migration.from, migration: { place: outcome.next } })
+  }
+}
+
+async function replace(before: KeptFormat, after: Omit<KeptFormat, 'version'>): Promise<KeptFormat> {
+  const kept = { ...after, version: before.version + 1 }
+  if (await putFormat(kept, before)) return kept
+  throw new FormatError('Another migration works on these tables. It is left alone.')
+}

@@ -1,0 +1,46 @@
+/**
+ * The format number of a data folder, in a file of its own, so that it is compared before anything opens the folder.
+ * The tables hold the same number. The file is written before the tables are made and after they are migrated.
+ */
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { folderFormatSchema, formatFault, storedFormat, unnumberedFault } from '../functions/store/stored-format.ts'
+import { StartError } from './start-error.ts'
+
+export const formatFile = 'format.json'
+/** The parts of a data folder that a version from before format numbers made. */
+const partsBefore = ['tables.db', 'streams', 'mail']
+
+/** The number of a folder; undefined where it holds no data. Throws a StartError where its data has no number. */
+export async function readFolderFormat(folder: string): Promise<number | undefined> {
+  const file = join(folder, formatFile)
+  if (!existsSync(file)) {
+    if (partsBefore.some((name) => existsSync(join(folder, name))))
+      throw new StartError(`${folder}: ${unnumberedFault}`)
+    return undefined
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), folderFormatSchema), await readFile(file, 'utf8'))
+  if (!parsed.success) throw new StartError(`${file} has no format number: put it back from a copy of the folder.`)
+  return parsed.output.format
+}
+
+/** Numbers a folder without data. Throws a StartError where this version cannot work with the folder. */
+export async function openFolder(folder: string): Promise<void> {
+  const format = await readFolderFormat(folder)
+  if (format === undefined) await writeFolderFormat(folder, storedFormat)
+  else refuseFormat(folder, format)
+}
+
+export function refuseFormat(place: string, format: number): void {
+  const fault = formatFault({ format })
+  if (fault !== undefined) throw new StartError(`${place}: ${fault}`)
+}
+
+/** The file is whole at any time. */
+export async function writeFolderFormat(folder: string, format: number): Promise<void> {
+  const written = join(folder, `${formatFile}.new`)
+  await writeFile(written, `${JSON.stringify({ format })}\n`)
+  await rename(written, join(folder, formatFile))
+}

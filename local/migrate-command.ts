@@ -1,0 +1,84 @@
+/**
+ * `npm run migrate`: brings the data of one machine (`--data`) or the tables of a deployed stack (`--stack`) to the
+ * format of this version. It goes on where a run that was cut off has ended. docs/upgrade.md says how to upgrade.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { guardMilliseconds, trustFormat } from '../functions/store/dynamo/format-guard.ts'
+import { FormatError, storedFormat } from '../functions/store/stored-format.ts'
+import { migrate, migrations } from '../functions/store/format/migration.ts'
+import { functions } from '../lib/wiring.ts'
+import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
+import { localCredentials, localRegion } from './credentials.ts'
+import { startEngine } from './engine.ts'
+import { storeOverKeptSockets } from './engine-transport.ts'
+import { readFolderFormat, refuseFormat, writeFolderFormat } from './folder-format.ts'
+import { takeFolder } from './lock.ts'
+import { StartError } from './start-error.ts'
+
+const usage = 'npm run migrate -- [--data DIR | --stack NAME]'
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const
+  const { data, stack } = parseArguments(usage, { options: { data: text, stack: text } }).values
+  if (data !== undefined && stack !== undefined) throw new StartError(usageLine(usage))
+  await (stack === undefined ? migrateFolder(data ?? '.data') : migrateStack(stack))
+}
+
+/** The lock of the folder keeps every service away meanwhile. */
+async function migrateFolder(folder: string): Promise<void> {
+  process.umask(0o077)
+  const format = await readFolderFormat(folder)
+  if (format === undefined) throw new StartError(`${folder} is no data folder.`)
+  if (format > storedFormat) refuseFormat(folder, format)
+  const lock = await takeFolder(folder)
+  try {
+    const engine = await startEngine({ dataFile: join(folder, 'tables.db') })
+    try {
+      Object.assign(process.env, {
+        AWS_REGION: localRegion,
+        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+        AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      })
+      useTables(engine.tableNames)
+      if (engine.pid !== undefined) storeOverKeptSockets(documentClient(), engine.endpoint)
+      await migrate({ migrations, settle: () => Promise.resolve(), tell: console.log })
+      await writeFolderFormat(folder, storedFormat)
+    } finally {
+      await engine.stop()
+    }
+  } finally {
+    await lock.stop()
+  }
+}
+
+/**
+ * A process reads the format once a minute, and no call lasts longer than its function's time. After both, none is at
+ * work on the tables any more.
+ */
+const settleMilliseconds =
+  guardMilliseconds + 1_000 * Math.max(...functions.map(({ timeoutSeconds }) => timeoutSeconds))
+
+async function migrateStack(stack: string): Promise<void> {
+  useTables({ main: `${stack}-main`, events: `${stack}-events` })
+  trustFormat()
+  const settle = async () => {
+    console.log(`Waiting ${settleMilliseconds / 1_000} seconds for calls and jobs that are still at work.`)
+    await sleep(settleMilliseconds)
+  }
+  await migrate({ migrations, settle, tell: console.log })
+}
+
+function useTables({ main, events }: Readonly<Record<'main' | 'events', string>>): void {
+  process.env['MAIN_TABLE'] = main
+  process.env['EVENTS_TABLE'] = events
+}
+
+/** Faults of AWS say enough in a line. */
+await runCommand(main, (error) => {
+  if (error instanceof FormatError) return error.message
+  return error instanceof Error && !(error instanceof StartError) ? `${error.name}: ${error.message}` : shownOf(error)
+})
+process.exit(process.exitCode)
