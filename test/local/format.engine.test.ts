@@ -1,0 +1,120 @@
+/** Data of another format, met by the commands: nothing is opened, changed or deployed, and a line says what to do. */
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountKey, formatKey } from '../../functions/store/keys.ts'
+import { storedFormat } from '../../functions/store/stored-format.ts'
+import { tables } from '../../lib/wiring.ts'
+import { createTables } from '../../local/create-tables.ts'
+import { cleanClient, useEngine } from '../engine.ts'
+import { eventually } from './sample-function.ts'
+import { useScripts } from './scripts.ts'
+
+const engine = useEngine()
+const scripts = useScripts('format')
+const data = () => join(scripts.folder, 'data')
+
+async function command(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { ended, out, err } = scripts.run(script, args, env)
+  const code = await ended
+  return { code, out: out(), err: err() }
+}
+
+describe('a data folder', () => {
+  const start = () => command('local/start.ts', ['--port', '0', '--data', data()])
+  const migrate = () => command('local/migrate-command.ts', ['--data', data()])
+
+  it.each([
+    ['from before format numbers', undefined, /^\S+data: The data has no format number/],
+    ['of a later version', '{"format": 2}', /^\S+data: The data has format 2, which a later version has written/],
+    ['with a number that cannot be read', '{"form', /has no format number: put it back/],
+  ])('%s is refused in a line before anything opens it', async (_, format, words) => {
+    await mkdir(data())
+    await writeFile(join(data(), 'tables.db'), 'as it was')
+    if (format !== undefined) await writeFile(join(data(), 'format.json'), format)
+    for (const refused of [await start(), await migrate()]) {
+      expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(words) })
+      expect(refused.err.trim().split('\n')).toHaveLength(1)
+    }
+    expect(readFileSync(join(data(), 'tables.db'), 'utf8')).toBe('as it was')
+    expect((await readdir(data())).filter((name) => name.startsWith('tables'))).toEqual(['tables.db'])
+  })
+
+  it('is numbered by its first start, and a migration has nothing to do', async () => {
+    const run = scripts.run('local/start.ts', ['--port', '0', '--data', data(), '--workers', '1'])
+    await eventually(() => run.out().includes('Ctrl-C') || run.child.exitCode !== null)
+    expect(await migrate()).toMatchObject({ code: 1, err: expect.stringMatching(/is in use by another run/) })
+    run.child.kill('SIGTERM')
+    await run.ended
+    expect(readFileSync(join(data(), 'format.json'), 'utf8')).toBe(`{"format":${storedFormat}}\n`)
+    expect(await migrate()).toMatchObject({ code: 0, out: `The data has format ${storedFormat}.\n`, err: '' })
+  })
+
+  it('that is not there is not made by a migration', async () => {
+    expect(await migrate()).toMatchObject({ code: 1, err: expect.stringMatching(/is no data folder/) })
+    expect(existsSync(data())).toBe(false)
+  })
+})
+
+describe('npm run deploy', () => {
+  const environment = () => {
+    const names = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+    return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
+  }
+  const deploy = (...args: readonly string[]) =>
+    command('bin/deploy.ts', args, { ...environment(), PATH: `${scripts.folder}:${process.env['PATH'] ?? ''}` })
+  const put = (item: object) =>
+    cleanClient().send(new PutCommand({ TableName: 'subscriptions-dev-main', Item: { ...item } }))
+  beforeAll(() => createTables(engine.endpoint, tables, 'subscriptions-dev'))
+  /** In the place of cdk: says what it was asked for. */
+  beforeEach(async () => {
+    const cdk = join(scripts.folder, 'cdk')
+    await rm(cdk, { force: true })
+    await writeFile(cdk, '#!/bin/sh\necho "cdk $@"\n')
+    await chmod(cdk, 0o755)
+    await put({ ...formatKey, format: storedFormat, version: 1 })
+  })
+
+  it('deploys over tables of its own format, and passes the options on', async () => {
+    expect(await deploy('-c', 'stage=dev', '--require-approval', 'never')).toEqual({
+      code: 0,
+      out: 'cdk deploy --all -c stage=dev --require-approval never\n',
+      err: '',
+    })
+  })
+
+  it('deploys where there are no tables yet', async () => {
+    expect(await deploy('-c', 'stage=prod')).toMatchObject({ code: 0, out: 'cdk deploy --all -c stage=prod\n' })
+  })
+
+  it.each([
+    ['of a later format', { ...formatKey, format: storedFormat + 1, version: 1 }, /^The data has format 2, which a/],
+    ['under migration', { ...formatKey, format: storedFormat, migration: {}, version: 2 }, /^The data is being moved/],
+  ])('changes nothing over tables %s', async (_, item, words) => {
+    await put(item)
+    const { code, out, err } = await deploy('-c', 'stage=dev')
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(words)])
+    expect(err).toContain('Nothing was deployed.')
+  })
+
+  it('changes nothing over data without a number', async () => {
+    await put({ ...accountKey('demo'), mode: 'live', version: 1 })
+    await cleanClient().send(new DeleteCommand({ TableName: 'subscriptions-dev-main', Key: formatKey }))
+    const { code, out, err } = await deploy('-c', 'stage=dev')
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The data has no format number/)])
+  })
+
+  it('says in a line that the stage is unknown, or that the tables cannot be read', async () => {
+    expect(await deploy('-c', 'stage=none')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no stages/),
+    })
+    const { ended, err } = scripts.run('bin/deploy.ts', ['-c', 'stage=dev'], {
+      ...environment(),
+      AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9',
+    })
+    expect([await ended, err()]).toEqual([1, expect.stringMatching(/^The format of the stage's tables cannot be read/)])
+  })
+})
