@@ -3,16 +3,25 @@
  * it found and what to do. A finding is a problem where the service would not work, and a warning where it would work
  * in part.
  */
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
 import { GetAccountCommand, paginateListEmailIdentities, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import type { Stage } from '../lib/stage.ts'
 import { functions } from '../lib/wiring.ts'
+import { deployedFormat } from './deployed-format.ts'
+import { ok, problem, warning, type Finding, type Result } from './preflight-finding.ts'
+import { checkStacks, checkTables } from './preflight-stacks.ts'
 
 export interface AwsClients {
   readonly parameters: SSMClient
   readonly quotas: ServiceQuotasClient
   readonly mail: SESv2Client
+  readonly functions: LambdaClient
+  readonly stacks: CloudFormationClient
+  /** Reads the tables of the stage. */
+  readonly format: typeof deployedFormat
 }
 
 /** Without a region, that of the caller's own configuration. */
@@ -20,6 +29,9 @@ export const awsClients = (place: { readonly region?: string }): AwsClients => (
   parameters: new SSMClient(place),
   quotas: new ServiceQuotasClient(place),
   mail: new SESv2Client(place),
+  functions: new LambdaClient(place),
+  stacks: new CloudFormationClient(place),
+  format: deployedFormat,
 })
 
 export interface PreflightOptions {
@@ -28,18 +40,7 @@ export interface PreflightOptions {
   readonly senders: readonly string[]
 }
 
-export interface Finding {
-  readonly check: string
-  readonly outcome: 'ok' | 'warning' | 'problem'
-  readonly said: string
-}
-
-type Found = Pick<Finding, 'outcome' | 'said'>
-type Check = (clients: AwsClients, options: PreflightOptions) => Promise<Found>
-
-const ok = (said: string): Found => ({ outcome: 'ok', said })
-const warning = (said: string): Found => ({ outcome: 'warning', said })
-const problem = (said: string): Found => ({ outcome: 'problem', said })
+type Check = (clients: AwsClients, options: PreflightOptions) => Promise<Result>
 
 export async function* preflight(clients: AwsClients, options: PreflightOptions): AsyncGenerator<Finding> {
   for (const [name, check] of Object.entries(checks)) {
@@ -55,17 +56,21 @@ export async function* preflight(clients: AwsClients, options: PreflightOptions)
 /** Of the bootstrap stack, as the CDK's templates ask for it. */
 const leastBootstrap = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-const concurrencyQuota = { ServiceCode: 'lambda', QuotaCode: 'L-B99A9384' }
+/** Of the increase to ask for. The quota itself is not read: new accounts have less than Service Quotas says. */
+const concurrencyQuota = 'L-B99A9384'
 const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
 
 /** Calls at work at once that a small service has use for, beside its jobs. */
 const callsAtOnce = 50
-const jobsAtOnce = functions
-  .map(({ trigger }) => {
-    if (trigger.kind === 'route') return 0
-    return trigger.kind === 'queue' ? trigger.maxConcurrency : 1
-  })
-  .reduce((sum, each) => sum + each, 0)
+/** Queues without a bound take what is free, so their bounds in the wiring do not count. */
+const jobsAtOnce = ({ boundedQueues }: Stage) =>
+  functions
+    .map(({ trigger }) => {
+      if (trigger.kind === 'route') return 0
+      if (trigger.kind !== 'queue') return 1
+      return boundedQueues ? trigger.maxConcurrency : 0
+    })
+    .reduce((sum, each) => sum + each, 0)
 
 const checks: Readonly<Record<string, Check>> = {
   region: async ({ parameters }, { stage }) => {
@@ -108,17 +113,21 @@ const checks: Readonly<Record<string, Check>> = {
         : ok(`they are told to ${stage.alarmEmail}`),
     )
   },
-  'concurrency of Lambda': async ({ quotas }) => {
-    const most = await quota(quotas, concurrencyQuota)
-    if (most < jobsAtOnce) {
-      return problem(
-        `${most} at once, and the jobs alone may take ${jobsAtOnce}: ask for more (${concurrencyQuota.QuotaCode})`,
-      )
+  stacks: async ({ stacks }, { stage }) => await checkStacks(stacks, stage),
+  tables: async ({ stacks, format }, { stage }) => await checkTables(stacks, format, stage),
+  'concurrency of Lambda': async ({ functions: lambda }, { stage }) => {
+    const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}))
+    const most = AccountLimit?.UnreservedConcurrentExecutions ?? AccountLimit?.ConcurrentExecutions
+    if (most === undefined) throw new Error('AWS does not tell the concurrency of the account.')
+    const jobs = jobsAtOnce(stage)
+    if (most < jobs) {
+      return problem(`${most} at once, and the jobs alone may take ${jobs}: ask for more (${concurrencyQuota})`)
     }
-    const wanted = jobsAtOnce + callsAtOnce
-    return most < wanted
-      ? warning(`${most} at once, which leaves ${most - jobsAtOnce} for calls while all jobs work`)
-      : ok(`${most} at once; the jobs may take ${jobsAtOnce} of them`)
+    if (most < jobs + callsAtOnce)
+      return warning(`${most} at once, which leaves ${most - jobs} for calls while all jobs work`)
+    return ok(
+      `${most} at once; the jobs may take ${jobs} of them${stage.boundedQueues ? '' : ', and queues what is free'}`,
+    )
   },
   'requests of API Gateway': async ({ quotas }, { stage: { throttle } }) => {
     const most = await quota(quotas, requestsQuota)

@@ -1,14 +1,22 @@
 /** The checks before a deployment, made of answers as AWS gives them. */
+import { CloudFormationClient, DescribeStacksCommand, type StackStatus } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetServiceQuotaCommand, ServiceQuotasClient } from '@aws-sdk/client-service-quotas'
 import { GetAccountCommand, ListEmailIdentitiesCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { FormatError } from '../../functions/store/stored-format.ts'
 import { parseStage } from '../../lib/stage.ts'
-import { preflight, type Finding } from '../../local/preflight-checks.ts'
+import type { deployedFormat } from '../../local/deployed-format.ts'
+import { preflight } from '../../local/preflight-checks.ts'
+import type { Finding } from '../../local/preflight-finding.ts'
 import { useScripts } from './scripts.ts'
 
+const formatOf = vi.fn<typeof deployedFormat>()
 const ssm = mockClient(SSMClient)
+const lambda = mockClient(LambdaClient)
+const cloudFormation = mockClient(CloudFormationClient)
 const quotas = mockClient(ServiceQuotasClient)
 const ses = mockClient(SESv2Client)
 const scripts = useScripts('preflight')
@@ -31,6 +39,14 @@ const account = {
   SendingEnabled: true,
   SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
 }
+/** Functions with reserved concurrency take theirs from the rest. */
+const concurrency = (most: number) => ({
+  AccountLimit: { ConcurrentExecutions: most + 100, UnreservedConcurrentExecutions: most },
+})
+const noStack = Object.assign(new Error('Stack with id any does not exist'), { name: 'ValidationError' })
+const stack = (StackStatus: StackStatus) => ({
+  Stacks: [{ StackName: 'any', CreationTime: new Date(0), StackStatus }],
+})
 const identity = (IdentityName: string, VerificationStatus: 'SUCCESS' | 'PENDING' = 'SUCCESS') => ({
   IdentityName,
   IdentityType: IdentityName.includes('@') ? ('EMAIL_ADDRESS' as const) : ('DOMAIN' as const),
@@ -39,9 +55,11 @@ const identity = (IdentityName: string, VerificationStatus: 'SUCCESS' | 'PENDING
 })
 
 beforeEach(() => {
-  for (const client of [ssm, quotas, ses]) client.reset()
+  for (const client of [ssm, quotas, ses, lambda, cloudFormation]) client.reset()
+  formatOf.mockReset().mockResolvedValue('no tables')
+  cloudFormation.on(DescribeStacksCommand).rejects(noStack)
+  lambda.on(GetAccountSettingsCommand).resolves(concurrency(1_000))
   ssm.on(GetParameterCommand).resolves(parameter('31'))
-  quotas.on(GetServiceQuotaCommand, { ServiceCode: 'lambda' }).resolves(quota(1_000))
   quotas.on(GetServiceQuotaCommand, { ServiceCode: 'apigateway' }).resolves(quota(10_000))
   ses.on(GetAccountCommand).resolves(account)
   ses.on(ListEmailIdentitiesCommand).resolves({ EmailIdentities: [identity('example.com')] })
@@ -55,6 +73,9 @@ async function findings(
     parameters: new SSMClient({ region }),
     quotas: new ServiceQuotasClient({ region }),
     mail: new SESv2Client({ region }),
+    functions: new LambdaClient({ region }),
+    stacks: new CloudFormationClient({ region }),
+    format: formatOf,
   }
   const stage = parseStage(options.stage ?? 'prod', options.options)
   const all = await Array.fromAsync(preflight(clients, { stage, senders: options.senders ?? [] }))
@@ -69,11 +90,11 @@ describe('an account that is ready', () => {
     })
     expect(Object.values(found).map(({ outcome }) => outcome)).toEqual(Object.keys(found).map(() => 'ok'))
     expect(found['bootstrap']?.said).toBe('version 31 in account 111122223333')
-    const asked = [ssm, quotas, ses].flatMap((client) =>
+    const asked = [ssm, quotas, ses, lambda, cloudFormation].flatMap((client) =>
       client.calls().map(({ args: [command] }) => command.constructor.name),
     )
-    expect(asked.filter((name) => !/^(?:Get|List)/.test(name))).toEqual([])
-    expect(asked).toHaveLength(5)
+    expect(asked.filter((name) => !/^(?:Get|List|Describe)/.test(name))).toEqual([])
+    expect(asked).toHaveLength(7)
   })
 })
 
@@ -109,10 +130,50 @@ describe('an account that is not ready', () => {
     [100, 'warning', /^100 at once, which leaves \d+ for calls/],
     [1_000, 'ok', /^1000 at once/],
   ])('is new, with %i calls of Lambda at once: %s', async (most, outcome, said) => {
-    quotas.on(GetServiceQuotaCommand, { ServiceCode: 'lambda' }).resolves(quota(most))
+    lambda.on(GetAccountSettingsCommand).resolves(concurrency(most))
     const found = (await findings())['concurrency of Lambda']
     expect(found?.outcome).toBe(outcome)
     expect(found?.said).toMatch(said)
+  })
+
+  it('has queues without bounds, which do not count', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves(concurrency(10))
+    const found = (await findings({ options: { boundedQueues: false } }))['concurrency of Lambda']
+    expect(found).toMatchObject({
+      outcome: 'warning',
+      said: '10 at once, which leaves 6 for calls while all jobs work',
+    })
+    lambda.on(GetAccountSettingsCommand).resolves(concurrency(1_000))
+    const more = (await findings({ options: { boundedQueues: false } }))['concurrency of Lambda']
+    expect(more).toMatchObject({
+      outcome: 'ok',
+      said: expect.stringMatching(/take 4 of them, and queues what is free$/),
+    })
+  })
+
+  it.each([
+    ['UPDATE_COMPLETE', 'ok'],
+    ['UPDATE_ROLLBACK_COMPLETE', 'ok'],
+    ['ROLLBACK_COMPLETE', 'warning'],
+    ['UPDATE_IN_PROGRESS', 'problem'],
+    ['UPDATE_ROLLBACK_FAILED', 'problem'],
+  ] as const)('has stacks in the state %s: %s', async (state, outcome) => {
+    cloudFormation.on(DescribeStacksCommand, { StackName: 'subscriptions-prod' }).resolves(stack(state))
+    const found = (await findings())['stacks']
+    expect(found?.outcome).toBe(outcome)
+    expect(found?.said).toContain(`subscriptions-prod-tables: not there yet, subscriptions-prod: ${state}`)
+  })
+
+  it('has tables of its stack, or without their stack, or of another format', async () => {
+    formatOf.mockResolvedValue('numbered')
+    expect((await findings())['tables']).toMatchObject({
+      outcome: 'problem',
+      said: expect.stringMatching(/without their stack: npx cdk deploy subscriptions-prod-tables/),
+    })
+    cloudFormation.on(DescribeStacksCommand).resolves(stack('UPDATE_COMPLETE'))
+    expect((await findings())['tables']).toMatchObject({ outcome: 'ok', said: 'there, with data of format 1' })
+    formatOf.mockRejectedValue(new FormatError('The data has format 2.'))
+    expect((await findings())['tables']).toMatchObject({ outcome: 'problem', said: 'The data has format 2.' })
   })
 
   it('tells its alarms to nobody', async () => {
@@ -162,7 +223,7 @@ describe('an account that is not ready', () => {
   it('is told of though AWS refuses an answer, and the other checks go on', async () => {
     quotas.on(GetServiceQuotaCommand).rejects(Object.assign(new Error('Not allowed.'), { name: 'AccessDenied' }))
     const found = await findings()
-    expect(found['concurrency of Lambda']).toMatchObject({ outcome: 'problem', said: 'AccessDenied: Not allowed.' })
+    expect(found['requests of API Gateway']).toMatchObject({ outcome: 'problem', said: 'AccessDenied: Not allowed.' })
     expect(found['sending of e-mail']?.outcome).toBe('ok')
   })
 })
