@@ -5,7 +5,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { functions, type FunctionWiring } from '../../lib/wiring.ts'
+import { functions, tables, type FunctionWiring } from '../../lib/wiring.ts'
 import { domain, inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
 
 // The one with most types of resources comes first: what validates them is made anew for types that it has not seen.
@@ -80,6 +80,38 @@ function metricsIn(properties: Readonly<Record<string, unknown>>): number {
   return metrics === undefined ? 1 : metrics.filter(({ MetricStat }) => MetricStat !== undefined).length
 }
 
+const watched = (synthesised: Synthesised) =>
+  ofType(synthesised, 'AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsIn(Properties), 0)
+
+/** In us-east-1, 2026. */
+const minutesOfMonth = 43_800
+const pollsPerMinute = 3
+const pollersOfQueue = 5
+const million = 1_000_000
+
+/** What a stage costs in a month in which nobody calls, by the rows of the README. */
+function dollarsOf(synthesised: Synthesised): Record<string, number> {
+  const count = (type: string) => ofType(synthesised, type).length
+  const bounded = ofType(synthesised, 'AWS::Lambda::EventSourceMapping').filter(
+    ({ Properties }) => Properties['ScalingConfig'] !== undefined,
+  ).length
+  const asked = bounded * pollersOfQueue * pollsPerMinute * minutesOfMonth
+  // The due index by four shards, the accounts, and the format of the tables.
+  const readUnits = 4 * 0.5 + 0.5 + 1
+  const streams = Object.values(tables).filter(({ stream }) => stream).length
+  // The sweep, and the functions that its pulse has both streams call; the watch by the hour.
+  const traces = (1 + streams) * minutesOfMonth + minutesOfMonth / 60
+  return {
+    firewall: 6 * count('AWS::WAFv2::WebACL'),
+    "KMS key of the alarms' topic": count('AWS::KMS::Key'),
+    alarms: 0.1 * Math.max(0, watched(synthesised) - 10),
+    'asking five queues': (0.4 * Math.max(0, asked - million)) / million,
+    'reads of the sweep': (0.125 * readUnits * minutesOfMonth) / million,
+    'writes that keep both streams awake': (0.625 * streams * minutesOfMonth) / million,
+    'traces of what runs each minute': (5 * Math.max(0, traces - 100_000)) / million,
+  }
+}
+
 describe('the options of a stage', () => {
   const paid = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Alarm', 'AWS::CloudWatch::Dashboard']
 
@@ -88,15 +120,28 @@ describe('the options of a stage', () => {
     for (const type of paid) expect(ofType(dev, type)).not.toEqual([])
   })
 
-  it('cost by the month what the README says, and nothing in dev', () => {
-    const watched = (synthesised: Synthesised) =>
-      ofType(synthesised, 'AWS::CloudWatch::Alarm').reduce((sum, { Properties }) => sum + metricsIn(Properties), 0)
-    const [acl, key] = ['AWS::WAFv2::WebACL', 'AWS::KMS::Key'].map((type) => ofType(prod, type).length)
-    const dollars = 6 * (acl ?? 0) + (key ?? 0) + 0.1 * (watched(prod) - 10) + 0.4 + 0.02
+  it('cost by the month what the README says', () => {
     const readme = readFileSync('README.md', 'utf8')
-    const said = /\| together +\| about (\d+(?:\.\d+)?) \| 0\.02 +\|/.exec(readme)?.[1]
-    expect(Math.abs(dollars - Number(said))).toBeLessThan(1)
+    const rows = [...readme.matchAll(/^\| ([^|]+?) +\| (\d+\.?\d*) +\| (\d+\.?\d*) +\|$/gm)]
+    const costs = new Map(rows.map(([, part = '', ...dollars]) => [part.split(/[:,]/)[0], dollars.map(Number)]))
+    const expected = { prod: dollarsOf(prod), dev: dollarsOf(idle) }
+    for (const [part, dollars] of Object.entries(expected.prod)) {
+      const [ofProd, ofDev] = costs.get(part) ?? expect.fail(`The README has no row of "${part}".`)
+      expect([part, ofProd]).toEqual([part, Number(dollars.toFixed(2))])
+      expect([part, ofDev]).toEqual([part, Number((expected.dev[part] ?? 0).toFixed(2))])
+    }
+    const together = [expected.prod, expected.dev].map((parts) =>
+      Object.values(parts).reduce((sum, each) => sum + each, 0),
+    )
+    const [inProd = 0, inDev = 0] = together
+    expect(costs.get('together')).toEqual([Number(inProd.toFixed(1)), Number(inDev.toFixed(2))])
+    expect(readme).toContain(`${watched(prod)} metrics watched`)
     expect(watched(idle)).toBe(0)
+  })
+
+  it('leave as many functions as the README says', () => {
+    const [, count] = /two stacks with (\d+) functions/.exec(readFileSync('README.md', 'utf8')) ?? []
+    expect(Number(count)).toBe(ofType(prod, 'AWS::Lambda::Function').length)
   })
 
   it('let Lambda ask idle queues seldom, where they have no bounds', () => {
