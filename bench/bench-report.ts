@@ -20,7 +20,7 @@ import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
 import { mostRatioToSdk, type Share } from './processor.ts'
-import { heldMilliseconds, workersAtOnce, type RenewalsCount } from './renewals.ts'
+import { heldMilliseconds, leastRenewalsPerSecond, rateOf, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { missedReads } from './page-reads.ts'
 import { printTable } from './table.ts'
@@ -71,7 +71,10 @@ export function missed(findings: Findings): Missed {
         : []),
       ...(renewals.gaps > 0 ? [`renewals at one instant: ${renewals.gaps} numbers are left out`] : []),
       ...(renewals.failures > 0 ? [`renewals at one instant: ${renewals.failures} messages came again`] : []),
-      ...(renewals.together.transactions > renewals.together.renewals / 2
+      ...(!findings.quick && rateOf(renewals) <= leastRenewalsPerSecond
+        ? [`renewals at one instant: ${rounded(rateOf(renewals), 0)} a second, and not above ${leastRenewalsPerSecond}`]
+        : []),
+      ...(renewals.together.transactions > renewals.together.renewals / 10
         ? [`renewals at one instant: ${renewals.together.transactions} transactions of ${workersAtOnce} workers`]
         : []),
       ...missedWalks(walks),

@@ -5,6 +5,7 @@
 import type { AttributeValue } from 'aws-lambda'
 import * as v from 'valibot'
 import { documentClient } from '../functions/store/dynamo/client.ts'
+import { trustFormat } from '../functions/store/dynamo/format-guard.ts'
 
 /** An item in the form in which DynamoDB sends and exports it. */
 export type WireItem = Readonly<Record<string, AttributeValue>>
@@ -56,6 +57,8 @@ export async function gather(work: () => Promise<unknown>): Promise<readonly Wir
 function install(): void {
   if (installed) return
   installed = true
+  // No table is asked, for its format neither.
+  trustFormat()
   documentClient().middlewareStack.add(
     (next) => async (args) => {
       if (gathered === undefined) return await next(args)

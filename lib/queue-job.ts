@@ -16,7 +16,7 @@ export interface QueueJobProps {
   readonly stage: Pick<Stage, 'boundedQueues'>
 }
 
-/** Lambda retries a throttled batch within the visibility timeout, so AWS recommends this factor. */
+/** Lambda retries a throttled batch within the visibility timeout, so AWS recommends this factor, and the window on top. */
 const visibilityPerTimeout = 6
 
 export class QueueJob extends Construct implements Job {
@@ -28,8 +28,10 @@ export class QueueJob extends Construct implements Job {
   constructor(scope: Construct, id: string, { serviceFunction, trigger, workQueue, stage }: QueueJobProps) {
     super(scope, id)
     const { lambda, wiring } = serviceFunction
-    if (queues[trigger.queue].visibilityTimeoutSeconds < visibilityPerTimeout * wiring.timeoutSeconds) {
-      throw new Error(`${wiring.name}: its queue's visibility timeout is below ${visibilityPerTimeout} times its own.`)
+    const { windowSeconds = 0 } = trigger
+    const least = visibilityPerTimeout * wiring.timeoutSeconds + windowSeconds
+    if (queues[trigger.queue].visibilityTimeoutSeconds < least) {
+      throw new Error(`${wiring.name}: its queue's visibility timeout is below ${least} seconds.`)
     }
     this.name = wiring.name
     this.hurt = trigger.hurt
@@ -39,6 +41,7 @@ export class QueueJob extends Construct implements Job {
       new SqsEventSource(workQueue.queue, {
         batchSize: trigger.batchSize,
         reportBatchItemFailures: true,
+        ...(trigger.windowSeconds === undefined ? {} : { maxBatchingWindow: Duration.seconds(trigger.windowSeconds) }),
         ...(stage.boundedQueues ? { maxConcurrency: trigger.maxConcurrency } : {}),
       }),
     )

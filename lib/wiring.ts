@@ -49,7 +49,7 @@ export type IndexName = (typeof tables)[TableName]['indexes'][number]['name']
 
 export const queues = {
   /** One message for each due piece of work. */
-  work: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
+  work: { visibilityTimeoutSeconds: 181, maxReceives: 5 },
   /** One message for each webhook that may have events to deliver. */
   webhooks: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each document to be sent by e-mail. */
@@ -89,7 +89,10 @@ export type Trigger =
   | (Unattended & {
       readonly kind: 'queue'
       readonly queue: QueueName
+      /** More than 10 take a window. */
       readonly batchSize: number
+      /** How long Lambda gathers messages for a batch that is not full; absent, not at all. */
+      readonly windowSeconds?: number
       readonly maxConcurrency: number
     })
   | (Unattended & { readonly kind: 'schedule'; readonly everyMinutes: number })
@@ -547,7 +550,9 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'queue',
       queue: 'work',
-      batchSize: 10,
+      // All renewals of a business entity meet at the counter of its documents, one batch after another.
+      batchSize: 30,
+      windowSeconds: 1,
       maxConcurrency: 10,
       hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them, and orders wait.',
     },

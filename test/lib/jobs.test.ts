@@ -54,6 +54,15 @@ describe('a stream', () => {
   })
 })
 
+describe('the worker', () => {
+  it('gets due work in batches large enough for a month-end, and soon', () => {
+    const worker = ofType(synthesised, 'AWS::Lambda::EventSourceMapping').find(
+      ({ Properties }) => inWords(synthesised, Properties['FunctionName']) === 'subscriptions-dev-work',
+    )
+    expect(worker?.Properties).toMatchObject({ BatchSize: 30, MaximumBatchingWindowInSeconds: 1 })
+  })
+})
+
 describe('a queue', () => {
   it.each(Object.entries(queues))(
     '%s is encrypted, and what fails too often goes to its dead letters',
