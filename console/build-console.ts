@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, extname, join, relative } from 'node:path'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
@@ -31,6 +31,8 @@ export interface BuiltConsole {
   /** By the source of such a module: the tables of words that it and what it imports have, as `words:customer`. */
   readonly tables: ReadonlyMap<string, readonly string[]>
   readonly needs: PageNeeds
+  /** The absolute paths of everything that the files are made of. */
+  readonly inputs: readonly string[]
 }
 
 const folder = import.meta.dirname
@@ -43,7 +45,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 export async function buildConsole(outDir: string): Promise<BuiltConsole> {
-  const worker = await buildWorker(outDir)
+  const { worker, inputs } = await buildWorker(outDir)
   const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'main.tsx')],
     absWorkingDir: folder,
@@ -102,13 +104,17 @@ export async function buildConsole(outDir: string): Promise<BuiltConsole> {
     onDemand,
     tables: new Map([...onDemand.keys()].map((module) => [module, tablesFrom(module, metafile.inputs)])),
     needs,
+    inputs: [...inputs, ...inputsOf(metafile)],
   }
 }
 
+const inputsOf = ({ inputs }: Metafile) => Object.keys(inputs).map((path) => resolve(folder, path))
+
 /** A file of its own, which shares nothing with the page: it runs beside it, and is needed by one screen. */
 async function buildWorker(outDir: string) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [join(folder, 'import-worker/import-worker.ts')],
+    absWorkingDir: folder,
     outdir: join(outDir, 'assets'),
     bundle: true,
     format: 'esm',
@@ -117,12 +123,13 @@ async function buildWorker(outDir: string) {
     entryNames: '[name]-[hash]',
     legalComments: 'none',
     charset: 'utf8',
+    metafile: true,
     write: false,
     logLevel: 'warning',
   })
   const [worker] = outputFiles
   if (worker === undefined) throw new Error('The build has no worker.')
-  return worker
+  return { worker, inputs: inputsOf(metafile) }
 }
 
 interface Output {

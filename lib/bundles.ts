@@ -3,10 +3,11 @@
  * the bundles' folder, so that they are not deployed and cold starts do not pay for them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { buildConsole } from '../console/build-console.ts'
 import { fontFiles } from '../functions/invoice-document/fonts.ts'
+import { noticesOf, packagesOf } from './notices.ts'
 import { functions, type Entry } from './wiring.ts'
 
 export interface Bundle {
@@ -34,7 +35,10 @@ export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
   const chosen = names === undefined ? functions : functions.filter(({ name }) => names.includes(name))
   const bundles = await bundle(Object.fromEntries(chosen.map(({ name, entry }) => [name, entry])))
   // The console's function has the files of the page beside its code.
-  if (chosen.some(({ name }) => name === 'console')) await buildConsole(join(bundleFolder('console'), 'console'))
+  if (chosen.some(({ name }) => name === 'console')) {
+    const { inputs } = await buildConsole(join(bundleFolder('console'), 'console'))
+    await writeFile(join(bundleFolder('console'), 'NOTICE-console.txt'), noticesOf(packagesOf(inputs, root)))
+  }
   return bundles
 }
 
@@ -47,7 +51,7 @@ export async function bundle(
   folder = defaultFolder,
   alias: Readonly<Record<string, string>> = standIns,
 ): Promise<Bundle[]> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: Object.entries(entries).map(([name, entry]) => ({ in: pathOf(entry), out: `${name}/index` })),
     absWorkingDir: root,
     outdir: join(folder, 'functions'),
@@ -67,6 +71,7 @@ export async function bundle(
     sourcemap: 'external',
     legalComments: 'none',
     logLevel: 'warning',
+    metafile: true,
     write: false,
   })
   const bundles = await Promise.all(
@@ -78,6 +83,8 @@ export async function bundle(
       }
       await rm(dirname(path), { recursive: true, force: true })
       await replace(path, contents)
+      const inputs = Object.keys(metafile.outputs[relative(root, path)]?.inputs ?? {})
+      await writeNotices(dirname(path), packagesOf(inputs, root))
       return [{ name, file: path, bytes: contents.byteLength }]
     }),
   )
@@ -122,6 +129,9 @@ const fontsWithin: Plugin = {
 
 /** The folder that is deployed as a function's code. `bundleAll` must have written it before. */
 export const bundleFolder = (name: string): string => join(defaultFolder, 'functions', name)
+
+const writeNotices = (folder: string, packages: readonly string[]) =>
+  writeFile(join(folder, 'NOTICE.txt'), noticesOf(packages))
 
 async function replace(file: string, contents: Uint8Array) {
   await mkdir(dirname(file), { recursive: true })

@@ -25,7 +25,7 @@ describe('a bundle', () => {
     expect(made.map(({ name }) => name).toSorted()).toEqual(['client', 'keys', 'operation', 'pdf'])
     for (const { name, file, bytes } of made) {
       expect(file).toBe(join(folder, 'functions', name, 'index.mjs'))
-      expect(await readdir(join(folder, 'functions', name))).toEqual(['index.mjs'])
+      expect(await readdir(join(folder, 'functions', name))).toEqual(['NOTICE.txt', 'index.mjs'])
       expect((await stat(file)).size).toBe(bytes)
       expect(await readFile(file, 'utf8')).not.toContain('sourceMappingURL')
     }

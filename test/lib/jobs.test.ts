@@ -98,7 +98,7 @@ describe('a queue', () => {
 
   it('feeds its function with bounded concurrency, message by message', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      BatchSize: 10,
+      BatchSize: 30,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 10 },
     })
