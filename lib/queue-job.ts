@@ -16,7 +16,7 @@ export interface QueueJobProps {
   readonly stage: Pick<Stage, 'boundedQueues'>
 }
 
-/** Lambda retries a throttled batch within the visibility timeout: AWS recommends this factor, and the window on top. */
+/** Lambda retries a throttled batch within this timeout, so AWS recommends this factor, with the window added. */
 const visibilityPerTimeout = 6
 
 export class QueueJob extends Construct implements Job {

@@ -1283,7 +1283,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says that the service is up and that its storage answers.
+         * Says that the service is up, that its storage answers, and that it can work with the stored data.
          * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too,
          * without the body.
          */
@@ -9832,7 +9832,9 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description The storage does not answer. */
+            /**
+             * @description The storage does not answer, or its data has a format that this version does not work with.
+             */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
