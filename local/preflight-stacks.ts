@@ -1,5 +1,5 @@
 /** Whether a stage is deployed already, and whether a deployment can follow on what is there. */
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { DescribeStacksCommand, type CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { FormatError, storedFormat } from '../functions/store/stored-format.ts'
 import { stackNameOf, tablesPrefixOf, type Stage } from '../lib/stage.ts'
 import type { deployedFormat } from './deployed-format.ts'

@@ -5,7 +5,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { functions, tables, type FunctionWiring } from '../../lib/wiring.ts'
+import { functions, tables, type FunctionWiring, type TableWiring } from '../../lib/wiring.ts'
 import { domain, inWords, ofType, stages, synthesise, type Synthesised } from './synthesised.ts'
 
 // The one with most types of resources comes first: what validates them is made anew for types that it has not seen.
@@ -98,7 +98,7 @@ function dollarsOf(synthesised: Synthesised): Record<string, number> {
   const asked = bounded * pollersOfQueue * pollsPerMinute * minutesOfMonth
   // The due index by four shards, the accounts, and the format of the tables.
   const readUnits = 4 * 0.5 + 0.5 + 1
-  const streams = Object.values(tables).filter(({ stream }) => stream).length
+  const streams = Object.values<TableWiring>(tables).filter(({ stream }) => stream).length
   // The sweep, and the functions that its pulse has both streams call; the watch by the hour.
   const traces = (1 + streams) * minutesOfMonth + minutesOfMonth / 60
   return {
