@@ -83,6 +83,8 @@ export const factSchema = v.variant('fact', [
     addon: v.exactOptional(v.literal(true)),
     /** The stop that the subscription was created with. */
     stop_at: v.exactOptional(instantSchema),
+    /** The periods that were over before the creation, where renewals have made some of them. */
+    past: v.exactOptional(v.object({ periods: v.number(), begin: instantSchema, end: instantSchema })),
   }),
   v.object({ fact: v.literal('subscription-updated'), subscription: text, changed }),
   v.object({

@@ -38,10 +38,9 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
     }
     case 'subscription-created': {
-      const { subscription, campaign_name: campaign, addon } = fact
-      return [
-        say(addon === true ? sentences.addon_created : sentences.subscription_created, { subscription, campaign }),
-      ]
+      const { subscription, campaign_name: campaign, addon, past } = fact
+      const created = addon === true ? sentences.addon_created : sentences.subscription_created
+      return [say(created, { subscription, campaign }), ...(past === undefined ? [] : [pastLine(fact, past, voice)])]
     }
     case 'subscription-updated': {
       const { subscription, changed } = fact
@@ -178,6 +177,14 @@ function withoutImplied(fact: Fact): Fact {
   if (!('implied' in fact)) return fact
   const { implied: _, ...shown } = fact
   return shown
+}
+
+function pastLine(
+  { subscription }: FactOf<'subscription-created'>,
+  { periods, begin, end }: NonNullable<FactOf<'subscription-created'>['past']>,
+  { say, time }: Voice,
+): string {
+  return say(sentences.subscription_past, { subscription, periods, begin: time(begin), end: time(end) })
 }
 
 const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>

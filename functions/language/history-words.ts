@@ -97,6 +97,14 @@ export const sentences = {
     de: 'Zusatzabonnement {subscription} mit der Kampagne {campaign} angelegt',
     fi: 'Lisätilaus {subscription} luotu kampanjalla {campaign}',
   },
+  subscription_past: {
+    en: 'Past periods of subscription {subscription}: {periods}, from {begin} to {end}',
+    da: 'Tidligere perioder i abonnement {subscription}: {periods}, fra {begin} til {end}',
+    sv: 'Tidigare perioder i prenumeration {subscription}: {periods}, från {begin} till {end}',
+    nb: 'Tidligere perioder i abonnement {subscription}: {periods}, fra {begin} til {end}',
+    de: 'Frühere Zeiträume von Abonnement {subscription}: {periods}, von {begin} bis {end}',
+    fi: 'Tilauksen {subscription} aiemmat kaudet: {periods}, {begin}–{end}',
+  },
   subscription_renewed: {
     en: 'Subscription {subscription} renewed on {campaign}',
     da: 'Abonnement {subscription} fornyet på kampagnen {campaign}',

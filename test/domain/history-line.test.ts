@@ -115,6 +115,13 @@ const samples: Samples = {
       { subscription: '1001~a.1.1', campaign_name: 'Puzzles', addon: true },
       ['Add-on subscription 1001~a.1.1 created on Puzzles'],
     ],
+    [
+      { subscription, campaign_name: 'Daily', past: { periods: 214, begin, end } },
+      [
+        'Subscription 1001~a created on Daily',
+        'Past periods of subscription 1001~a: 214, from 2027-01-31T10:00:00 to 2027-07-31T10:00:00',
+      ],
+    ],
   ],
   'subscription-updated': [
     [

@@ -1,7 +1,7 @@
 /** The documents that a new subscription makes at once, where its first period lies in the past. */
 import { buyerOf } from '../document/buyer.ts'
 import type { Settings } from '../settings/settings.ts'
-import { maxPeriods } from '../subscription/commands/given-periods.ts'
+import { maxPeriods } from '../subscription/past-periods.ts'
 import { renewedUpTo } from '../subscription/renewal.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
 import type { Instant } from '../time.ts'

@@ -1,13 +1,14 @@
 /** Add-ons. The service makes mandatory add-ons by itself wherever a base reaches a campaign that has them. */
 import type { Fault } from '../fault.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import { nextOrdinal, type Period, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import { withStop } from './registered-stop.ts'
-import { campaignsUntil, firstAnnounced } from './renewal.ts'
+import { begunInPast } from './past-periods.ts'
+import { campaignsUntil } from './renewal.ts'
 import { isOver } from './subscription-state.ts'
 
 /** A base with a new period. */
@@ -18,6 +19,14 @@ interface Reached {
   readonly settings: Settings
 }
 
+/** The change with the mandatory add-ons of each period of a new base. */
+export function addAddonsOfPeriods(created: Change, { base, at, settings }: Omit<Reached, 'period'>): Change {
+  return base.periods.reduce((change, period, index) => {
+    const reached = { ...base, periods: base.periods.slice(0, index + 1) }
+    return followedBy(change, addMandatoryAddons(change.world, { base: reached, period, at, settings }))
+  }, created)
+}
+
 /**
  * Makes the mandatory add-ons of a base's new period that the base does not have in it, with their own mandatory
  * add-ons. Ids follow from the base and the period, so every worker makes the same ids.
@@ -26,6 +35,7 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
   const { base, period, settings } = reached
   const all = world.subscriptions
   const addons = base.automatic_addons ? (campaignOf(settings, period.campaign_id)?.addons ?? []) : []
+  if (addons.length === 0 || isElsewhere(period, base)) return unchanged(world)
   const present = new Set(addonsOf(base.id, all).flatMap((addon) => campaignsThen(addon, period, settings)))
   const above = base.link.kind === 'addon' ? campaignsUpFrom(base, all) : []
   const missing = addons
@@ -33,6 +43,14 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
     .filter(({ campaign, mandatory }) => mandatory && !present.has(campaign) && !above.includes(campaign))
   return forEach(world, missing, (current, { campaign, position }) => addAddon(current, campaign, position, reached))
 }
+
+/** Whether a period was over before the service began to invoice. No other system had add-ons that the service makes. */
+const isElsewhere = ({ end }: Period, { invoicing_from }: Subscription): boolean =>
+  end !== null && invoicing_from !== undefined && end <= invoicing_from
+
+/** The begin of the add-ons of a base's period. */
+const beginOfAddon = ({ begin }: Period, { invoicing_from }: Subscription): Instant =>
+  invoicing_from === undefined ? begin : laterOf(begin, invoicing_from)
 
 /**
  * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
@@ -95,7 +113,7 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) return unchanged(world)
   const made = { at, by: 'creation' } as const
-  const first = makePeriod({ index: 1, serial: 1, made, campaign, begin: period.begin }, settings)
+  const first = makePeriod({ index: 1, serial: 1, made, campaign, begin: beginOfAddon(period, base) }, settings)
   const facts = {
     id: `${base.id}.${period.serial}.${position + 1}`,
     created: at,
@@ -108,10 +126,10 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
     automatic_addons: true,
     overrides: [],
     ...(base.policy === undefined ? {} : { policy: base.policy }),
-    ...(base.invoicing_from === undefined ? {} : { invoicing_from: base.invoicing_from }),
     ...withStop([first], base.stop),
   } as const
-  const addon: Subscription = { ...facts, announced: firstAnnounced(facts, at, settings) }
+  const { told, ...begun } = begunInPast(facts, at, settings, overAt(base))
+  const addon: Subscription = { ...facts, ...begun }
   const added: Change = {
     world: withSubscription(world, addon),
     facts: [
@@ -121,8 +139,15 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
         campaign_name: campaign.name,
         addon: true,
         ...(addon.stop === undefined ? {} : { stop_at: addon.stop.at }),
+        ...told,
       },
     ],
   }
-  return followedBy(added, addMandatoryAddons(added.world, { base: addon, period: first, at, settings }))
+  return addAddonsOfPeriods(added, { base: addon, at, settings })
+}
+
+/** The end of a subscription that is over, which stops its add-ons. */
+export function overAt({ announced, stop, periods }: Subscription): Instant | undefined {
+  if (!isOver(announced.state)) return undefined
+  return (announced.state === 'stopped' ? stop?.at : periods.at(-1)?.end) ?? announced.at
 }

@@ -12,7 +12,7 @@ import { laterOf, type Instant } from '../time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import { byAge, type State, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
-import { addMandatoryAddons, baseOf } from './addons.ts'
+import { addMandatoryAddons, baseOf, overAt } from './addons.ts'
 import { announce, announceState } from './announce.ts'
 import { nextOwnChange } from './recipient.ts'
 import { withoutStop, withStop } from './registered-stop.ts'
@@ -116,8 +116,8 @@ interface BaseOver {
  */
 function baseOver(addon: Subscription, all: readonly Subscription[]): BaseOver | undefined {
   const base = baseOf(addon, all)
-  if (base === undefined || !isOver(base.announced.state) || isOver(addon.announced.state)) return undefined
-  const stopAt = (base.announced.state === 'stopped' ? base.stop?.at : base.periods.at(-1)?.end) ?? base.announced.at
+  const stopAt = base && overAt(base)
+  if (stopAt === undefined || isOver(addon.announced.state)) return undefined
   if (addon.stop !== undefined && addon.stop.at <= stopAt) return undefined
   return { at: laterOf(stopAt, addon.announced.at), stopAt }
 }

@@ -7,7 +7,6 @@ import { latestInstant, laterOf, type Instant } from '../time.ts'
 import { isHeld } from './in-force.ts'
 import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
-import { stateAt, type Lasting } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 
 export interface Renewal {
@@ -139,11 +138,6 @@ function reachOf(subscription: Renewable, before: readonly string[]): Chained {
     end: last?.end,
     subscription,
   }
-}
-
-/** The first state of a new subscription, with the renewals of its past included. */
-export function firstAnnounced(subscription: Lasting, now: Instant, settings: Settings): Subscription['announced'] {
-  return { state: stateAt({ ...subscription, periods: carriedOn(subscription, now, settings) }, now), at: now }
 }
 
 function nextOf({ periods, stop }: Renewable, settings: Settings): Omit<Renewal, 'at'> | undefined {

@@ -79,11 +79,22 @@ describe('A subscription of 2007', () => {
     ])
   })
 
-  it('has add-ons that are invoiced from the same instant', () => {
-    const both = create({ periods: [{ ...old, campaign_id: 'print' }], invoicing_from: '2027-01-15T12:00:00' })
-    expect(both.to(now).world.subscriptions).toHaveLength(2)
-    expect(both.heads()).toEqual([])
-    expect(both.to('2027-01-20T00:00:00.000Z').heads()).toHaveLength(2)
+  it.each<[string, Partial<GivenSubscription>, string]>([
+    ['invoicing_from', { invoicing_from: '2027-01-10T08:00:00' }, '2027-01-10T07:00:00.000Z'],
+    ['an invoicing_from to come', { invoicing_from: '2027-03-25T08:00:00' }, '2027-03-25T07:00:00.000Z'],
+    ['the call, where its last period says so', {}, now],
+  ])('has add-ons that begin with %s, and are invoiced from then on', (_, given, begin) => {
+    const both = create({ periods: [{ ...old, campaign_id: 'print', invoicing: 'none' }], ...given })
+    const [, addon] = both.to(instantOf(Date.parse('2027-04-01'))).world.subscriptions
+    expect(addon?.periods[0]).toMatchObject({ index: 1, begin })
+    expect(addon).not.toHaveProperty('invoicing_from')
+    const first = both.documents().find(({ lines }) => lines.some(({ period }) => period?.subscription === addon?.id))
+    expect(first?.lines[0]?.period?.begin).toBe(begin)
+  })
+
+  it('has no add-ons where it was over before the service began to invoice', () => {
+    const periods = [{ ...old, campaign_id: 'print', end: '2010-01-20T00:00:00', invoicing: 'none' as const }]
+    expect(create({ periods, cancelled: true }).to(now).world.subscriptions).toHaveLength(1)
   })
 })
 

@@ -200,8 +200,6 @@ describe('The mandatory add-on of a base that was over before it was created', (
     expect(past.state(now, addon)).toBe('stopped')
     expect(past.events().filter((line) => line.includes(addon))).toEqual([
       `${now} created ${addon}`,
-      `${now} renewed ${addon} web web`,
-      `${now} renewed ${addon} web web`,
       `${now} registered-stop ${addon} 2026-04-15T10:00:00.000Z`,
       `${now} changed-status ${addon} stopped active`,
     ])

@@ -34,10 +34,10 @@ describe('The campaigns that subscriptions rest on', () => {
     expect(used(paused.to('2027-01-20T12:00:00.000Z'))).toEqual(['seat', 'team'])
   })
 
-  it('hold those of a period that was over when it was brought in, until its renewals are made', () => {
+  it('leave out those of a period that was over when it was brought in, as its renewals are made with it', () => {
     const past = { periods: [{ campaign_id: 'intro', begin: '2027-01-01T12:00:00' }] }
     const { world } = told(new Life(settings).tryToCreate(begin, past))
-    expect(campaignsInUse(world).toSorted()).toEqual(['intro', 'weekly'])
+    expect(campaignsInUse(world).toSorted()).toEqual(['weekly'])
   })
 
   it('stay until a stop takes effect, also those that it took away, and are none then', () => {

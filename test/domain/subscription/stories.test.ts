@@ -246,14 +246,12 @@ describe('In mid-life', () => {
   })
 })
 
-it('A subscription with a past is made up for at once, and its present state is the first it is told', () => {
+it('A subscription with a past has its periods at once, and only later renewals are told', () => {
   const life = new Life(account([monthly]))
   life.create('2027-03-20T09:00:00.000Z', { periods: [{ campaign_id: 'monthly', begin: '2027-01-15T12:00:00' }] })
   life.to('2027-04-15T10:00:00.000Z')
   expect(life.events()).toEqual([
     '2027-03-20T09:00:00.000Z created 1001~a',
-    '2027-03-20T09:00:00.000Z renewed 1001~a monthly monthly',
-    '2027-03-20T09:00:00.000Z renewed 1001~a monthly monthly',
     '2027-04-15T10:00:00.000Z renewed 1001~a monthly monthly',
   ])
   expect(life.periods()).toHaveLength(4)

@@ -1,10 +1,11 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"; decisions: "Subscriptions"). */
+import type { FactOf } from '../../fact.ts'
 import type { Fault } from '../../fault.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { parseDatetime, type Instant } from '../../time.ts'
-import { followedBy, refuse, type Change, type Refusal } from '../../world/change.ts'
+import { refuse, type Change, type Refusal } from '../../world/change.ts'
 import { withSubscription, type World } from '../../world/world.ts'
-import { addMandatoryAddons, addonFaults } from '../addons.ts'
+import { addAddonsOfPeriods, addonFaults } from '../addons.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { withStop } from '../registered-stop.ts'
 import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './given-conditions.ts'
@@ -12,7 +13,7 @@ import { givenBounds, givenPeriods, type GivenPeriod } from './given-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
 import { customerOfSubscription } from '../subscription-id.ts'
 import { campaignOf } from '../make-period.ts'
-import { firstAnnounced } from '../renewal.ts'
+import { begunInPast, maxPeriods } from '../past-periods.ts'
 import { isOver } from '../subscription-state.ts'
 import { policyOn } from '../subscription-policy.ts'
 import { nextOrdinal, type Period, type Subscription } from '../../world/subscription.ts'
@@ -63,6 +64,8 @@ type Made =
       readonly outcome: 'made'
       readonly subscription: Subscription
       readonly campaign: string
+      /** The past that `subscription:created` tells of. */
+      readonly told?: Pick<FactOf<'subscription-created'>, 'past'>
       /** The effective stop: the subscription's own, or for a recipient its group's where that is earlier. */
       readonly stop: Subscription['stop']
     }
@@ -75,8 +78,8 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
     given.group_subscription_id === undefined ? createOwn(command, facts) : createRecipient(command, facts)
   const faults = [...facts.faults, ...(created.outcome === 'refused' ? created.faults : [])]
   if (faults.length > 0 || created.outcome === 'refused') return refuse(...faults)
-  const { subscription, stop, campaign } = created
-  const change = withAddonsOfPeriods(
+  const { subscription, stop, campaign, told } = created
+  const change = addAddonsOfPeriods(
     {
       world: withSubscription(world, subscription),
       facts: [
@@ -85,15 +88,22 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
           subscription: subscription.id,
           campaign_name: campaignOf(settings, campaign)?.name ?? campaign,
           ...(stop === undefined ? {} : { stop_at: stop.at }),
+          ...told,
         },
       ],
     },
-    subscription,
-    now,
-    settings,
+    { base: subscription, at: now, settings },
   )
-  const tooMany = addonFaults(subscription, change.world.subscriptions)
+  const tooMany = [...addonFaults(subscription, change.world.subscriptions), ...tooLong(world, change.world)]
   return tooMany.length > 0 ? refuse(...tooMany) : change
+}
+
+/** The fault of an add-on with too many periods. Those of the subscription itself are judged with the given ones. */
+function tooLong(before: World, after: World): Fault[] {
+  const isTooLong = after.subscriptions.some(
+    (subscription) => !before.subscriptions.includes(subscription) && subscription.periods.length > maxPeriods,
+  )
+  return isTooLong ? [{ field: '', code: 'periods_too_many', values: { max: maxPeriods } }] : []
 }
 
 interface ReadFacts {
@@ -152,10 +162,12 @@ function createOwn({ world, given, now, settings }: CreateCommand, read: ReadFac
   const stop = earliest(ownStop, base?.stop)
   const link: Subscription['link'] = base === undefined ? { kind: 'own' } : { kind: 'addon', subscription: base.id }
   const whole = { ...facts, ...invoicingFrom(read.invoicingFrom, periods, now), link, ...withStop(periods, stop) }
+  const { told, ...begun } = begunInPast(whole, now, settings)
   return {
     outcome: 'made',
-    subscription: { ...whole, announced: firstAnnounced(whole, now, settings) },
+    subscription: { ...whole, ...begun },
     campaign: periods[0]?.campaign_id ?? '',
+    told,
     stop,
   }
 }
@@ -231,12 +243,4 @@ function createRecipient({ given, group, now, settings }: CreateCommand, { facts
     campaign: campaign.id,
     stop: group.stop !== undefined && (end === null || group.stop.at < end) ? group.stop : stop,
   }
-}
-
-/** The change with the mandatory add-ons of each given period. */
-function withAddonsOfPeriods(created: Change, base: Subscription, at: Instant, settings: Settings): Change {
-  return base.periods.reduce(
-    (change, period) => followedBy(change, addMandatoryAddons(change.world, { base, period, at, settings })),
-    created,
-  )
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { parseDatetime, type Instant } from '../../time.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
+import { maxPeriods } from '../past-periods.ts'
 import { businessEntityOf } from '../reading/pricing.ts'
 import { carriedOn } from '../renewal.ts'
 import { policyOn } from '../subscription-policy.ts'
@@ -33,9 +34,6 @@ export interface Bounds {
   readonly begin: Instant | undefined
   readonly end: Instant | undefined
 }
-
-/** The most periods of a subscription from its creation up to now, as one stored item has to hold them all. */
-export const maxPeriods = 400
 
 const atFault = (code: Fault['code'], values?: Fault['values']): Fault => ({ field: '', code, values })
 

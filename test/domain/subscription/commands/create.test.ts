@@ -192,7 +192,7 @@ describe('Given a past,', () => {
       '2026-06-15T12:00:00/2026-07-15T12:00:00 intro',
       '2026-07-15T12:00:00/2026-07-22T12:00:00 once',
     ])
-    expect(past.events()).toEqual([`${now} created 1001~a`, `${now} renewed 1001~a once intro`])
+    expect(past.events()).toEqual([`${now} created 1001~a`])
   })
 
   it('a day that the timezone leaves out is no day of a run', () => {
