@@ -2305,6 +2305,11 @@ export interface components {
                 /** @description Of a registered stop. Periods show it once it takes effect. */
                 stop_at?: string;
                 stop_at_before?: string;
+                /**
+                 * @description The number of older periods that both lists leave out. Only in a preview of many
+                 * operations with more than 10000 periods, which shows the latest 12 of each subscription.
+                 */
+                earlier_periods?: number;
                 periods: {
                     campaign_name: string;
                     campaign_id: string;
@@ -2416,6 +2421,16 @@ export interface components {
                 kind: "invoice" | "credit_note" | "reminder";
                 to: string[];
             }[];
+            /** @description How much the call would make. */
+            counts: {
+                /**
+                 * @description Periods that subscriptions would get, past periods of a subscription begun earlier
+                 * included.
+                 */
+                periods: number;
+                /** @description Events that would be told, the length of `events`. */
+                events: number;
+            };
             /** @description Send it as `expect` to carry out exactly this. Good for 30 minutes. */
             expect: string;
         };

@@ -7,6 +7,7 @@ import { overrideSchema } from '../customers/override-answer.ts'
 import { groupCustomer } from '../customers/subscription-answer.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
+const whole = (description: string) => v.pipe(v.number(), v.integer(), v.description(description))
 const { override_id: overrideId, ...overrideEntries } = overrideSchema.entries
 const { number: _number, payment_url: _url, ...documentEntries } = invoiceSchema.entries
 
@@ -55,6 +56,12 @@ export const previewSchema = v.object({
       state_before: v.exactOptional(v.picklist(states)),
       stop_at: v.exactOptional(text('Of a registered stop. Periods show it once it takes effect.')),
       stop_at_before: v.exactOptional(v.string()),
+      earlier_periods: v.exactOptional(
+        whole(
+          'The number of older periods that both lists leave out. Only in a preview of many operations with more than ' +
+            '10000 periods, which shows the latest 12 of each subscription.',
+        ),
+      ),
       periods,
       periods_before: periods,
     }),
@@ -75,6 +82,13 @@ export const previewSchema = v.object({
   messages: v.pipe(
     v.array(v.object({ kind: v.picklist(['invoice', 'credit_note', 'reminder']), to: v.array(v.string()) })),
     v.description('E-mails that would be sent.'),
+  ),
+  counts: v.pipe(
+    v.object({
+      periods: whole('Periods that subscriptions would get, past periods of a subscription begun earlier included.'),
+      events: whole('Events that would be told, the length of `events`.'),
+    }),
+    v.description('How much the call would make.'),
   ),
   expect: text('Send it as `expect` to carry out exactly this. Good for 30 minutes.'),
 })

@@ -1,6 +1,6 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
 import type { Outcome } from '../../domain/outlook/outcome.ts'
-import { amountsToPay, namesTaken, showOutcome } from '../../domain/outlook/show-outcome.ts'
+import { amountsToPay, namesTaken, periodsToShow, showOutcome } from '../../domain/outlook/show-outcome.ts'
 import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
 import type { Instant } from '../../domain/time.ts'
 import type { Call } from '../../http/call.ts'
@@ -16,6 +16,10 @@ export interface Previewed {
 /** The most steps that an answer shows. */
 export const mostSteps = 400
 
+/** An answer holds 6 MB. With more periods than this, it shows the latest few of each subscription. */
+const mostPeriods = 10_000
+const latestPeriods = 12
+
 /** Up to `until` what follows is shown too. */
 export async function previewOf(
   previewed: readonly Previewed[],
@@ -23,11 +27,12 @@ export async function previewOf(
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings, language, now } = call
+  const isLong = periodsToShow(previewed.map(({ outcome }) => outcome)) > mostPeriods
   const shown = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
     const { documents, subscriptions, recipients, overrides, balance, balance_before, ...others } = showOutcome(
       outcome,
-      { settings, language, now },
+      { settings, language, now, ...(isLong && { latestPeriods }) },
     )
     const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
     return {
@@ -51,6 +56,10 @@ export async function previewOf(
     to_pay_now: amountsToPay(previewed.map(({ outcome }) => outcome)),
     events: shown.flatMap(({ events }) => events),
     messages: shown.flatMap(({ messages }) => messages),
+    counts: {
+      periods: shown.reduce((sum, { counts }) => sum + counts.periods, 0),
+      events: shown.reduce((sum, { counts }) => sum + counts.events, 0),
+    },
     expect: expectationOf(
       previewed.map(({ outcome }) => outcome),
       call,

@@ -17,6 +17,7 @@ import { showOverrides, type ShownOverride } from '../override/show-overrides.ts
 import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import { stopOfRecipient } from '../subscription/recipient.ts'
+import { nextSerial } from '../subscription/registered-stop.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
 import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../time.ts'
@@ -46,8 +47,16 @@ export interface PreviewedSubscription {
   /** A registered stop. Periods show it once it takes effect. */
   readonly stop_at?: string
   readonly stop_at_before?: string
+  /** The number of older periods that are left out of both lists, where the preview is too long to show all. */
+  readonly earlier_periods?: number
   readonly periods: readonly PreviewedPeriod[]
   readonly periods_before: readonly PreviewedPeriod[]
+}
+
+/** How much a call would make. */
+export interface PreviewedCounts {
+  readonly periods: number
+  readonly events: number
 }
 
 export interface AmountToPay {
@@ -75,14 +84,18 @@ export interface ShownOutcome {
   /** Types of events, in their order. */
   readonly events: readonly string[]
   readonly messages: readonly Message[]
+  readonly counts: PreviewedCounts
 }
 
 export interface OutcomeReading extends Reading {
   readonly now: Instant
+  /** The number of a subscription's latest periods to show. Default all. */
+  readonly latestPeriods?: number
 }
 
 export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
   const { before, after, records, groups } = outcome
+  const events = eventsOf(allFacts(outcome)).map(({ event }) => event)
   const made = documentsMade(outcome)
   const buyer = buyerOf(after.customer)
   const books = booksIn(
@@ -102,10 +115,24 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
     overrides: previewedOverrides(outcome, reading),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
-    events: eventsOf(allFacts(outcome)).map(({ event }) => event),
+    events,
     messages: messagesOf(outcome),
+    counts: { periods: periodsMade(outcome), events: events.length },
   }
 }
+
+/** The number of periods that subscriptions did not have before. Each period ever made has a serial of its own. */
+const periodsMade = (outcome: Outcome): number =>
+  changedSubscriptions(outcome).reduce(
+    (sum, { before, after }) => sum + nextSerial(after) - (before === undefined ? 1 : nextSerial(before)),
+    0,
+  )
+
+/** The number of periods that the outcomes show, before and after, where they show all. */
+export const periodsToShow = (outcomes: readonly Outcome[]): number =>
+  outcomes
+    .flatMap(changedSubscriptions)
+    .reduce((sum, { before, after }) => sum + after.periods.length + (before?.periods.length ?? 0), 0)
 
 /** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
@@ -142,16 +169,24 @@ function previewedSubscription(
   }
   const stopAt = stopIn(after, groups)
   const stopAtBefore = stopIn(before, groupsBefore)
+  const periods = periodsOf(after, groups, reading)
+  const periodsBefore = before === undefined ? [] : periodsOf(before, groupsBefore, reading)
+  const earlier = earlierPeriods(before === undefined ? [periods] : [periods, periodsBefore], reading)
   return {
     ...(before !== undefined && { id: after.id }),
     state: stateOf(after, groups),
     ...(before !== undefined && { state_before: stateOf(before, groupsBefore) }),
     ...(stopAt !== undefined && { stop_at: stopAt }),
     ...(stopAtBefore !== undefined && { stop_at_before: stopAtBefore }),
-    periods: periodsOf(after, groups, reading),
-    periods_before: before === undefined ? [] : periodsOf(before, groupsBefore, reading),
+    ...(earlier > 0 && { earlier_periods: earlier }),
+    periods: periods.slice(earlier),
+    periods_before: periodsBefore.slice(earlier),
   }
 }
+
+/** The number of older periods to leave out of the lists of a subscription, so that each shows the latest ones. */
+const earlierPeriods = (lists: readonly (readonly unknown[])[], { latestPeriods = Infinity }: OutcomeReading): number =>
+  Math.max(0, Math.min(...lists.map(({ length }) => length)) - latestPeriods)
 
 /** By the law of identity, an override that the call leaves alone is the same object before and after. */
 function previewedOverrides({ before, after }: Outcome, { settings, now }: OutcomeReading): PreviewedOverride[] {
