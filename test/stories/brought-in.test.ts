@@ -4,6 +4,8 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
+import { customerPartition } from '../../functions/store/keys.ts'
 import { useService } from '../service.ts'
 import { fileIn, folderFor, removeFolder, runImport, textOf } from '../tools/import/import-files.ts'
 
@@ -47,11 +49,17 @@ const reaching: typeof fetch = async (input, init) => {
     method: 'POST',
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),
-    headers: { 'Idempotency-Key': request.headers.get('idempotency-key') ?? '', 'Content-Type': 'application/json' },
+    headers: { ...keyOf(request), 'Content-Type': 'application/json' },
     body: await request.text(),
   })
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text, { status, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) })
+}
+
+/** A preview has no key. */
+function keyOf({ headers }: Request): Record<string, string> {
+  const key = headers.get('idempotency-key')
+  return key === null ? {} : { 'Idempotency-Key': key }
 }
 
 const customersSchema = v.object({
@@ -109,4 +117,27 @@ it('Subscribers since 2007 are brought in, and nothing of the past is invoiced o
   expect(later?.invoices).toMatchObject([{ date: '2027-01-08' }])
   expect(next?.invoices).toMatchObject([{ date: '2026-12-25' }])
   expect((await service.mail.messages()).map(({ to }) => to)).toEqual(['bo@example.com', 'ann@example.com'])
+})
+
+it('A dry run with the service counts the periods and events that the import then makes, and refuses the same lines', async () => {
+  await now('2026-12-20T09:00:00')
+  const target = ['--url', 'http://service.example', '--key', service.key]
+  const { code, out } = await runs('--dry-run', '--show', '0', ...target)
+  expect(await customers()).toEqual([])
+  const lines = out.trimEnd().split('\n').slice(2)
+  expect(lines[0]).toBe('4 lines, 8 operations in 1 requests, 0 lines at fault.')
+  expect(lines[1]).toBe('5: createcustomer: email: This is not an email address.')
+  expect(lines[3]).toBe('It would refuse 1 lines. Nothing was imported.')
+  expect(code).toBe(1)
+
+  await runs(...target)
+  const periods = (await customers()).flatMap(({ subscriptions }) => subscriptions.flatMap((each) => each.periods))
+  const changes = await Promise.all(
+    ['1', '2', '3'].map((id) => storedChanges(customerPartition(service.account, id), 1, Number.MAX_SAFE_INTEGER)),
+  )
+  const events = changes.flat().flatMap(({ change }) => change?.events ?? [])
+  expect(lines[2]).toBe(`The service would make ${periods.length} periods, ${events.length} events and 0 documents.`)
+  // A customer, a subscription and, but for the one without it, an add-on.
+  expect(events).toHaveLength(8)
+  expect(periods.length).toBeGreaterThan(430)
 })

@@ -1,4 +1,4 @@
-/** `--dry-run`: what the map makes of the file, without a service. */
+/** `--dry-run`: the operations that the map makes of the file, without a service. `ask-service.ts` asks one. */
 import { batchesOf } from './sending/batches.ts'
 import type { Input } from './reading/line.ts'
 import { englishFaults } from './fault-texts.ts'
@@ -9,7 +9,7 @@ import { countPast, nothingOfPast, pastWords } from './mapping/past.ts'
 import { unseenWords, watched } from './mapping/unseen.ts'
 
 /** More than this many faults help nobody. */
-const maxFaults = 100
+export const maxFaults = 100
 
 /** Answers how many lines are at fault. */
 export async function dryRun(options: {
@@ -18,6 +18,8 @@ export async function dryRun(options: {
   readonly show: number
   readonly batch: number
   readonly nowMillis: number
+  /** Whether the service is asked next. */
+  readonly goesOn: boolean
   readonly write: (text: string) => void
 }): Promise<number> {
   const { map, nowMillis, write } = options
@@ -44,7 +46,8 @@ export async function dryRun(options: {
   write(unseenWords(unseen))
   write(pastWords(past))
   write(
-    `${lines} lines, ${operations} operations in ${requests} requests, ${failed} lines at fault. Nothing was sent.\n`,
+    `${lines} lines, ${operations} operations in ${requests} requests, ${failed} lines at fault.` +
+      `${options.goesOn ? '' : ' Nothing was sent.'}\n`,
   )
   return failed
 }
@@ -52,7 +55,7 @@ export async function dryRun(options: {
 const shown = ({ number, operations }: MappedLine) =>
   operations.map(({ json }) => `${number}: ${json}\n`).join('') || `${number}: no operation\n`
 
-const faultsOf = ({ number, faults }: MappedLine) =>
+export const faultsOf = ({ number, faults }: Pick<MappedLine, 'number' | 'faults'>): string =>
   faults
     .map(
       ({ operation, field, message }) =>

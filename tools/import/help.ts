@@ -14,7 +14,9 @@ After an interruption the same command goes on where it ended, and does nothing 
   --concurrency N         requests at a time, 1 to 4; default 2
   --rate N                requests a second, up to 5, which is all that the service allows a client; default 4
   --no-external-lookup    leaves out validation by external services, such as of tax registration ids
-  --dry-run               sends nothing: checks every line against the map and prints operations
+  --dry-run               imports nothing: checks every line against the map and prints operations. With --url the
+                          service previews every line: what it refuses, and how many periods, events and documents
+                          the import makes
   --show N                of how many lines --dry-run prints the operations; default 3
   --journal FILE          what was sent and answered; default FILE.import-journal
   --restart               forgets the journal and sends every line again

@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts'
 
 export type Command =
   | { readonly kind: 'help' }
-  | { readonly kind: 'dry-run'; readonly source: Source; readonly show: number }
+  | { readonly kind: 'dry-run'; readonly source: Source; readonly show: number; readonly asking?: Asking }
   | { readonly kind: 'import'; readonly source: Source; readonly target: Target; readonly how: How }
 
 export interface Source {
@@ -20,9 +20,18 @@ export interface Target {
   readonly key: string
 }
 
-export interface How {
+export interface Load {
   readonly concurrency: number
   readonly rate: number
+}
+
+/** A service that previews the lines of a dry run. */
+export interface Asking {
+  readonly target: Target
+  readonly load: Load
+}
+
+export interface How extends Load {
   readonly externalLookup: boolean
   readonly journal: string
   readonly restart: boolean
@@ -46,20 +55,25 @@ export function readCommand(
     delimiter: values.delimiter === undefined ? undefined : delimiterOf(values.delimiter),
     batch: numberOf('batch', values.batch ?? '200', { from: 1, to: maxOperations, whole: true }),
   }
+  const load = {
+    concurrency: numberOf('concurrency', values.concurrency ?? '2', { from: 1, to: 4, whole: true }),
+    rate: numberOf('rate', values.rate ?? '4', { from: 0.01, to: 5, whole: false }),
+  }
+  const targetOf = () => ({ url: urlOf(values.url), key: keyOf(values.key ?? environment['SERVICE_KEY']) })
   if (values['dry-run'] === true) {
     return {
       kind: 'dry-run',
       source,
       show: numberOf('show', values.show ?? '3', { from: 0, to: 1_000_000, whole: true }),
+      ...(values.url !== undefined && { asking: { target: targetOf(), load } }),
     }
   }
   return {
     kind: 'import',
     source,
-    target: { url: urlOf(values.url), key: keyOf(values.key ?? environment['SERVICE_KEY']) },
+    target: targetOf(),
     how: {
-      concurrency: numberOf('concurrency', values.concurrency ?? '2', { from: 1, to: 4, whole: true }),
-      rate: numberOf('rate', values.rate ?? '4', { from: 0.01, to: 5, whole: false }),
+      ...load,
       externalLookup: values['no-external-lookup'] !== true,
       journal: values.journal ?? `${file}.import-journal`,
       restart: values.restart === true,

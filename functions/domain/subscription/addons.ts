@@ -44,7 +44,7 @@ export function addMandatoryAddons(world: World, reached: Reached): Change {
   return forEach(world, missing, (current, { campaign, position }) => addAddon(current, campaign, position, reached))
 }
 
-/** Whether a period was over before the service began to invoice. No other system had add-ons that the service makes. */
+/** Whether a period was over before the service began to invoice. It has no add-ons, as only the service makes them. */
 const isElsewhere = ({ end }: Period, { invoicing_from }: Subscription): boolean =>
   end !== null && invoicing_from !== undefined && end <= invoicing_from
 

@@ -1,6 +1,7 @@
 /**
- * The periods of a new subscription that begins in the past (decisions: "Subscriptions"). Renewals that were over before
- * the call are a part of the creation: they are no steps, and `subscription-created` tells how many periods there were.
+ * The periods of a new subscription that begins in the past (decisions: "Subscriptions"). Renewals that were over
+ * before the call are a part of the creation: they are no steps, and `subscription-created` tells how many periods
+ * there were.
  */
 import type { FactOf } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'

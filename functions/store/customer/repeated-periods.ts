@@ -1,8 +1,9 @@
 /**
- * Periods that follow one another by the rule of their run, stored as the first of them and their number. So the past of
- * a subscription that was brought in takes the space of one period. The terms of a period, its timezone among them, are
- * stored with it, so no change of the settings changes what is read. A period is stored by itself where it has anything
- * of its own, such as an invoice, and where it was not over when it was made: rules of daylight saving to come may change.
+ * Periods that follow one another by the rule of their run, stored as the first of them and their number. So the past
+ * of a subscription that was brought in takes the space of one period. The terms of a period, its timezone among them,
+ * are stored with it, so no change of the settings changes what is read. A period is stored by itself where it has
+ * anything of its own, such as an invoice, and where it was not over when it was made, as rules of daylight saving
+ * may change until then.
  */
 import * as v from 'valibot'
 import { after } from '../../domain/calendar.ts'
@@ -38,7 +39,7 @@ export const everyPeriod = (stored: StoredPeriods): Period[] =>
     return periods
   })
 
-/** Whether a period is the one that the rule gives after another. Most differ in the instant at which they were made. */
+/** Whether a period is the one that the rule gives after another. Most others were made at another instant. */
 function follows(last: Period, period: Period): boolean {
   const { made, end, billing } = period
   if (made.at !== last.made.at || end === null || end > made.at || billing !== undefined) return false

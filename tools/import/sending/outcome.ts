@@ -12,6 +12,15 @@ export interface Outcome extends Counts {
   readonly failures: readonly Failure[]
   /** All its lines, in their order. */
   readonly ended: readonly EndedLine[]
+  /** The result of a preview. */
+  readonly made?: Made
+}
+
+/** How much the operations of an import make. */
+export interface Made {
+  readonly periods: number
+  readonly events: number
+  readonly documents: number
 }
 
 export interface EndedLine {
@@ -34,7 +43,7 @@ export interface Failure {
 /** Of a part that the service took. */
 export function outcomeOf(
   part: Part,
-  { errors, codes, results }: BulkAnswer,
+  { errors, codes, results, preview }: BulkAnswer,
   texts: FaultTexts,
   { previews = false }: { readonly previews?: boolean } = {},
 ): Outcome {
@@ -62,7 +71,8 @@ export function outcomeOf(
     }
     return { line, done, faults }
   }
-  return gathered(part.lines.map(of), true)
+  const made = preview && { ...preview.counts, documents: preview.documents.length }
+  return { ...gathered(part.lines.map(of), true), ...(made && { made }) }
 }
 
 /**

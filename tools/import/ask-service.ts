@@ -1,0 +1,74 @@
+/** `--dry-run --url`: the service previews every line, and the counts of all previews are added up. */
+import { faultsOf, maxFaults } from './dry-run.ts'
+import { englishFaults } from './fault-texts.ts'
+import type { ImportRuntime } from './import-runtime.ts'
+import { mappedLines } from './mapping/mapped-line.ts'
+import type { Asking, Source } from './options.ts'
+import { openSource } from './source.ts'
+import { batchesOf } from './sending/batches.ts'
+import { bulkClient } from './sending/bulk-client.ts'
+import type { Journal } from './sending/journal.ts'
+import type { Made, Outcome } from './sending/outcome.ts'
+import { paceOf } from './sending/pace.ts'
+import { deliver } from './sending/send-batches.ts'
+
+/** Answers how many lines the service refuses. Throws an ImportError where it cannot ask of all lines. */
+export async function askService(
+  source: Source,
+  { target, load }: Asking,
+  { fetch, now, wait, stop, out, err }: ImportRuntime,
+): Promise<number> {
+  const { map, input } = await openSource(source)
+  let made: Made = { periods: 0, events: 0, documents: 0 }
+  let refused = 0
+  await deliver(batchesOf(mappedLines(input.lines(), map), { operations: source.batch }), {
+    journal: journalOfPreviews(),
+    report: { add: () => undefined },
+    client: bulkClient({
+      url: target.url,
+      serviceKey: target.key,
+      fetch,
+      pace: paceOf({ perSecond: load.rate, wait }),
+      now,
+      waiting: (milliseconds, reason) => err(`Waiting ${Math.ceil(milliseconds / 1000)} s: ${reason}\n`),
+    }),
+    ...{ concurrency: load.concurrency, externalLookup: false, previews: true, unanswered: 'send' },
+    ...{ now, stop, texts: englishFaults },
+    answered(_, outcome) {
+      made = sumOf(made, outcome.made)
+      for (const { line, faults } of refusedLines(outcome)) {
+        if ((refused += 1) <= maxFaults) out(faultsOf({ number: line, faults }))
+      }
+    },
+  })
+  if (refused > maxFaults) out(`… and ${refused - maxFaults} lines more.\n`)
+  const { periods, events, documents } = made
+  out(`The service would make ${periods} periods, ${events} events and ${documents} documents.\n`)
+  out(
+    `It would refuse ${refused} lines${stop.aborted ? ' of those that it was asked about' : ''}. Nothing was imported.\n`,
+  )
+  return refused
+}
+
+/** Lines that do not fit the map are not sent, and are told before. */
+const refusedLines = ({ ended }: Outcome) => ended.filter(({ how, isSent }) => how === 'failed' && isSent)
+
+const sumOf = (one: Made, other: Made | undefined): Made => ({
+  periods: one.periods + (other?.periods ?? 0),
+  events: one.events + (other?.events ?? 0),
+  documents: one.documents + (other?.documents ?? 0),
+})
+
+/** Nothing of a preview is kept, except whether the service has taken any. */
+function journalOfPreviews(): Journal<undefined> {
+  let hasTaken = false
+  return {
+    keyOf: (part) => part,
+    partOf: () => undefined,
+    sent: () => undefined,
+    withdrawn: () => undefined,
+    divided: () => undefined,
+    answered: (_, { taken }) => void (hasTaken ||= taken),
+    hasTaken: () => hasTaken,
+  }
+}
