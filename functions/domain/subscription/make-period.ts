@@ -3,6 +3,7 @@
  * (decisions: "Identity and time").
  */
 import { after } from '../calendar.ts'
+import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time.ts'
@@ -18,7 +19,18 @@ export function customerFacingName(id: string, settings: Settings): string {
   return campaign?.customer_facing_name ?? campaign?.name ?? id
 }
 
+/** The terms of all periods that are made on one campaign are one object. */
 export function termsOf(campaign: Campaign, timezone: string, settings: Settings): Terms {
+  const made = termsMade(campaign, settings)
+  const terms = made.get(timezone) ?? newTerms(campaign, timezone, settings)
+  made.set(timezone, terms)
+  return terms
+}
+
+/** By timezone. */
+const termsMade = once<Campaign, Settings, Map<string, Terms>>(() => new Map())
+
+function newTerms(campaign: Campaign, timezone: string, settings: Settings): Terms {
   const recipient = campaign.group && campaignOf(settings, campaign.group.recipient_campaign)
   return {
     ...(campaign.duration === undefined ? {} : { duration: campaign.duration }),

@@ -5,9 +5,9 @@
  * anything of its own, such as an invoice, and where it was not over when it was made, as rules of daylight saving
  * may change until then.
  */
+import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
 import { after } from '../../domain/calendar.ts'
-import { isSame } from '../../domain/same.ts'
 import { periodSchema, type Period } from '../../domain/world/subscription.ts'
 
 const repeatedSchema = v.object({
@@ -44,17 +44,7 @@ function follows(last: Period, period: Period): boolean {
   const { made, end, billing } = period
   if (made.at !== last.made.at || end === null || end > made.at || billing !== undefined) return false
   const successor = successorOf(last)
-  return successor !== undefined && isEqual(successor, period)
-}
-
-/** Compares values by identity first: periods that were read as a run share their terms. */
-function isEqual(one: Period, other: Period): boolean {
-  const values = new Map<string, unknown>(Object.entries(other))
-  const entries = Object.entries(one)
-  return (
-    entries.length === values.size &&
-    entries.every(([key, value]) => values.get(key) === value || isSame(values.get(key), value))
-  )
+  return successor !== undefined && isDeepStrictEqual(successor, period)
 }
 
 /** The period after another in its run, with all else as it is; undefined where there is no such rule for it. */

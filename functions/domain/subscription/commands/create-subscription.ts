@@ -98,7 +98,7 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
   return tooMany.length > 0 ? refuse(...tooMany) : change
 }
 
-/** The fault of an add-on with too many periods. Those of the subscription itself are judged with the given ones. */
+/** The fault of a new subscription with too many periods, be it the one of the call or an add-on of it. */
 function tooLong(before: World, after: World): Fault[] {
   const isTooLong = after.subscriptions.some(
     (subscription) => !before.subscriptions.includes(subscription) && subscription.periods.length > maxPeriods,

@@ -7,9 +7,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { parseDatetime, type Instant } from '../../time.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
-import { maxPeriods } from '../past-periods.ts'
 import { businessEntityOf } from '../reading/pricing.ts'
-import { carriedOn } from '../renewal.ts'
 import { policyOn } from '../subscription-policy.ts'
 import type { Discount, Period, Subscription } from '../../world/subscription.ts'
 
@@ -64,9 +62,6 @@ export function givenPeriods(
     .map((period, position) => ({ ...period, index: position + 1, serial: position + 1 }))
   if (periods.some(({ end }, position) => overlaps(end, periods[position + 1]))) {
     return { outcome: 'refused', faults: [atFault('periods_overlap')] }
-  }
-  if (carriedOn({ periods }, now, settings, maxPeriods).length > maxPeriods) {
-    return { outcome: 'refused', faults: [atFault('periods_too_many', { max: maxPeriods })] }
   }
   return { outcome: 'made', periods }
 }
