@@ -106,6 +106,8 @@ class Reader extends Subscriber {
     const { begin, end, external_invoicing } = period
     if (end === null) throw new Error('Every period has an end.')
     if (external_invoicing === undefined && from !== undefined && begin < from) return 0
+    // An add-on of an import begins with `invoicing_from`, which may be to come. It is invoiced when it begins.
+    if (id !== '1001~a' && begin > day(this.now)) return 0
     const served = Array.from({ length: dayOf(end) - dayOf(begin) }, (_, index) => dayOf(begin) + index).filter(
       (n) => id !== '1001~a' || !this.paused.has(n),
     )
