@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Counts } from '../../tools/import/sending/journal.ts'
+import type { Made } from '../../tools/import/sending/outcome.ts'
 import { encodings, type KeptImport, type LineProblem } from './messages.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -51,12 +52,21 @@ export const partSchema = v.variant('state', [
     problems: v.optional(
       v.array(v.object({ line: count, field: v.string(), operation: v.string(), message: v.string() })),
     ),
+    /** The counts of a check. */
+    made: v.optional(v.object({ periods: count, events: count, documents: count })),
   }),
 ])
 export type KeptPart = Readonly<
   | { state: 'sent'; key: string; digest: string; at: number }
   | { state: 'divided'; lengths: readonly number[] }
-  | { state: 'answered'; taken: boolean; report: string; again: string; problems?: readonly LineProblem[] | undefined }
+  | {
+      state: 'answered'
+      taken: boolean
+      report: string
+      again: string
+      problems?: readonly LineProblem[] | undefined
+      made?: Made | undefined
+    }
 >
 
 export const shown = ({ id, mode, name, at, lines, imported, failed, without, isEnded }: ImportRecord): KeptImport => ({

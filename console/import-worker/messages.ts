@@ -1,6 +1,7 @@
 /** What the page and the worker of the import say to each other. */
 import type { FaultTexts } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
+import type { Made } from '../../tools/import/sending/outcome.ts'
 import type { CsvForm } from '../account/csv.ts'
 import type { HaltKind } from '../../tools/import/sending/send-batches.ts'
 
@@ -80,6 +81,8 @@ export interface Check {
 export interface WholeCheck extends Counts {
   /** The first of what does not fit, or would be refused. */
   readonly problems: readonly LineProblem[]
+  /** How much the import would make. */
+  readonly made: Made
   /** All of it as CSV. */
   readonly report: Blob
   /** The lines themselves, as they stand in the file. */

@@ -1,7 +1,7 @@
 /** The journal of an import in the browser: each of its steps is one transaction of the store. */
 import { textOf } from '../../tools/import/reading/byte-text.ts'
 import type { Counts, Journal } from '../../tools/import/sending/journal.ts'
-import type { Outcome } from '../../tools/import/sending/outcome.ts'
+import type { Made, Outcome } from '../../tools/import/sending/outcome.ts'
 import type { Report } from '../../tools/import/sending/send-batches.ts'
 import type { ColumnNames } from './column-names.ts'
 import type { ImportRecord, KeptPart } from './import-record.ts'
@@ -19,6 +19,7 @@ export interface Reported {
   readonly report: string
   readonly again: string
   readonly problems?: readonly LineProblem[]
+  readonly made?: Made
 }
 
 export function storeJournal(store: PartStore, prefix: string): Journal<Reported> {
@@ -51,6 +52,7 @@ export const checkReport = (texts: ReportTexts, names: ColumnNames): Report<Repo
       report: problemRows(problems, texts),
       again: againOf(outcome),
       problems: problems.slice(0, mostProblems),
+      ...(outcome.made && { made: outcome.made }),
     }
   },
 })

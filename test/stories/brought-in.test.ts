@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { useService } from '../service.ts'
+import { fetchFor } from '../tools/import/fetch-for.ts'
 import { fileIn, folderFor, removeFolder, runImport, textOf } from '../tools/import/import-files.ts'
 
 const service = useService()
@@ -39,27 +40,10 @@ const rows = [
 async function runs(...more: readonly string[]) {
   const file = fileIn(folder, 'old.csv', `${rows.join('\n')}\n`)
   const mapped = fileIn(folder, 'map.json', JSON.stringify(map))
-  return await runImport([file, '--map', mapped, ...more], { fetch: reaching, now: () => Date.parse('2026-12-20') })
-}
-
-const reaching: typeof fetch = async (input, init) => {
-  const request = new Request(input, init)
-  const url = new URL(request.url)
-  const { status, headers, body } = await service.call({
-    method: 'POST',
-    path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
-    headers: { ...keyOf(request), 'Content-Type': 'application/json' },
-    body: await request.text(),
+  return await runImport([file, '--map', mapped, ...more], {
+    fetch: fetchFor(service),
+    now: () => Date.parse('2026-12-20'),
   })
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new Response(text, { status, headers: Object.entries(headers).map(([name, value]) => [name, String(value)]) })
-}
-
-/** A preview has no key. */
-function keyOf({ headers }: Request): Record<string, string> {
-  const key = headers.get('idempotency-key')
-  return key === null ? {} : { 'Idempotency-Key': key }
 }
 
 const customersSchema = v.object({

@@ -8,7 +8,7 @@ import { openSource } from './source.ts'
 import { batchesOf } from './sending/batches.ts'
 import { bulkClient } from './sending/bulk-client.ts'
 import type { Journal } from './sending/journal.ts'
-import type { Made, Outcome } from './sending/outcome.ts'
+import { nothingMade, sumOfMade, type Outcome } from './sending/outcome.ts'
 import { paceOf } from './sending/pace.ts'
 import { deliver } from './sending/send-batches.ts'
 
@@ -19,7 +19,7 @@ export async function askService(
   { fetch, now, wait, stop, out, err }: ImportRuntime,
 ): Promise<number> {
   const { map, input } = await openSource(source)
-  let made: Made = { periods: 0, events: 0, documents: 0 }
+  let made = nothingMade
   let refused = 0
   await deliver(batchesOf(mappedLines(input.lines(), map), { operations: source.batch }), {
     journal: journalOfPreviews(),
@@ -35,7 +35,7 @@ export async function askService(
     ...{ concurrency: load.concurrency, externalLookup: false, previews: true, unanswered: 'send' },
     ...{ now, stop, texts: englishFaults },
     answered(_, outcome) {
-      made = sumOf(made, outcome.made)
+      made = sumOfMade(made, outcome.made)
       for (const { line, faults } of refusedLines(outcome)) {
         if ((refused += 1) <= maxFaults) out(faultsOf({ number: line, faults }))
       }
@@ -52,12 +52,6 @@ export async function askService(
 
 /** Lines that do not fit the map are not sent, and are told before. */
 const refusedLines = ({ ended }: Outcome) => ended.filter(({ how, isSent }) => how === 'failed' && isSent)
-
-const sumOf = (one: Made, other: Made | undefined): Made => ({
-  periods: one.periods + (other?.periods ?? 0),
-  events: one.events + (other?.events ?? 0),
-  documents: one.documents + (other?.documents ?? 0),
-})
 
 /** Nothing of a preview is kept, except whether the service has taken any. */
 function journalOfPreviews(): Journal<undefined> {

@@ -90,7 +90,14 @@ function Asked({ check: { asked, failed, whole }, good }: { readonly check: Chec
   if (whole !== undefined) {
     const refused = whole.failed - failed
     const key = refused === 0 ? 'all_well' : 'all_badly'
-    return <p>{importStepWords.count(key, refused, { count: number(refused) })}</p>
+    const { periods, events, documents } = whole.made
+    const counts = { periods: number(periods), events: number(events), documents: number(documents) }
+    return (
+      <>
+        <p>{importStepWords.count(key, refused, { count: number(refused) })}</p>
+        <p>{importStepWords.say('would_make', counts)}</p>
+      </>
+    )
   }
   if (asked === undefined) return good > 0 ? <p>{importStepWords.say('not_asked')}</p> : null
   const key = asked.problems.length === 0 ? 'asked_well' : 'asked_badly'

@@ -455,6 +455,14 @@ export const importStepWords = translated({
     de: 'Der Dienst würde alle annehmen.',
     fi: 'Palvelu hyväksyisi ne kaikki.',
   },
+  would_make: {
+    en: 'The import would make: {periods} periods, {documents} documents, {events} events.',
+    da: 'Importen ville oprette: {periods} perioder, {documents} bilag, {events} hændelser.',
+    sv: 'Importen skulle skapa: {periods} perioder, {documents} dokument, {events} händelser.',
+    nb: 'Importen ville opprette: {periods} perioder, {documents} bilag, {events} hendelser.',
+    de: 'Der Import würde erzeugen: {periods} Zeiträume, {documents} Belege, {events} Ereignisse.',
+    fi: 'Tuonti loisi: {periods} jaksoa, {documents} asiakirjaa, {events} tapahtumaa.',
+  },
   all_badly_one: {
     en: 'The service was asked about all of them, and would refuse {count} row.',
     da: 'Tjenesten er spurgt om dem alle og ville afvise {count} række.',

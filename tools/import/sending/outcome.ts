@@ -23,6 +23,15 @@ export interface Made {
   readonly documents: number
 }
 
+export const nothingMade: Made = { periods: 0, events: 0, documents: 0 }
+
+/** What is not known, as of lines that were not sent, counts as nothing. */
+export const sumOfMade = (one: Made, other: Made = nothingMade): Made => ({
+  periods: one.periods + other.periods,
+  events: one.events + other.events,
+  documents: one.documents + other.documents,
+})
+
 export interface EndedLine {
   readonly line: number
   readonly how: keyof Counts
