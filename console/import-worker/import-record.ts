@@ -53,7 +53,7 @@ export const partSchema = v.variant('state', [
       v.array(v.object({ line: count, field: v.string(), operation: v.string(), message: v.string() })),
     ),
     /** The counts of a check. */
-    made: v.optional(v.object({ periods: count, events: count, documents: count })),
+    made: v.optional(v.record(v.string(), count)),
   }),
 ])
 export type KeptPart = Readonly<

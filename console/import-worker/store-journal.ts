@@ -19,7 +19,7 @@ export interface Reported {
   readonly report: string
   readonly again: string
   readonly problems?: readonly LineProblem[]
-  readonly made?: Made
+  readonly made?: Made | undefined
 }
 
 export function storeJournal(store: PartStore, prefix: string): Journal<Reported> {
@@ -52,7 +52,7 @@ export const checkReport = (texts: ReportTexts, names: ColumnNames): Report<Repo
       report: problemRows(problems, texts),
       again: againOf(outcome),
       problems: problems.slice(0, mostProblems),
-      ...(outcome.made && { made: outcome.made }),
+      made: outcome.made,
     }
   },
 })

@@ -1,5 +1,5 @@
 /** What a check by the service has found in all lines, of what is kept of its parts. */
-import { nothingMade, sumOfMade } from '../../tools/import/sending/outcome.ts'
+import { addMade } from '../../tools/import/sending/outcome.ts'
 import { importOf, partsOf } from './kept-imports.ts'
 import type { LineProblem, ReportTexts, WholeCheck } from './messages.ts'
 import { growingText, problemsHeading } from './report-text.ts'
@@ -12,12 +12,12 @@ export async function wholeCheck(id: string, texts: ReportTexts): Promise<WholeC
   report.add(problemsHeading(texts))
   refused.add(failedHeading(record))
   const problems: LineProblem[] = []
-  let made = nothingMade
+  const made: Record<string, number> = {}
   for await (const kept of partsOf(id)) {
     if (kept.state !== 'answered') continue
     report.add(kept.report)
     refused.add(kept.again)
-    made = sumOfMade(made, kept.made)
+    addMade(made, kept.made)
     if (problems.length < mostProblems) problems.push(...(kept.problems ?? []))
   }
   const { imported, failed, without } = record

@@ -32,7 +32,7 @@ const readSchema = v.object({
 const previewSchema = v.object({
   preview: v.looseObject({
     events: v.array(v.string()),
-    counts: v.object({ periods: v.number(), events: v.number() }),
+    counts: v.object({ periods: v.number(), documents: v.number(), events: v.number() }),
     subscriptions: v.array(v.looseObject({ periods: v.array(v.looseObject({})) })),
   }),
 })
@@ -128,7 +128,7 @@ describe('A life of 17 years, brought in', () => {
     const { body } = await post('customers/createsubscription', { ...call, preview: true })
     const { preview } = v.parse(previewSchema, body)
     expect(preview.events).toEqual(['subscription:created', 'subscription:created'])
-    expect(preview.counts).toEqual({ periods: 216, events: 2 })
+    expect(preview.counts).toEqual({ periods: 216, documents: 0, events: 2 })
     expect(preview.subscriptions.map(({ periods }) => periods.length)).toEqual([215, 1])
     expect(await post('customers/createsubscription', { ...call, expect: preview['expect'] })).toMatchObject({
       status: 200,
@@ -239,11 +239,11 @@ describe('A life of 17 years, brought in', () => {
       return { bytes: JSON.stringify(body).length, ...v.parse(previewSchema, body).preview }
     }
     const few = await preview(40)
-    expect(few.counts).toEqual({ periods: 40 * 216, events: 40 * 3 })
+    expect(few.counts).toEqual({ periods: 40 * 216, documents: 0, events: 40 * 3 })
     expect(few.subscriptions[0]).not.toHaveProperty('earlier_periods')
     expect(few.subscriptions[0]?.periods).toHaveLength(215)
     const many = await preview(60)
-    expect(many.counts).toEqual({ periods: 60 * 216, events: 60 * 3 })
+    expect(many.counts).toEqual({ periods: 60 * 216, documents: 0, events: 60 * 3 })
     expect(many.subscriptions[0]).toMatchObject({ earlier_periods: 203 })
     expect(many.subscriptions[0]?.periods).toHaveLength(12)
     expect(many.bytes).toBeLessThan(few.bytes / 4)

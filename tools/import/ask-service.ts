@@ -8,7 +8,7 @@ import { openSource } from './source.ts'
 import { batchesOf } from './sending/batches.ts'
 import { bulkClient } from './sending/bulk-client.ts'
 import type { Journal } from './sending/journal.ts'
-import { nothingMade, sumOfMade, type Outcome } from './sending/outcome.ts'
+import { addMade, type Outcome } from './sending/outcome.ts'
 import { paceOf } from './sending/pace.ts'
 import { deliver } from './sending/send-batches.ts'
 
@@ -19,7 +19,7 @@ export async function askService(
   { fetch, now, wait, stop, out, err }: ImportRuntime,
 ): Promise<number> {
   const { map, input } = await openSource(source)
-  let made = nothingMade
+  const made: Record<string, number> = {}
   let refused = 0
   await deliver(batchesOf(mappedLines(input.lines(), map), { operations: source.batch }), {
     journal: journalOfPreviews(),
@@ -35,14 +35,14 @@ export async function askService(
     ...{ concurrency: load.concurrency, externalLookup: false, previews: true, unanswered: 'send' },
     ...{ now, stop, texts: englishFaults },
     answered(_, outcome) {
-      made = sumOfMade(made, outcome.made)
+      addMade(made, outcome.made)
       for (const { line, faults } of refusedLines(outcome)) {
         if ((refused += 1) <= maxFaults) out(faultsOf({ number: line, faults }))
       }
     },
   })
   if (refused > maxFaults) out(`… and ${refused - maxFaults} lines more.\n`)
-  const { periods, events, documents } = made
+  const { periods = 0, events = 0, documents = 0 } = made
   out(`The service would make ${periods} periods, ${events} events and ${documents} documents.\n`)
   out(
     `It would refuse ${refused} lines${stop.aborted ? ' of those that it was asked about' : ''}. Nothing was imported.\n`,

@@ -2428,6 +2428,8 @@ export interface components {
                  * included.
                  */
                 periods: number;
+                /** @description Invoices and credit notes that would be made, the length of `documents`. */
+                documents: number;
                 /** @description Events that would be told, the length of `events`. */
                 events: number;
             };

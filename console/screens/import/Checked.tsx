@@ -90,7 +90,7 @@ function Asked({ check: { asked, failed, whole }, good }: { readonly check: Chec
   if (whole !== undefined) {
     const refused = whole.failed - failed
     const key = refused === 0 ? 'all_well' : 'all_badly'
-    const { periods, events, documents } = whole.made
+    const { periods = 0, events = 0, documents = 0 } = whole.made
     const counts = { periods: number(periods), events: number(events), documents: number(documents) }
     return (
       <>

@@ -86,6 +86,7 @@ export const previewSchema = v.object({
   counts: v.pipe(
     v.object({
       periods: whole('Periods that subscriptions would get, past periods of a subscription begun earlier included.'),
+      documents: whole('Invoices and credit notes that would be made, the length of `documents`.'),
       events: whole('Events that would be told, the length of `events`.'),
     }),
     v.description('How much the call would make.'),

@@ -58,6 +58,7 @@ export async function previewOf(
     messages: shown.flatMap(({ messages }) => messages),
     counts: {
       periods: shown.reduce((sum, { counts }) => sum + counts.periods, 0),
+      documents: shown.reduce((sum, { counts }) => sum + counts.documents, 0),
       events: shown.reduce((sum, { counts }) => sum + counts.events, 0),
     },
     expect: expectationOf(

@@ -56,6 +56,7 @@ export interface PreviewedSubscription {
 /** How much a call would make. */
 export interface PreviewedCounts {
   readonly periods: number
+  readonly documents: number
   readonly events: number
 }
 
@@ -117,7 +118,7 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
     balance_before: balanceOf(before),
     events,
     messages: messagesOf(outcome),
-    counts: { periods: periodsMade(outcome), events: events.length },
+    counts: { periods: periodsMade(outcome), documents: made.length, events: events.length },
   }
 }
 

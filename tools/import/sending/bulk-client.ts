@@ -37,12 +37,8 @@ const answerSchema = v.object({
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   /** A preview makes nothing that would have an id. */
   results: v.optional(v.array(v.looseObject({ id: v.optional(v.string()) }))),
-  preview: v.optional(
-    v.object({
-      documents: v.optional(v.array(v.unknown()), []),
-      counts: v.optional(v.object({ periods: v.number(), events: v.number() }), { periods: 0, events: 0 }),
-    }),
-  ),
+  /** Counts by what is counted. */
+  preview: v.optional(v.object({ counts: v.optional(v.record(v.string(), v.number())) })),
 })
 type Answer = v.InferOutput<typeof answerSchema>
 export interface BulkAnswer extends Omit<Answer, 'results'> {

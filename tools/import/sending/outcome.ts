@@ -16,21 +16,13 @@ export interface Outcome extends Counts {
   readonly made?: Made
 }
 
-/** How much the operations of an import make. */
-export interface Made {
-  readonly periods: number
-  readonly events: number
-  readonly documents: number
+/** How much the operations of an import make: how many periods, documents and events. */
+export type Made = Readonly<Record<string, number>>
+
+/** Adds counts to a sum. A part that was not previewed has none. */
+export function addMade(sum: Record<string, number>, made: Made = {}): void {
+  for (const what in made) sum[what] = (sum[what] ?? 0) + (made[what] ?? 0)
 }
-
-export const nothingMade: Made = { periods: 0, events: 0, documents: 0 }
-
-/** What is not known, as of lines that were not sent, counts as nothing. */
-export const sumOfMade = (one: Made, other: Made = nothingMade): Made => ({
-  periods: one.periods + other.periods,
-  events: one.events + other.events,
-  documents: one.documents + other.documents,
-})
 
 export interface EndedLine {
   readonly line: number
@@ -80,8 +72,7 @@ export function outcomeOf(
     }
     return { line, done, faults }
   }
-  const made = preview && { ...preview.counts, documents: preview.documents.length }
-  return { ...gathered(part.lines.map(of), true), ...(made && { made }) }
+  return { ...gathered(part.lines.map(of), true), ...(preview?.counts && { made: preview.counts }) }
 }
 
 /**
