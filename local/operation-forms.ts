@@ -50,6 +50,8 @@ function shortened(schema: unknown): unknown {
   if (!v.is(objectSchema, schema)) return schema
   const { type, pattern, $ref, properties } = schema
   if (typeof $ref === 'string') return { kind: nameOf($ref) }
+  // A form has no way to say null beside the keys of an object, so such a value has no field.
+  if (Array.isArray(type)) return {}
   return {
     ...(type !== undefined && { kind: typeof pattern === 'string' ? kindOfPattern(pattern) : type }),
     ...Object.fromEntries(kept.flatMap((key) => (isWorthKeeping(schema[key]) ? [[key, schema[key]]] : []))),

@@ -8,6 +8,7 @@ import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'
 import { sectionsIn } from '../functions/domain/settings/sections.ts'
 import { accountFile } from '../functions/openapi/account-file-schema.ts'
 import { inWordsWith } from '../functions/openapi/json-schema.ts'
+import { neverNull } from '../functions/openapi/null-words.ts'
 import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
 export const settingsFormPath = 'console/screens/settings/settings-form.ts'
@@ -68,8 +69,7 @@ const choiceSchema = v.looseObject({ anyOf: v.array(objectSchema) })
 /** Of several forms of a value the one with most keys: null is said by leaving a field empty. */
 function chosen(schema: unknown): Readonly<Record<string, unknown>> {
   if (v.is(choiceSchema, schema)) {
-    const forms = schema.anyOf.filter(({ type }) => type !== 'null')
-    return chosen(forms.find(({ type }) => type === 'object') ?? forms[0] ?? {})
+    return chosen(schema.anyOf.find(({ type }) => type === 'object') ?? schema.anyOf[0] ?? {})
   }
-  return v.is(objectSchema, schema) ? schema : {}
+  return v.is(objectSchema, schema) ? { ...neverNull(schema) } : {}
 }

@@ -4,9 +4,11 @@
  */
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import * as v from 'valibot'
+import { withAnswersApart } from './answers-apart.ts'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
 import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
+import { isFormName } from '../../functions/openapi/type-name.ts'
 
 /** The files that `npm run types` writes, from the root of the repository. */
 export const serviceTypesPath = 'clients/typescript/src/service-types.ts'
@@ -30,7 +32,7 @@ const documentSchema = v.custom<OpenAPI3>((value) => v.is(v.looseObject({ openap
 export async function serviceTypesText(): Promise<string> {
   // Pages are for people, and examples are for the pages of the document.
   const called = endpoints.filter(({ answerType }) => answerType === undefined)
-  const document = forClient(JSON.parse(JSON.stringify(describeEndpoints(called, namedSchemas))))
+  const document = forClient(withAnswersApart(JSON.parse(JSON.stringify(describeEndpoints(called, namedSchemas)))))
   const types = await openapiTS(v.parse(documentSchema, document), {
     silent: true,
     rootTypes: true,
@@ -76,10 +78,10 @@ function forClient(part: unknown): unknown {
     const description = part.description.replace(/ JSON text\.$/, '')
     return forClient({ ...part, description, schema: part.schema.contentSchema })
   }
-  const kept = Object.entries(part).filter(([name, value]) => name !== formType && !(isForm(name) && isSchema(value)))
+  const kept = Object.entries(part).filter(
+    ([name, value]) => name !== formType && !(isFormName(name) && isSchema(value)),
+  )
   return Object.fromEntries(kept.map(([name, value]) => [name, forClient(value)]))
 }
 
-/** Components of forms are named so (`formName`). */
-const isForm = (name: string) => /^[A-Z]\w*Form$/.test(name)
 const isSchema = (value: unknown) => v.is(v.looseObject({ type: v.string() }), value)

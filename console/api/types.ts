@@ -9,7 +9,7 @@ export type Customer = Schemas['Customer']
 export type CustomerData = Schemas['CustomerReadData']
 export type Subscription = Schemas['Subscription']
 export type Period = NonNullable<Subscription['periods']>[number]
-export type Override = Schemas['Override']
+export type Override = Schemas['CustomerOverride']
 /** A document that was made. One that is still to be made has no number. */
 export type Invoice = Schemas['Invoice'] & { readonly number: string }
 export type ListedInvoice = Schemas['ListedInvoice']

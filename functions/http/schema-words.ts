@@ -7,10 +7,12 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { wrapperSchema } from './read-parameters.ts'
 
-/** The converter's types lack a keyword of JSON Schema for dependent parameters and one of OpenAPI for choices. */
+/** The converter's types lack keywords of JSON Schema for dependent parameters, and those of OpenAPI. */
 export interface Words extends JsonSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly dependentSchemas?: Readonly<Record<string, JsonSchema>>
+  /** The names of constants in generated clients, in the order of the values. */
+  readonly 'x-enum-varnames'?: readonly string[]
   readonly discriminator?: {
     /** The property whose value tells which of the choices it is. */
     readonly propertyName: string

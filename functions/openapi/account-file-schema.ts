@@ -10,6 +10,7 @@ import type { JsonSchema } from '@valibot/to-json-schema'
 import { accountSchema, signIn } from '../domain/settings/file-schema.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
 import type { InWords } from './json-schema.ts'
+import { orNull } from './null-words.ts'
 
 /** The form of a file is the same in every timezone. */
 const anyTimezone = 'UTC'
@@ -37,11 +38,8 @@ export function accountFile(inWords: InWords): JsonSchema {
     description: 'The id is that of the account of the key.',
   }
   const sign_in: JsonSchema = {
-    anyOf: [
-      { ...laidOver(inWords(signIn, 'input'), []), description: 'The provider, without the keys that stay.' },
-      { type: 'null' },
-    ],
-    description: 'The OpenID provider that people sign in with. null ends that.',
+    ...orNull(laidOver(inWords(signIn, 'input'), [])),
+    description: 'The OpenID provider that people sign in with, without the keys that stay. null ends that.',
   }
   const expect: JsonSchema = {
     type: 'string',
@@ -63,7 +61,7 @@ function laidOver({ properties = {}, required = [] }: JsonSchema, identity: read
     if (typeof property === 'boolean' || required.includes(key)) return [key, property]
     const words = { ...property }
     delete words.default
-    return [key, { anyOf: [words, { type: 'null' }] }]
+    return [key, orNull(words)]
   })
   return {
     type: 'object',

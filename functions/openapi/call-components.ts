@@ -5,6 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { previewParameters, previewWords } from '../http/preview-parameters.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
 import type { ParameterWords } from '../http/schema-words.ts'
+import { joinedAnswer } from './joined-answer.ts'
 import type { InWords } from './json-schema.ts'
 import { answerName, componentOf, formName, requestName } from './type-name.ts'
 
@@ -65,18 +66,12 @@ const jsonTextOf = (words: JsonSchema | boolean | undefined): ParameterWords => 
   contentMediaType: 'application/json',
 })
 
-/** The body of a 200. Of a choice, at most one part has no name of its own; it is named after the endpoint. */
+/** The body of a 200. One of two forms, such as a preview, is one object: see `joined-answer.ts`. */
 export function answerOf(endpoint: Endpoint, inWords: InWords): Placed {
-  const words = inWords(endpoint.answer, 'output')
+  const words = inWords(joinedAnswer(endpoint.answer), 'output')
   const name = answerName(endpoint)
-  if (endpoint.bodiless !== undefined) return { schema: words, components: {} }
-  if (endpoint.answerType !== undefined || words.$ref !== undefined) return { schema: words, components: {} }
-  if (words.anyOf === undefined) return { schema: componentOf(name), components: { [name]: words } }
-  const unnamed = words.anyOf.flatMap((part) => (typeof part === 'boolean' || part.$ref !== undefined ? [] : [part]))
-  const [own, ...more] = unnamed
-  if (more.length > 0) throw new Error(`Answers of ${endpoint.name} need names of their own (named-schemas.ts).`)
-  const schema = { ...words, anyOf: words.anyOf.map((part) => (part === own ? componentOf(name) : part)) }
-  return { schema, components: own === undefined ? {} : { [name]: own } }
+  const isNamed = endpoint.bodiless === undefined && endpoint.answerType === undefined && words.$ref === undefined
+  return isNamed ? { schema: componentOf(name), components: { [name]: words } } : { schema: words, components: {} }
 }
 
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {

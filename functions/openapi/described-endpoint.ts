@@ -4,8 +4,22 @@
  */
 import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
+import { flag } from '../http/read-parameters.ts'
 
-const parameters = v.strictObject({})
+const none = v.strictObject({})
+
+const parameters = v.strictObject({
+  complete: v.optional(
+    v.pipe(
+      flag(),
+      v.description(
+        'true adds what generators of clients cannot read: the conditions between parameters, the bodies of forms and ' +
+          'the deliveries to webhooks. For validators.',
+      ),
+    ),
+    false,
+  ),
+})
 
 export const endpoint = {
   name: 'openapi',
@@ -28,11 +42,11 @@ export const docsEndpoint = {
   path: '/api/docs/',
   summary: 'Returns this document as a page for people, with a search and calls to try.',
   access: 'open',
-  parameters,
+  parameters: none,
   answerType: 'text/html',
   answer: v.pipe(v.string(), v.description('The page. It loads nothing from elsewhere.')),
   ends: { 406: 'The caller does not take gzip: the page is sent compressed only.' },
-} as const satisfies Endpoint<typeof parameters>
+} as const satisfies Endpoint<typeof none>
 
 /** The definition of GET /console/ and of all paths below it, which are places within the console and its files. */
 export const consoleEndpoint = {
@@ -43,7 +57,7 @@ export const consoleEndpoint = {
   summary: 'Returns the console: a page for the people who run an account.',
   description: 'Every path below it is a place within the page, or a file of it. The page uses this interface only.',
   access: 'open',
-  parameters,
+  parameters: none,
   answerType: 'text/html',
   answer: v.pipe(v.string(), v.description('The page.')),
-} as const satisfies Endpoint<typeof parameters>
+} as const satisfies Endpoint<typeof none>

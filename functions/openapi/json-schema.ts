@@ -6,6 +6,7 @@ import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig, type JsonSchema 
 import * as v from 'valibot'
 import { isSchema, wrapperSchema } from '../http/read-parameters.ts'
 import { wordsOf } from '../http/schema-words.ts'
+import { withoutNullChoice } from './null-words.ts'
 
 /** Whether a schema describes sent values or answered values. */
 export type Direction = 'input' | 'output'
@@ -93,7 +94,7 @@ function config(direction: Direction, inWords: InWords): ConversionConfig {
       if (errors !== undefined) return undefined
       if (isFlag(jsonSchema)) return { type: 'boolean' }
       const words = withParts(jsonSchema, valibotSchema, (schema) => inWords(schema, direction))
-      return withDefaultSaid(forGenerators(words), valibotSchema)
+      return withDefaultSaid(withoutNullChoice(forGenerators(words)), valibotSchema)
     },
   }
 }
@@ -105,16 +106,24 @@ function isFlag({ anyOf }: JsonSchema): boolean {
 
 /**
  * The forms that generators of clients take. They make a property with `default` a required one, even where a caller
- * sends it, and know constants of text alone.
+ * sends it, know constants of text alone, and make a type without a name of a choice within a choice.
  */
-function forGenerators({ default: _default, propertyNames, ...words }: JsonSchema): JsonSchema {
+function forGenerators({ default: _default, propertyNames, oneOf, ...words }: JsonSchema): JsonSchema {
   const named = JSON.stringify(propertyNames) === '{"type":"string"}' ? undefined : propertyNames
-  const rest = { ...words, ...(named !== undefined && { propertyNames: named }) }
+  const rest = {
+    ...words,
+    ...(oneOf !== undefined && { oneOf: oneOf.flatMap(choicesOf) }),
+    ...(named !== undefined && { propertyNames: named }),
+  }
   const only = rest.const
   if (typeof only === 'string') return { type: 'string', ...rest }
   if (typeof only === 'boolean') return onlyOne('boolean', rest)
   return typeof only === 'number' ? onlyOne(Number.isInteger(only) ? 'integer' : 'number', rest) : rest
 }
+
+/** The parts of a choice within a choice are parts of the outer one. */
+const choicesOf = (part: Words): readonly Words[] =>
+  typeof part === 'object' && part.oneOf !== undefined && Object.keys(part).length === 1 ? part.oneOf : [part]
 
 const onlyOne = (type: 'boolean' | 'integer' | 'number', { const: only, ...others }: JsonSchema): JsonSchema => ({
   ...others,
@@ -128,7 +137,7 @@ const defaultSchema = v.looseObject({ default: v.union([v.string(), v.number(), 
 function withDefaultSaid(words: JsonSchema, schema: Schema): JsonSchema {
   const { description = '' } = words
   if (!v.is(defaultSchema, schema) || /\bdefault\b/i.test(description)) return words
-  const value = String(schema.default)
+  const value = Array.isArray(schema.default) ? schema.default.join(', ') : String(schema.default)
   return value === '' ? words : { ...words, description: `${description} Default ${value}.`.trim() }
 }
 

@@ -8,6 +8,9 @@ export const titleOf = ({ name, title = pascalCase(name) }: Named): string => ti
 
 export const requestName = (of: Named): string => `${titleOf(of)}Request`
 export const formName = (of: Named): string => `${titleOf(of)}Form`
+/** Whether a component is the body of a form alone. */
+export const isFormName = (name: string): boolean => /^[A-Z]\w*Form$/.test(name)
+
 export const answerName = (of: Named): string => `${titleOf(of)}Answer`
 export const operationName = (of: Named): string => `${titleOf(of)}Operation`
 

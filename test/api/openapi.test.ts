@@ -37,7 +37,7 @@ describe('GET /api/openapi.json', () => {
     )
     expect(statusCode).toBe(400)
     expect(headers).toMatchObject({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-    expect(body).toBe('x: unknown parameter; expected one of: none.')
+    expect(body).toBe('x: unknown parameter; expected one of: complete.')
   })
 
   it('lets pass the language, which every call may name', async () => {

@@ -68,6 +68,29 @@ describe('A schema in words', () => {
     expect(property(v.literal(0))).toEqual({ type: 'integer', enum: [0] })
   })
 
+  it('has null as one of the types of a value, and no choice for it', () => {
+    expect(property(v.nullable(v.string()))).toEqual({ type: ['string', 'null'] })
+    expect(property(v.nullable(v.pipe(v.string(), v.description('Text.'))))).toEqual({
+      type: ['string', 'null'],
+      description: 'Text.',
+    })
+    expect(property(v.nullable(v.picklist(['a', 'b'])))).toEqual({ type: ['string', 'null'], enum: ['a', 'b', null] })
+    expect(property(v.nullable(v.literal('a')))).toEqual({ type: ['string', 'null'], enum: ['a', null] })
+    expect(property(v.nullable(v.object({ id: v.string() })))).toMatchObject({ type: ['object', 'null'] })
+  })
+
+  it('has the parts of a choice within a choice beside the others', () => {
+    const part = (kind: string, level: string) => v.object({ kind: v.literal(kind), level: v.literal(level) })
+    const inner = v.variant('level', [part('a', '1'), part('a', '2')])
+    expect(property(v.variant('kind', [inner, part('b', '1')]))?.valueOf()).toMatchObject({
+      oneOf: [
+        { properties: { kind: { const: 'a' }, level: { const: '1' } } },
+        { properties: { kind: { const: 'a' }, level: { const: '2' } } },
+        { properties: { kind: { const: 'b' }, level: { const: '1' } } },
+      ],
+    })
+  })
+
   it('knows nothing of what the edge notes for itself', () => {
     expect(property(list(v.string()))).toEqual({ type: 'array', items: { type: 'string' } })
   })

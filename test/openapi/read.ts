@@ -6,11 +6,15 @@ import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { keptExamples } from '../../functions/api/openapi/kept-examples.ts'
 import { namedSchemas } from '../../functions/api/openapi/named-schemas.ts'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
+import { forGenerators } from '../../functions/openapi/generator-document.ts'
 import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
 import type { Operation } from '../../functions/openapi/openapi-operation.ts'
 
-/** The document of the service. */
+/** The document of the service, with all that validators read. */
 export const document = describeEndpoints(endpoints, namedSchemas, keptExamples)
+
+/** The document as generators of clients read it. */
+export const plainDocument = forGenerators(document)
 
 /** The document as plain JSON, as a client gets it. */
 export const asJson: Record<string, unknown> = v.parse(
@@ -23,8 +27,9 @@ export const parsed = (text: string) => v.parse(objectSchema, JSON.parse(text))
 
 /** Strict: keywords that do not exist or cannot apply are errors. Formats are not looked at. */
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
-// Generators of clients read it. `oneOf` alone decides what is valid.
+// Generators of clients read them. The other keywords alone decide what is valid.
 ajv.addKeyword('discriminator')
+ajv.addKeyword('x-enum-varnames')
 
 /** The text of a schema whose references lead to the components, which are compiled once for all schemas. */
 const referring = (schema: unknown) =>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { answerOf } from '../../functions/openapi/call-components.ts'
 import { inWordsWith } from '../../functions/openapi/json-schema.ts'
+import { compiled } from './read.ts'
 import { responsesOf, sharedResponses, type Response } from '../../functions/openapi/responses.ts'
 
 const endpoint: Endpoint = {
@@ -43,14 +44,38 @@ describe('A call can end', () => {
     })
   })
 
-  it('with one of several answers, at most one of them without a name of its own', () => {
-    const named = v.object({ preview: v.string() })
-    const answer = v.union([v.object({ id: v.string() }), named])
-    const inWords = inWordsWith({ Preview: { schema: named } })
-    expect(answerOf({ ...endpoint, answer }, inWords).schema).toEqual({
-      anyOf: [{ $ref: '#/components/schemas/ExampleAnswer' }, { $ref: '#/components/schemas/Preview' }],
+  it('with one of two answers, which are one object with a condition on its keys', () => {
+    const answer = v.union([
+      v.object({ count: v.number(), id: v.string(), note: v.exactOptional(v.string()) }),
+      v.object({ count: v.number(), preview: v.string() }),
+    ])
+    const { schema, components } = answerOf({ ...endpoint, answer }, inWordsWith({}))
+    expect(schema).toEqual({ $ref: '#/components/schemas/ExampleAnswer' })
+    const text = { type: 'string' }
+    expect(components['ExampleAnswer']).toMatchObject({
+      type: 'object',
+      properties: { count: { type: 'number' }, id: text, note: text, preview: text },
+      required: ['count'],
     })
-    expect(() => answerOf({ ...endpoint, answer }, inWordsWith({}))).toThrow('example')
+    const fits = compiled(components['ExampleAnswer'] ?? {})
+    const answers = [
+      { count: 1, id: '1' },
+      { count: 1, id: '1', note: 'a' },
+      { count: 1, preview: 'p' },
+    ]
+    expect(answers.map((each) => fits(each))).toEqual([true, true, true])
+    const others = [
+      { count: 1 },
+      { id: '1' },
+      { count: 1, id: '1', preview: 'p' },
+      { count: 1, preview: 'p', note: 'a' },
+    ]
+    expect(others.map((each) => fits(each))).toEqual([false, false, false, false])
+  })
+
+  it('with no choice of which no key tells the second answer', () => {
+    const answer = v.union([v.object({ id: v.string() }), v.object({ note: v.exactOptional(v.string()) })])
+    expect(() => answerOf({ ...endpoint, answer }, inWordsWith({}))).toThrow('second form')
   })
 
   it('with a page or a file, where that is what it answers', () => {

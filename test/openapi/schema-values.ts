@@ -16,6 +16,7 @@ export function valuesOf(reference: JsonSchema | boolean): fc.Arbitrary<Json> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return fc.oneof(...choices.map(valuesOf))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       return stringsOf(schema)
@@ -33,8 +34,6 @@ export function valuesOf(reference: JsonSchema | boolean): fc.Arbitrary<Json> {
       return fc.constant(null)
     case undefined:
       return anything
-    default:
-      throw new Error(`The document has schemas of several types: ${schema.type.join(', ')}.`)
   }
 }
 

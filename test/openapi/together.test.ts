@@ -15,6 +15,7 @@ import { document, operationOf } from './read.ts'
 const ajv = new Ajv2020.Ajv2020({ strict: true, formats: { email: true } })
 // Generators of clients read it. `oneOf` alone decides what is valid.
 ajv.addKeyword('discriminator')
+ajv.addKeyword('x-enum-varnames')
 const settings = demoSettings()
 
 function validatorOf(schema: object): (value: unknown) => boolean {

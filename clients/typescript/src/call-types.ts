@@ -1,5 +1,5 @@
 /** The types of calls, worked out from the paths of the document. */
-import type { paths, PreviewAnswer, PreviewManyAnswer } from './service-types.ts'
+import type { paths, Preview } from './service-types.ts'
 
 export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
 export type PostPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths]
@@ -20,7 +20,9 @@ type JsonAnswer<Call> = Call extends { responses: { 200: { content: { 'applicati
   ? Answer
   : never
 type PostAnswer<P extends PostPath> = paths[P] extends { post: infer Call } ? JsonAnswer<Call> : never
-type AnyPreview = PreviewAnswer | PreviewManyAnswer
+interface AnyPreview {
+  preview: Preview
+}
 
 export type GetAnswer<P extends GetPath> = paths[P] extends { get: infer Call } ? JsonAnswer<Call> : never
 /** What a call that is carried out answers. */

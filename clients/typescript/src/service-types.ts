@@ -1346,8 +1346,14 @@ export interface components {
             account?: {
                 id: string;
                 name?: string | null;
+                /** @description Default UTC. */
                 timezone?: string | null;
-                mode?: ("live" | "test") | null;
+                /**
+                 * @description Default live.
+                 * @enum {string|null}
+                 */
+                mode?: "live" | "test" | null;
+                /** @description Default 0. Raised, it revokes every link to an invoice that was made before. */
                 link_version?: number | null;
             };
             /** @description Entries are told apart by external_id. A new one needs name, currency too. */
@@ -1356,18 +1362,31 @@ export interface components {
                 name?: string;
                 currency?: string;
                 country?: string | null;
-                language?: ("en" | "da" | "sv" | "nb" | "de" | "fi") | null;
+                /**
+                 * @description Default en.
+                 * @enum {string|null}
+                 */
+                language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
                 tax_registration_id?: string | null;
                 address?: string | null;
                 postal_code?: string | null;
                 city?: string | null;
+                /** Format: email */
                 email?: string | null;
                 invoice_prefix?: string | null;
+                /** @description Default 14. */
                 due_days?: number | null;
                 payment_text?: string | null;
+                /**
+                 * @description A data URL of a PNG (of a million pixels) or SVG of at most 100 KB, which stands on
+                 * papers and pages: data:image/png;base64,… An SVG has no scripts and refers to nothing outside.
+                 */
                 logo?: string | null;
+                /** @description Of headings on papers and pages, as #rrggbb. Made darker where it is pale. */
                 colour?: string | null;
+                /** @description The account that customers pay to. Named where there is no payment_text. */
                 iban?: string | null;
+                /** @description The codes on the page of an invoice. */
                 payment_codes?: ("epc" | {
                     /**
                      * @description A SEPA transfer to the iban, in euros.
@@ -1379,6 +1398,10 @@ export interface components {
                     /** @description The creditor number, of eight digits. A line of type 71. */
                     fik?: string;
                 })[] | null;
+                /**
+                 * @description VAT is shown in these currencies too. The rate of an invoice is the last one that begins
+                 * on or before its date.
+                 */
                 exchange_rates?: {
                     /** @description Another currency than that of the entity. */
                     currency: string;
@@ -1395,11 +1418,19 @@ export interface components {
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
                 name: string;
                 external_id?: string | null;
-                type?: ("text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "choice" | "email" | "address") | null;
+                /**
+                 * @description Default text.
+                 * @enum {string|null}
+                 */
+                type?: "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "choice" | "email" | "address" | null;
                 choices?: string[] | null;
+                /** @description Default true. */
                 history?: boolean | null;
+                /** @description Default false. */
                 indexed?: boolean | null;
+                /** @description Default false. */
                 required?: boolean | null;
+                /** @description Not taken: how far its index has come. */
                 index?: Record<string, never> | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1409,6 +1440,7 @@ export interface components {
                 external_id: string;
                 name?: string;
                 category?: string;
+                /** @description Default false. */
                 recurring?: boolean | null;
                 date?: string | null;
                 assign_at?: string | null;
@@ -1445,6 +1477,7 @@ export interface components {
                         [key: string]: string | number | boolean;
                     };
                 }[] | null;
+                /** @description Default 0. */
                 invoice_days_before?: number | null;
                 policy?: string | null;
                 group?: {
@@ -1463,12 +1496,27 @@ export interface components {
             policies?: {
                 external_id: string;
                 name?: string | null;
+                /**
+                 * @description Default change-fields, change-delivery-address, change-billing-address, pause-delivery,
+                 * pause-delivery-donate, alternative-delivery, pause-subscription.
+                 */
                 override_types?: ("change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[] | null;
+                /** @description Default 0. */
                 earliest_delivery_days?: number | null;
                 blocked_dates?: string[] | null;
+                /** @description Default true. */
                 allow_other_country?: boolean | null;
+                /** @description Default true. */
                 pause_extends_period?: boolean | null;
+                /**
+                 * @description Default true. false: while a subscription is suspended for an unpaid invoice it is not
+                 * renewed and not invoiced, and its period goes on when the suspension ends.
+                 */
                 bill_while_suspended?: boolean | null;
+                /**
+                 * @description Default false. true: begins, stops, switches and pauses without a time go to the start
+                 * of the day in the timezone of the account.
+                 */
                 day_aligned?: boolean | null;
                 max_pause_days?: number | null;
                 dunning?: {
@@ -1485,13 +1533,29 @@ export interface components {
             tax_rates?: {
                 /** @description What is sold, such as print or electronic. Invoice lines name it as tax. */
                 category: string;
+                /** @description Where the rate counts. Absent, in every country that no other rate names. */
                 country?: string | null;
-                buyer?: ("consumer" | "business" | "any") | null;
+                /**
+                 * @description Default any.
+                 * @enum {string|null}
+                 */
+                buyer?: "consumer" | "business" | "any" | null;
                 /** @description A fraction, 0.25 for 25 percent. */
                 rate?: number;
+                /** @description The first date of supply that the rate counts for. Absent, always. */
                 from?: string | null;
-                place?: ("seller" | "buyer") | null;
+                /**
+                 * @description Whose country counts: the seller's, as for printed products, or the buyer's, as for
+                 * electronic. Default seller.
+                 * @enum {string|null}
+                 */
+                place?: "seller" | "buyer" | null;
+                /** @description Why there is no tax, as documents say it. Only with the rate 0. */
                 reason?: string | null;
+                /**
+                 * @description The rate 0 for businesses that account for the tax themselves. It counts where buyer and
+                 * seller are of two EU countries and both have a valid VAT id. Default false.
+                 */
                 reverse_charge?: boolean | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1508,16 +1572,33 @@ export interface components {
             api_accesses?: {
                 name: string;
                 key?: string | null;
+                /**
+                 * @description With a new key: until when the key before it holds as well. Absent, that key ends at
+                 * once.
+                 */
                 previous_until?: string | null;
+                /** @description Default *. */
                 allowed_apis?: string[] | null;
+                /** @description Default 0.0.0.0/0, ::/0. */
                 allowed_ips?: string[] | null;
+                /** @description Whether every call that changes something is refused. Default false. */
                 read_only?: boolean | null;
+                /**
+                 * @description Whether the history names the person of X-Acting-User as the one who did it, not the
+                 * access. Default false.
+                 */
                 acts_for_users?: boolean | null;
+                /** @description A datetime, or the last day on which the access may be used. */
                 expires?: string | null;
+                /** @description Default 5. */
                 rate_per_second?: number | null;
+                /** @description Default 20. */
                 burst?: number | null;
+                /** @description Default 5. */
                 max_connections?: number | null;
+                /** @description Not taken: when the key was used. */
                 last_used?: string | null;
+                /** @description Not taken: when the key was used. */
                 previous_last_used?: string | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1526,16 +1607,26 @@ export interface components {
             webhooks?: {
                 id: string;
                 url?: string;
+                /**
+                 * @description Default customer, subscription, override, product-assignment, campaign, product,
+                 * invoice, payment, order, webhook, session, settings.
+                 */
                 categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[] | null;
+                /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
                 bearer_token?: string;
                 response_key?: string;
+                /** @description Signs deliveries as Standard Webhooks does: whsec_ and 24 to 64 bytes in base64. */
                 signing_secret?: string | null;
+                /** @description Default 10. */
                 reply_seconds?: number | null;
                 resend_seconds?: number[] | null;
+                /** @description Default true. */
                 enabled?: boolean | null;
+                /** Format: email */
                 error_email?: string | null;
+                /** @description Not taken: where the webhook stands. */
                 state?: Record<string, never> | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1547,10 +1638,21 @@ export interface components {
                 campaigns?: string[] | null;
                 products?: string[] | null;
                 fields?: string[] | null;
+                /** @description Default false. */
                 email_confirmation?: boolean | null;
-                approval?: ("automatic" | "manual") | null;
+                /**
+                 * @description Default automatic.
+                 * @enum {string|null}
+                 */
+                approval?: "automatic" | "manual" | null;
+                /** @description Default false. */
                 payment?: boolean | null;
+                /** @description Default 30. An order that still waits after so many days is denied. */
                 expires_days?: number | null;
+                /**
+                 * @description Whether the orderer gives what is ordered to somebody else. Campaigns are of groups.
+                 * Default false.
+                 */
                 gift?: boolean | null;
                 terms_url?: string | null;
                 ordering_codes?: {
@@ -1567,8 +1669,14 @@ export interface components {
             /** @description Entries are told apart by name. */
             roles?: {
                 name: string;
+                /** @description Rights, as of api_accesses. Default none. */
                 allowed_apis?: string[] | null;
+                /**
+                 * @description The operations it may carry out, alone and as one of many. Absent: those that
+                 * allowed_apis opens.
+                 */
                 operations?: string[] | null;
+                /** @description The most amount of an operation, in minor units, by its name: { "credit": 50000 }. */
                 limits?: {
                     [key: string]: number;
                 } | null;
@@ -1581,19 +1689,27 @@ export interface components {
                 email: string;
                 name?: string;
                 role?: string;
-                language?: ("en" | "da" | "sv" | "nb" | "de" | "fi") | null;
+                /** @enum {string|null} */
+                language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
+                /** @description Default true. */
                 enabled?: boolean | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
             }[];
-            /** @description The OpenID provider that people sign in with. null ends that. */
+            /**
+             * @description The OpenID provider that people sign in with, without the keys that stay. null ends that.
+             */
             sign_in?: {
                 /** @description The address of the OpenID provider, as its configuration names it. */
                 issuer?: string;
                 client_id?: string;
+                /** @description Never returned. */
                 client_secret?: string | null;
+                /** @description Domains of e-mail addresses of people who may sign in without being among the users. */
                 domains?: string[] | null;
+                /** @description The claim of the ID token that names the role of such people. */
                 role_claim?: string | null;
+                /** @description Their role where the claim names none of this account. */
                 default_role?: string | null;
             } | null;
             /**
@@ -1786,7 +1902,7 @@ export interface components {
                 event: string;
             }[];
         };
-        Condition: (components["schemas"]["CustomerFilledInCondition"] | components["schemas"]["CustomerEqualCondition"]) | (components["schemas"]["SubscriptionFilledInCondition"] | components["schemas"]["SubscriptionEqualCondition"]) | components["schemas"]["SubscriptionStateCondition"];
+        Condition: components["schemas"]["CustomerFilledInCondition"] | components["schemas"]["CustomerEqualCondition"] | components["schemas"]["SubscriptionFilledInCondition"] | components["schemas"]["SubscriptionEqualCondition"] | components["schemas"]["SubscriptionStateCondition"];
         CustomerFilledInCondition: {
             /** @constant */
             condition_type: "customer:field";
@@ -1839,7 +1955,7 @@ export interface components {
             }[];
             subscriptions?: components["schemas"]["Subscription"][];
             /** @description The customer's own and its subscriptions', in order of their begin. */
-            overrides?: components["schemas"]["Override"][];
+            overrides?: components["schemas"]["CustomerOverride"][];
             /** @description Invoices and credit notes, oldest first, whatever has become of them. */
             invoices?: components["schemas"]["Invoice"][];
             /** @description Beside invoices: what is left of payments and credit notes, with each business entity. */
@@ -1865,9 +1981,50 @@ export interface components {
                 by: string;
             }[];
         };
-        CustomerId: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
+        CustomerOverride: {
+            /** @description Absent with at, where the service will have made the override by then. */
+            override_id?: string;
+            /** @description Only where it is of a subscription. */
+            subscription_id?: string;
+            /**
+             * @description A suspension is made by the service, such as for an invoice that is not paid.
+             * @enum {string}
+             */
+            override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
+            /**
+             * @description At the instant of the read.
+             * @enum {string}
+             */
+            phase: "future" | "active" | "ended";
+            /** @description Datetime in the timezone of the account. */
+            begin: string;
+            /**
+             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
+             * end is known.
+             */
+            end: string | null;
+            address?: components["schemas"]["Address"];
+            /** @description As they were written; a password is not shown. */
+            new_values?: {
+                [key: string]: unknown;
+            };
+            pause_reason?: string;
+            /**
+             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
+             * period, by the policy of the day it was registered.
+             */
+            extends_period?: boolean;
+            /** @description 1 (Monday) to 7; every day where absent. */
+            weekdays?: number[];
+            /**
+             * @description Only where it was registered without being processed.
+             * @enum {boolean}
+             */
+            skip_processing?: true;
+            /**
+             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
+             */
+            invoice_number?: string;
         };
         /** @description Customer fields by read name, custom fields by field id. */
         CustomerReadData: {
@@ -1944,7 +2101,10 @@ export interface components {
         };
         /** @description A made-up event, sent by hand to try a webhook. */
         WebhookTestEvent: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             event: "webhook:test";
             /**
              * @description Below that of any event, so that receivers skip it.
@@ -2122,51 +2282,6 @@ export interface components {
             /** @description Datetime of the last change. */
             updated?: string;
             updated_by?: string;
-        };
-        Override: {
-            /** @description Absent with at, where the service will have made the override by then. */
-            override_id?: string;
-            /** @description Only where it is of a subscription. */
-            subscription_id?: string;
-            /**
-             * @description A suspension is made by the service, such as for an invoice that is not paid.
-             * @enum {string}
-             */
-            override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
-            /**
-             * @description At the instant of the read.
-             * @enum {string}
-             */
-            phase: "future" | "active" | "ended";
-            /** @description Datetime in the timezone of the account. */
-            begin: string;
-            /**
-             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
-             * end is known.
-             */
-            end: string | null;
-            address?: components["schemas"]["Address"];
-            /** @description As they were written; a password is not shown. */
-            new_values?: {
-                [key: string]: unknown;
-            };
-            pause_reason?: string;
-            /**
-             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
-             * period, by the policy of the day it was registered.
-             */
-            extends_period?: boolean;
-            /** @description 1 (Monday) to 7; every day where absent. */
-            weekdays?: number[];
-            /**
-             * @description Only where it was registered without being processed.
-             * @enum {boolean}
-             */
-            skip_processing?: true;
-            /**
-             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
-             */
-            invoice_number?: string;
         };
         Payment: {
             payment_id: string;
@@ -2439,17 +2554,6 @@ export interface components {
         PreviewAnswer: {
             preview: components["schemas"]["Preview"];
         };
-        PreviewManyAnswer: {
-            /** @description How many operations were carried out. */
-            succeeded: number;
-            /** @description How many were not. */
-            failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
-            errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
-            codes: components["schemas"]["CodesByField"][];
-            preview: components["schemas"]["Preview"];
-        };
         CountedCampaign: {
             id: string;
             name: string;
@@ -2700,22 +2804,6 @@ export interface components {
                     };
                 }[];
             }[];
-        };
-        /** @description What the receiver answered to a test. */
-        WebhookTestAnswer: {
-            id: string;
-            /** @enum {string} */
-            outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-            /** @description The status of the reply, where there was one. */
-            status?: number;
-            /**
-             * @description Where the reply was a 200.
-             * @enum {string}
-             */
-            response_key?: "right" | "wrong" | "missing";
-            /** @description How the connection failed, such as ECONNREFUSED. */
-            error?: string;
-            milliseconds: number;
         };
         WebhookState: {
             /**
@@ -4334,7 +4422,7 @@ export interface components {
             webhook_id: string;
             reason: string;
         };
-        EventDelivery: (components["schemas"]["Event"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that were deleted since. */
@@ -4394,7 +4482,7 @@ export interface components {
             override_types: ("change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[];
             max_pause_days?: number;
             /** @description In force or ahead, of the subscription and of the customer. */
-            overrides: components["schemas"]["Override"][];
+            overrides: components["schemas"]["CustomerOverride"][];
         };
         UpcomingAnswer: {
             /** @description In order of their time, at most 400. */
@@ -4422,7 +4510,7 @@ export interface components {
                 }[];
                 subscriptions?: components["schemas"]["Subscription"][];
                 /** @description The customer's own and its subscriptions', in order of their begin. */
-                overrides?: components["schemas"]["Override"][];
+                overrides?: components["schemas"]["CustomerOverride"][];
                 /** @description Invoices and credit notes, oldest first, whatever has become of them. */
                 invoices?: components["schemas"]["Invoice"][];
                 /**
@@ -4537,6 +4625,10 @@ export interface components {
              */
             expect?: string;
         };
+        CreateCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+        };
         UpdateCustomerRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -4559,6 +4651,10 @@ export interface components {
              */
             expect?: string;
         };
+        UpdateCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+        };
         DeleteCustomerRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -4574,6 +4670,10 @@ export interface components {
              * showed. Else 409.
              */
             expect?: string;
+        };
+        DeleteCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
         };
         CreateSubscriptionRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
@@ -5282,6 +5382,17 @@ export interface components {
              */
             ids: (string | null)[];
         };
+        UpdatePreview: {
+            /** @description How many operations were carried out. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description For each operation an object, empty where it was carried out. */
+            errors: components["schemas"]["MessagesByField"][];
+            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
+            preview: components["schemas"]["Preview"];
+        };
         BulkUpdatesRequest: {
             /**
              * @description At most 1000. One without `id` is about the customer that the nearest createcustomer before
@@ -5316,6 +5427,17 @@ export interface components {
             results: {
                 [key: string]: string;
             }[];
+        };
+        BulkUpdatesPreview: {
+            /** @description How many operations were carried out. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description For each operation an object, empty where it was carried out. */
+            errors: components["schemas"]["MessagesByField"][];
+            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
+            preview: components["schemas"]["Preview"];
         };
         AuthenticateCustomerRequest: {
             /** @description The email of the customer, in any case. */
@@ -6076,11 +6198,25 @@ export interface components {
              */
             to?: string | number;
         };
-        /** @description Where it stands after start, stop and rewind. */
         SettingsWebhookAnswer: {
             id: string;
             enabled: boolean;
             state: components["schemas"]["WebhookState"];
+        };
+        SettingsWebhookOutcome: {
+            id: string;
+            /** @enum {string} */
+            outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
+            /** @description The status of the reply, where there was one. */
+            status?: number;
+            /**
+             * @description Where the reply was a 200.
+             * @enum {string}
+             */
+            response_key?: "right" | "wrong" | "missing";
+            /** @description How the connection failed, such as ECONNREFUSED. */
+            error?: string;
+            milliseconds: number;
         };
         SettingsWebhookAttemptsAnswer: {
             attempts: {
@@ -6325,7 +6461,7 @@ export type SubscriptionFilledInCondition = components['schemas']['SubscriptionF
 export type SubscriptionEqualCondition = components['schemas']['SubscriptionEqualCondition'];
 export type SubscriptionStateCondition = components['schemas']['SubscriptionStateCondition'];
 export type Customer = components['schemas']['Customer'];
-export type CustomerId = components['schemas']['CustomerId'];
+export type CustomerOverride = components['schemas']['CustomerOverride'];
 export type CustomerReadData = components['schemas']['CustomerReadData'];
 export type CustomerWriteData = components['schemas']['CustomerWriteData'];
 export type Operation = components['schemas']['Operation'];
@@ -6337,17 +6473,14 @@ export type Invoice = components['schemas']['Invoice'];
 export type ListedInvoice = components['schemas']['ListedInvoice'];
 export type InvoiceLine = components['schemas']['InvoiceLine'];
 export type Note = components['schemas']['Note'];
-export type Override = components['schemas']['Override'];
 export type Payment = components['schemas']['Payment'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewAnswer = components['schemas']['PreviewAnswer'];
-export type PreviewManyAnswer = components['schemas']['PreviewManyAnswer'];
 export type CountedCampaign = components['schemas']['CountedCampaign'];
 export type CountedProduct = components['schemas']['CountedProduct'];
 export type ProductRecipient = components['schemas']['ProductRecipient'];
 export type Session = components['schemas']['Session'];
 export type Subscription = components['schemas']['Subscription'];
-export type WebhookTestAnswer = components['schemas']['WebhookTestAnswer'];
 export type WebhookState = components['schemas']['WebhookState'];
 export type VatReport = components['schemas']['VatReport'];
 export type UpcomingStep = components['schemas']['UpcomingStep'];
@@ -6429,8 +6562,11 @@ export type CustomersHistoryAnswer = components['schemas']['CustomersHistoryAnsw
 export type CustomersSearchAnswer = components['schemas']['CustomersSearchAnswer'];
 export type CustomersExportAnswer = components['schemas']['CustomersExportAnswer'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateCustomerAnswer = components['schemas']['CreateCustomerAnswer'];
 export type UpdateCustomerRequest = components['schemas']['UpdateCustomerRequest'];
+export type UpdateCustomerAnswer = components['schemas']['UpdateCustomerAnswer'];
 export type DeleteCustomerRequest = components['schemas']['DeleteCustomerRequest'];
+export type DeleteCustomerAnswer = components['schemas']['DeleteCustomerAnswer'];
 export type CreateSubscriptionRequest = components['schemas']['CreateSubscriptionRequest'];
 export type CreateSubscriptionAnswer = components['schemas']['CreateSubscriptionAnswer'];
 export type UpdateSubscriptionRequest = components['schemas']['UpdateSubscriptionRequest'];
@@ -6471,8 +6607,10 @@ export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
+export type UpdatePreview = components['schemas']['UpdatePreview'];
 export type BulkUpdatesRequest = components['schemas']['BulkUpdatesRequest'];
 export type BulkUpdatesAnswer = components['schemas']['BulkUpdatesAnswer'];
+export type BulkUpdatesPreview = components['schemas']['BulkUpdatesPreview'];
 export type AuthenticateCustomerRequest = components['schemas']['AuthenticateCustomerRequest'];
 export type AuthenticateCustomerAnswer = components['schemas']['AuthenticateCustomerAnswer'];
 export type PrepareInvoiceDeliveriesRequest = components['schemas']['PrepareInvoiceDeliveriesRequest'];
@@ -6500,6 +6638,7 @@ export type SettingsPlanCustomerRequest = components['schemas']['SettingsPlanCus
 export type SettingsPlanCustomerAnswer = components['schemas']['SettingsPlanCustomerAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
+export type SettingsWebhookOutcome = components['schemas']['SettingsWebhookOutcome'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
 export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
@@ -6861,7 +7000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["CreateCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -6925,7 +7064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["UpdateCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -6989,7 +7128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["DeleteCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -8269,7 +8408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateAnswer"] | components["schemas"]["PreviewManyAnswer"];
+                    "application/json": components["schemas"]["UpdateAnswer"] | components["schemas"]["UpdatePreview"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -8333,7 +8472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkUpdatesAnswer"] | components["schemas"]["PreviewManyAnswer"];
+                    "application/json": components["schemas"]["BulkUpdatesAnswer"] | components["schemas"]["BulkUpdatesPreview"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -9376,7 +9515,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsWebhookAnswer"] | components["schemas"]["WebhookTestAnswer"];
+                    "application/json": components["schemas"]["SettingsWebhookAnswer"] | components["schemas"]["SettingsWebhookOutcome"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -9866,7 +10005,13 @@ export interface operations {
     };
     openapi: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true adds what generators of clients cannot read: the conditions between parameters, the
+                 * bodies of forms and the deliveries to webhooks. For validators. Default false.
+                 */
+                complete?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;

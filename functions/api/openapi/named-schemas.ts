@@ -1,16 +1,15 @@
 /** The named schemas of the OpenAPI document. Generated clients show these names. */
-import type { JsonSchema } from '@valibot/to-json-schema'
 import { customerDataSchema } from '../../domain/customer/write-keys.ts'
 import { conditionSchema, writtenAddress } from '../../domain/customer/filter-schema.ts'
 import { accountFile } from '../../openapi/account-file-schema.ts'
 import type { NamedSchemas } from '../../openapi/json-schema.ts'
-import { anyEvent, eventComponents } from '../../openapi/event-words.ts'
+import { anyEvent, eventComponents, eventDelivery } from '../../openapi/event-words.ts'
 import { anyOperation, operationComponents } from '../../openapi/operation-words.ts'
-import { componentOf, eventName } from '../../openapi/type-name.ts'
+import { eventName } from '../../openapi/type-name.ts'
 import { operations } from '../../operations/all-operations.ts'
 import { furtherRightsOf } from '../../operations/operation.ts'
-import { dataParameter, idAnswer } from '../../operations/customer-parameters.ts'
-import { manyPreviewAnswer, operationSchema } from '../bulk/operations-endpoint.ts'
+import { dataParameter } from '../../operations/customer-parameters.ts'
+import { operationSchema } from '../bulk/operations-endpoint.ts'
 import { customerReadData, customerSchema, noteSchema } from '../customers/customer-answer.ts'
 import { changeSchema } from '../customers/customers-history.ts'
 import {
@@ -32,24 +31,17 @@ import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-ans
 import { sessionSchema } from '../session/session-answer.ts'
 import { shownPlan, unexpectedPlan } from '../settings/account-file-call.ts'
 import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
-import { testAnswer } from '../settings/settings-webhook.ts'
 import { webhookStateSchema } from '../settings/webhook-answer.ts'
 
 const [ofCustomers, ofSubscriptions, ofStates] = conditionSchema.options
 const operationFacts = operations.map(({ facts }) => ({ ...facts, furtherRights: furtherRightsOf(facts) }))
-
-const eventDelivery: JsonSchema = {
-  type: 'array',
-  minItems: 1,
-  items: { anyOf: [componentOf('Event'), componentOf(eventName(testEventType))] },
-}
 
 /**
  * Schemas with `describe` are parsed as any JSON, so that rules can name each fault; the document describes what the
  * rules expect.
  *
  * Generators name an unnamed object after its place, such as `CustomerData` for `data` of `Customer`: no name here may
- * be the same.
+ * be the same. Nor may a name be one that a language has for itself, such as Java's `Override`.
  */
 export const namedSchemas: NamedSchemas = {
   AccountFile: { schema: settingsUpdate.parameters, describe: accountFile },
@@ -66,14 +58,14 @@ export const namedSchemas: NamedSchemas = {
   SubscriptionEqualCondition: { schema: ofSubscriptions.options[1] },
   SubscriptionStateCondition: { schema: ofStates },
   Customer: { schema: customerSchema },
-  CustomerId: { schema: idAnswer },
+  CustomerOverride: { schema: overrideSchema },
   CustomerReadData: { schema: customerReadData },
   CustomerWriteData: { schema: dataParameter, describe: (inWords) => inWords(customerDataSchema, 'input') },
   Operation: { schema: operationSchema, describe: () => anyOperation(operationFacts) },
   ...operationComponents(operationFacts),
   Event: { schema: eventSchema, describe: () => anyEvent(eventShapes) },
   ...eventComponents(eventShapes),
-  EventDelivery: { describe: () => eventDelivery },
+  EventDelivery: { describe: () => eventDelivery(eventShapes, testEventType) },
   Prefetch: { schema: prefetchSchema },
   [eventName(testEventType)]: { schema: testEventShape },
   Delivery: { schema: deliverySchema },
@@ -81,17 +73,14 @@ export const namedSchemas: NamedSchemas = {
   ListedInvoice: { schema: listedInvoiceSchema },
   InvoiceLine: { schema: invoiceLineSchema },
   Note: { schema: noteSchema },
-  Override: { schema: overrideSchema },
   Payment: { schema: paymentSchema },
   Preview: { schema: previewSchema },
   PreviewAnswer: { schema: previewAnswer },
-  PreviewManyAnswer: { schema: manyPreviewAnswer },
   CountedCampaign: { schema: countedCampaignSchema },
   CountedProduct: { schema: countedProductSchema },
   ProductRecipient: { schema: recipientSchema },
   Session: { schema: sessionSchema },
   Subscription: { schema: subscriptionSchema },
-  WebhookTestAnswer: { schema: testAnswer },
   WebhookState: { schema: webhookStateSchema },
   VatReport: { schema: vatReportSchema },
   UpcomingStep: { schema: stepSchema },

@@ -1,5 +1,6 @@
-/** The document of this service, made once a process. */
+/** The documents of this service, each made once a process. */
 import { environment } from '../../store/dynamo/environment.ts'
+import { forGenerators, type GeneratorDocument } from '../../openapi/generator-document.ts'
 import { describeEndpoints, type OpenApiDocument } from '../../openapi/openapi-document.ts'
 import { endpoints } from './endpoints.ts'
 import { keptExamples } from './kept-examples.ts'
@@ -8,9 +9,22 @@ import { namedSchemas } from './named-schemas.ts'
 /** The document changes only with the service; a few minutes of an old document hurt nobody. */
 export const cacheSeconds = 300
 
-let document: OpenApiDocument | undefined
-
-export function serviceDocument(): OpenApiDocument & { readonly servers: readonly { readonly url: string }[] } {
-  document ??= describeEndpoints(endpoints, namedSchemas, keptExamples)
-  return { ...document, servers: [{ url: environment('BASE_URL') }] }
+interface Served {
+  readonly servers: readonly { readonly url: string }[]
 }
+
+let complete: OpenApiDocument | undefined
+let plain: GeneratorDocument | undefined
+
+/** Everything, for validators and for people. */
+export const serviceDocument = (): OpenApiDocument & Served => ({ ...completeDocument(), ...served() })
+
+/** What generators of clients can read. */
+export function generatorDocument(): GeneratorDocument & Served {
+  plain ??= forGenerators(completeDocument())
+  return { ...plain, ...served() }
+}
+
+const completeDocument = (): OpenApiDocument => (complete ??= describeEndpoints(endpoints, namedSchemas, keptExamples))
+
+const served = (): Served => ({ servers: [{ url: environment('BASE_URL') }] })

@@ -26,6 +26,11 @@ function expectation({ path }: v.VariantIssue): string {
 
 const customerField = v.literal('customer:field')
 const subscriptionField = v.literal('subscription:field')
+/** A constant of generated clients would else have the name of their type of a subscription's state. */
+const subscriptionState = v.pipe(
+  v.literal('subscription:state'),
+  v.metadata({ words: { 'x-enum-varnames': ['SubscriptionStateConditionType'] } }),
+)
 const filledIn = v.picklist(['filledin', 'notfilledin'])
 const equal = v.literal('equal')
 
@@ -40,7 +45,7 @@ export const conditionSchema = v.variant(
       v.strictObject({ condition_type: subscriptionField, field, operator: filledIn }),
       v.strictObject({ condition_type: subscriptionField, field, operator: equal, value }),
     ]),
-    v.strictObject({ condition_type: v.literal('subscription:state'), state: v.literal('active', 'active') }),
+    v.strictObject({ condition_type: subscriptionState, state: v.literal('active', 'active') }),
   ],
   expectation,
 )

@@ -1,0 +1,80 @@
+/**
+ * The document as generators of clients read it. What they skip, fail at or make a second type of is left out: the
+ * conditions between parameters, further spellings of one value, bodies of forms beside JSON, and the calls that the
+ * service makes. Validators and people get it all in the complete document.
+ */
+import type { JsonSchema } from '@valibot/to-json-schema'
+import type { ParameterWords, Words } from '../http/schema-words.ts'
+import type { OpenApiDocument } from './openapi-document.ts'
+import type { Operation } from './openapi-operation.ts'
+import type { RequestBody } from './openapi-parameters.ts'
+import { isFormName } from './type-name.ts'
+
+type JsonOperation = Omit<Operation, 'requestBody'> & {
+  readonly requestBody?: Omit<RequestBody, 'content'> & {
+    readonly content: Pick<RequestBody['content'], 'application/json'>
+  }
+}
+
+export type GeneratorDocument = Omit<OpenApiDocument, 'webhooks' | 'paths'> & {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonOperation>>>>
+}
+
+export function forGenerators({ webhooks: _webhooks, paths, ...document }: OpenApiDocument): GeneratorDocument {
+  const schemas = Object.entries(document.components.schemas).filter(([name]) => !isFormName(name))
+  return {
+    ...document,
+    paths: mapped(paths, (methods) => mapped(methods, plainOperation)),
+    components: { ...document.components, schemas: mapped(Object.fromEntries(schemas), plainWords) },
+  }
+}
+
+function plainOperation({ requestBody, ...operation }: Operation): JsonOperation {
+  return {
+    ...operation,
+    parameters: operation.parameters.map((parameter) =>
+      'schema' in parameter ? { ...parameter, schema: plainWords(parameter.schema) } : parameter,
+    ),
+    ...(requestBody !== undefined && {
+      requestBody: { ...requestBody, content: { 'application/json': requestBody.content['application/json'] } },
+    }),
+  }
+}
+
+/** A schema without conditions, and with one spelling of each value. */
+export function plainWords({ contentSchema: _content, ...words }: Words & ParameterWords): JsonSchema {
+  const { if: _if, then: _then, else: _else, not: _not, ...unconditional } = words
+  const { dependentRequired: _required, dependentSchemas: _schemas, ...plain } = unconditional
+  const { properties, items, additionalProperties, anyOf, oneOf, enum: values, ...others } = plain
+  const list = anyOf?.find(isList)
+  if (list !== undefined) return { ...others, ...plainWords(list) }
+  return {
+    ...others,
+    ...sizeOf(words),
+    // Java's generator writes constants of truth values as texts.
+    ...(values !== undefined && plain.type !== 'boolean' && { enum: values }),
+    ...(properties !== undefined && { properties: mapped(properties, plainPart) }),
+    ...(items !== undefined && { items: Array.isArray(items) ? items.map(plainPart) : plainPart(items) }),
+    ...(additionalProperties !== undefined && { additionalProperties: plainPart(additionalProperties) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(plainPart) }),
+    ...(oneOf !== undefined && { oneOf: oneOf.map(plainPart) }),
+  }
+}
+
+/** How large a number may be: without it Go's generator takes 32 bits for amounts, and Java's for counts. */
+function sizeOf({ type, format, maximum = Infinity }: Words): JsonSchema {
+  const types = [type ?? []].flat()
+  if (format !== undefined) return {}
+  if (types.includes('number')) return { format: 'double' }
+  return types.includes('integer') && maximum > 2 ** 31 - 1 ? { format: 'int64' } : {}
+}
+
+const plainPart = (part: JsonSchema | boolean): JsonSchema | boolean =>
+  typeof part === 'boolean' ? part : plainWords(part)
+
+const isList = (part: JsonSchema | boolean): part is JsonSchema => typeof part === 'object' && part.type === 'array'
+
+const mapped = <Value, Result>(
+  values: Readonly<Record<string, Value>>,
+  map: (value: Value) => Result,
+): Record<string, Result> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
