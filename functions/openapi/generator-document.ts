@@ -48,6 +48,7 @@ export function plainWords({ contentSchema: _content, ...words }: Words & Parame
   const { properties, items, additionalProperties, anyOf, oneOf, enum: values, ...others } = plain
   const list = anyOf?.find(isList)
   if (list !== undefined) return { ...others, ...plainWords(list) }
+  if (anyOf?.some(isPlainValue) === true) return { ...others, ...commonType(anyOf) }
   return {
     ...others,
     ...sizeOf(words),
@@ -71,6 +72,18 @@ function sizeOf({ type, format, maximum = Infinity }: Words): JsonSchema {
 
 const plainPart = (part: JsonSchema | boolean): JsonSchema | boolean =>
   typeof part === 'boolean' ? part : plainWords(part)
+
+/** A choice with texts or numbers in it has the type of all its parts, else any value: Java sent such values wrong. */
+function commonType(parts: readonly (JsonSchema | boolean)[]): JsonSchema {
+  const types = new Set(
+    parts.map((part) => (typeof part === 'object' && !Array.isArray(part.type) ? part.type : undefined)),
+  )
+  const [type] = types
+  return types.size === 1 && type !== undefined ? { type } : {}
+}
+
+const plainTypes: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean'])
+const isPlainValue = (part: JsonSchema | boolean): boolean => typeof part === 'object' && plainTypes.has(part.type)
 
 const isList = (part: JsonSchema | boolean): part is JsonSchema => typeof part === 'object' && part.type === 'array'
 

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asJson } from '../openapi/read.ts'
+import { plainDocument } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
@@ -37,7 +37,7 @@ it.skipIf(generator === '')(
   async () => {
     const document = join(folder, 'openapi.json')
     const config = join(folder, 'config.json')
-    await writeFile(document, JSON.stringify(asJson))
+    await writeFile(document, JSON.stringify({ ...plainDocument, servers: [{ url: 'https://api.example' }] }))
     // It knows no PDF by itself.
     await writeFile(
       config,
@@ -62,7 +62,7 @@ it.skipIf(generator === '')(
       const script = join(import.meta.dirname, 'python', 'ten_calls.py')
       const answer = await run(python, [script, url, service.key], { env: { ...process.env, PYTHONPATH: made } })
       const { modules, found } = v.parse(foundSchema, JSON.parse(answer.stdout))
-      expect(modules).toBeGreaterThan(300)
+      expect(modules).toBeGreaterThan(250)
       expect(found).toEqual([
         'created 1001',
         '2 done, 1 failed by email',

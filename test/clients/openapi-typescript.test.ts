@@ -12,7 +12,7 @@ import {
   serviceTypesPath,
   serviceTypesText,
 } from '../../clients/typescript/service-types-text.ts'
-import { asJson, document, resolved } from '../openapi/read.ts'
+import { document, plainDocument, resolved } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
@@ -69,7 +69,7 @@ const wrongValues = [
 
 it('A client of openapi-typescript compiles, operations of many and events among its types; mistakes do not', async () => {
   // The generator writes into the document that it is given.
-  const copy = v.parse(documentSchema, structuredClone(asJson))
+  const copy = v.parse(documentSchema, structuredClone(plainDocument))
   const generated = astToString(await openapiTS(copy, { silent: true }))
   const wrong = wrongValues.map(([type, value], index): [string, string] => [
     join(folder, `wrong-${index}.ts`),

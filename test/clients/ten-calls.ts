@@ -16,8 +16,7 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
   const customer = await client.POST('/api/customers/createcustomer/', {
     body: { data: { name: 'Ann Berg', country: 'DK', email: 'ann@example.com', phone: '12345678' } },
   })
-  if (customer.data === undefined || !('id' in customer.data)) throw new Error('There is no customer.')
-  const { id } = customer.data
+  const id = customer.data?.id ?? ''
   found.push(`created ${id}`)
 
   const operations: Operation[] = [
@@ -26,10 +25,9 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
     { operation: 'createcustomer', data: { email: 'ann@example.com' } },
   ]
   const many = await client.POST('/api/customers/bulkupdates/', { body: { operations } })
-  if (many.data === undefined || !('results' in many.data)) throw new Error('There are no results.')
-  const { succeeded, failed, errors, results } = many.data
-  found.push(`${succeeded} done, ${failed} failed by ${Object.keys(errors.at(-1) ?? {}).join()}`)
-  const group = results[1]?.['subscription_id'] ?? ''
+  const { succeeded, failed, errors, results } = many.data ?? {}
+  found.push(`${succeeded} done, ${failed} failed by ${Object.keys(errors?.at(-1) ?? {}).join()}`)
+  const group = results?.[1]?.['subscription_id'] ?? ''
 
   const refused = await client.POST('/api/customers/createcustomer/', { body: { data: { email: 'no address' } } })
   if (typeof refused.error === 'object' && !('preview' in refused.error)) {
@@ -39,15 +37,12 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
   const subscription = await client.POST('/api/customers/createsubscription/', {
     body: { id, periods: [{ campaign_id: 'year', invoicing: 'none' }], data: { edition: 'print' } },
   })
-  if (subscription.data === undefined || !('subscription_id' in subscription.data)) throw new Error('None is made.')
-  const { subscription_id } = subscription.data
+  const subscription_id = subscription.data?.subscription_id ?? ''
 
   const preview = await client.POST('/api/customers/cancelsubscription/', {
     body: { id: 'bo', subscription_id: group, preview: true },
   })
-  if (preview.data !== undefined && 'preview' in preview.data) {
-    found.push(`a stop would credit ${preview.data.preview.documents.map(({ total }) => total).join()}`)
-  }
+  found.push(`a stop would credit ${preview.data?.preview?.documents.map(({ total }) => total).join()}`)
 
   const pause = await client.POST('/api/customers/createoverride/', {
     body: {
@@ -58,7 +53,7 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
       end: '2031-04-15T00:00:00',
     },
   })
-  found.push(pause.data !== undefined && 'override_id' in pause.data ? 'a pause is registered' : 'no pause')
+  found.push(pause.data?.override_id === undefined ? 'no pause' : 'a pause is registered')
 
   const updates = await client.POST('/api/customers/update/', {
     body: {
@@ -68,7 +63,7 @@ export async function tenCalls(client: Client<paths>): Promise<string[]> {
       ],
     },
   })
-  if (updates.data !== undefined && 'ids' in updates.data) found.push(`ids of ${updates.data.ids.length} updates`)
+  found.push(`ids of ${updates.data?.ids?.length} updates`)
 
   const condition: Condition = { condition_type: 'customer:field', field: 'phone', operator: 'notfilledin' }
   const customers = await client.GET('/api/customers/', {

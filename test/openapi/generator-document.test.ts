@@ -105,6 +105,13 @@ describe('The document for generators of clients', () => {
     expect(choicesWhere((parts) => parts.some(({ anyOf, oneOf }) => (anyOf ?? oneOf) !== undefined))).toEqual([])
   })
 
+  it('has no choice with texts or numbers in it', () => {
+    const plain = ['string', 'number', 'integer', 'boolean']
+    expect(choicesWhere((parts) => parts.some(({ type }) => typeof type === 'string' && plain.includes(type)))).toEqual(
+      [],
+    )
+  })
+
   it('has only texts and numbers as constants: Java’s generator writes truth values as texts', () => {
     const wrong = schemas.filter(({ value }) => 'enum' in value && 'type' in value && value.type === 'boolean')
     expect(wrong.map(({ pointer }) => pointer)).toEqual([])
@@ -217,6 +224,18 @@ describe('A schema for generators', () => {
   it('keeps properties that have the names of keywords', () => {
     const words = { type: 'object', properties: { if: { type: 'string' }, not: { type: 'boolean' } } } as const
     expect(plainWords(words)).toEqual(words)
+  })
+
+  it('has no choice of texts and numbers, but their type, or any value', () => {
+    const known = { type: 'string', enum: ['a'] } as const
+    expect(plainWords({ description: 'A code.', anyOf: [known, { type: 'string' }] })).toEqual({
+      description: 'A code.',
+      type: 'string',
+    })
+    expect(plainWords({ description: 'One.', anyOf: [{ type: 'string' }, { type: 'number' }] })).toEqual({
+      description: 'One.',
+    })
+    expect(plainWords({ anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/Address' }] })).toEqual({})
   })
 
   it('has the list where one thing may stand for a list of one', () => {

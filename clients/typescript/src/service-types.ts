@@ -1918,6 +1918,7 @@ export interface components {
             field: string;
             /** @constant */
             operator: "equal";
+            /** @description Text, a number, true or false, or an address. */
             value: string | number | boolean | components["schemas"]["Address"];
         };
         SubscriptionFilledInCondition: {
@@ -1935,6 +1936,7 @@ export interface components {
             field: string;
             /** @constant */
             operator: "equal";
+            /** @description Text, a number, true or false, or an address. */
             value: string | number | boolean | components["schemas"]["Address"];
         };
         SubscriptionStateCondition: {

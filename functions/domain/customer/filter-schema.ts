@@ -7,9 +7,9 @@ const maxConditions = 50
 
 const field = v.pipe(v.string('text'), v.description('A field id, or the name of a built-in field.'))
 export const writtenAddress = v.strictObject(addressEntries)
-const value = v.union(
-  [v.string(), v.number(), v.boolean(), writtenAddress],
-  'text, a number, true or false, or an address',
+const value = v.pipe(
+  v.union([v.string(), v.number(), v.boolean(), writtenAddress], 'text, a number, true or false, or an address'),
+  v.description('Text, a number, true or false, or an address.'),
 )
 
 /** A variant has one message for all its members, so the path tells the faulty key. */

@@ -19,7 +19,9 @@ from subscription_service_client.api.subscriptions import cancelsubscription, cr
 from subscription_service_client.models import (
     BulkUpdatesAnswer,
     BulkUpdatesRequest,
+    CancelSubscriptionAnswer,
     CancelSubscriptionRequest,
+    CreateCustomerAnswer,
     CreateCustomerOperation,
     CreateCustomerRequest,
     CreateOverrideRequest,
@@ -28,7 +30,6 @@ from subscription_service_client.models import (
     CreateSubscriptionOperation,
     CreateSubscriptionRequest,
     CustomerEqualCondition,
-    CustomerId,
     CustomersAnswer,
     CustomersFieldsItem,
     CustomersQueryAnswer,
@@ -37,7 +38,6 @@ from subscription_service_client.models import (
     EventsAnswer,
     InvoiceRequest,
     MessagesByField,
-    PreviewAnswer,
     SubscriptionChangedStatusEvent,
     SubscriptionCreatedEvent,
     SubscriptionStateCondition,
@@ -54,7 +54,7 @@ customer = createcustomer.sync(
     client=client,
     body=CreateCustomerRequest(data=CustomerWriteData(name="Ann Berg", country="DK", email="ann@example.com")),
 )
-assert isinstance(customer, CustomerId), customer
+assert isinstance(customer, CreateCustomerAnswer), customer
 found.append(f"created {customer.id}")
 
 operations = [
@@ -85,7 +85,7 @@ subscription = createsubscription.sync(
 preview = cancelsubscription.sync(
     client=client, body=CancelSubscriptionRequest(id="bo", subscription_id=group, preview=True)
 )
-assert isinstance(preview, PreviewAnswer), preview
+assert isinstance(preview, CancelSubscriptionAnswer), preview
 found.append(f"a stop would credit {[document.total for document in preview.preview.documents]}")
 
 pause = createoverride.sync(

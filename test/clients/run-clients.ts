@@ -1,0 +1,84 @@
+/**
+ * `npm run clients`: makes, builds and uses a client by each generator, against a service of its own. A generator whose
+ * tools the machine lacks is left out, which is said at the end.
+ */
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { generatedClients, type GeneratedClient } from './made-client.ts'
+import { hasCommand, runCommand } from './run-command.ts'
+
+const root = join(import.meta.dirname, '../..')
+const tools = join(root, 'node_modules/.cache/clients')
+const key = 'demo-key'
+
+/** The same of every program: created, subscribed, previewed, read, changed in bulk, refused, and told. */
+const expected = [
+  'created true',
+  'subscribed true',
+  'previewed true',
+  'read Ann Berg, active',
+  'bulk 1 done, 1 failed by email',
+  '422 by email',
+  '400 names business_entity true',
+  'told customer:created',
+  'told subscription:created',
+]
+
+/** A service in memory; its address, and how to end it. */
+async function startService(): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const service = spawn(process.execPath, ['local/start.ts', '--memory', '--port', process.env['PORT'] ?? '8791'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    // The output is read to its end, as a service that nobody listens to ends.
+    service.stdout.on('data', (part: Buffer) => {
+      printed += part.toString()
+      const [, address] = /runs at (\S+)/.exec(printed) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    service.once('exit', () => {
+      reject(new Error(`The service did not start. ${printed}`))
+    })
+  })
+  return { url, stop: () => service.kill('SIGINT') }
+}
+
+/** Makes a client and has its program call the service; undefined where all is as expected. */
+async function faultOf({ name, make }: GeneratedClient, url: string, document: string): Promise<string | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'))
+  try {
+    const command = await make({ folder, tools, document, run: runCommand })
+    const printed = await runCommand([...command, url, key, name.replaceAll(/\W+/g, '-')], { cwd: folder })
+    const outcomes: unknown = JSON.parse(printed)
+    return isDeepStrictEqual(outcomes, expected) ? undefined : printed
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const names = process.argv.slice(2)
+const asked = generatedClients.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+const leftOut = asked.flatMap(({ name, needs }) => {
+  const lacking = needs.filter((command) => !hasCommand(command))
+  return lacking.length === 0 ? [] : [{ name, lacking }]
+})
+await mkdir(tools, { recursive: true })
+const { url, stop } = await startService()
+const document = join(tools, 'openapi.json')
+await writeFile(document, await (await fetch(`${url}/api/openapi.json`)).text())
+let failed = 0
+for (const client of asked.filter(({ name }) => leftOut.every((each) => each.name !== name))) {
+  const fault = await faultOf(client, url, document)
+  console.log(fault === undefined ? `${client.name}: made, built and used` : `${client.name}: FAILED\n${fault}`)
+  if (fault !== undefined) failed += 1
+}
+for (const { name, lacking } of leftOut) console.error(`LEFT OUT: ${name}. The machine lacks ${lacking.join(', ')}.`)
+stop()
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,34 @@
+/** Commands of other programs, whose output is shown where they fail. */
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+
+export interface CommandOptions {
+  readonly cwd?: string
+  /** A folder of commands that the command finds. */
+  readonly path?: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** Runs a command; what it printed. */
+export type Run = (command: readonly string[], options: CommandOptions) => Promise<string>
+
+const failureSchema = v.looseObject({ stdout: v.string(), stderr: v.string() })
+
+export const runCommand: Run = async ([command = '', ...args], { cwd, path, variables = {} }) => {
+  const searched = path === undefined ? process.env['PATH'] : `${path}:${process.env['PATH']}`
+  try {
+    const { stdout } = await promisify(execFile)(command, args, {
+      ...(cwd !== undefined && { cwd }),
+      env: { ...process.env, PATH: searched, ...variables },
+      maxBuffer: 64_000_000,
+    })
+    return stdout
+  } catch (error) {
+    const output = v.is(failureSchema, error) ? `${error.stdout}${error.stderr}`.slice(-4_000) : String(error)
+    throw new Error(`${command} ${args.join(' ')} failed.\n${output}`, { cause: error })
+  }
+}
+
+/** Whether the machine has the command. */
+export const hasCommand = (command: string): boolean => spawnSync('which', [command]).status === 0
