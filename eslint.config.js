@@ -6,7 +6,12 @@ export default tseslint.config(
   {
     ignores: [
       ...['node_modules', '.cache', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
-      ...['test/clients/ten-calls.ts', 'test/clients/package', 'test/clients/programs', 'clients/typescript/src/service-types.ts'],
+      ...[
+        'test/clients/ten-calls.ts',
+        'test/clients/package',
+        'test/clients/programs',
+        'clients/typescript/src/service-types.ts',
+      ],
     ],
   },
   ...tseslint.configs.strictTypeChecked,

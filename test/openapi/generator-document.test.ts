@@ -227,7 +227,7 @@ describe('A schema for generators', () => {
   })
 
   it('has no choice of texts and numbers, but their type, or any value', () => {
-    const known = { type: 'string', enum: ['a'] } as const
+    const known: JsonSchema = { type: 'string', enum: ['a'] }
     expect(plainWords({ description: 'A code.', anyOf: [known, { type: 'string' }] })).toEqual({
       description: 'A code.',
       type: 'string',
