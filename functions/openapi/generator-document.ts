@@ -73,7 +73,7 @@ function sizeOf({ type, format, maximum = Infinity }: Words): JsonSchema {
 const plainPart = (part: JsonSchema | boolean): JsonSchema | boolean =>
   typeof part === 'boolean' ? part : plainWords(part)
 
-/** A choice with texts or numbers in it has the type of all its parts, else any value: Java sent such values wrong. */
+/** A choice with texts or numbers in it has the type of all its parts, else any value: Python cannot read lists of it. */
 function commonType(parts: readonly (JsonSchema | boolean)[]): JsonSchema {
   const types = new Set(
     parts.map((part) => (typeof part === 'object' && !Array.isArray(part.type) ? part.type : undefined)),
