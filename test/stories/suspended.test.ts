@@ -54,6 +54,44 @@ it('The time that a subscriber is suspended is not billed, and the period goes o
   ])
 })
 
+it('A plan that was switched during a suspension is invoiced when the suspension ends, and due from then on', async () => {
+  const other = { ...monthly('fair'), id: 'other', renews_to: 'other' }
+  await service.configure({
+    policies: [{ external_id: 'fair', dunning, bill_while_suspended: false }],
+    campaigns: [monthly('fair'), other],
+  })
+  await on('2031-03-01T00:00:00')
+  const gry = await customer('Gry')
+  const subscription_id = await gry.subscribes({ campaign_id: 'monthly' }, {}, [
+    'monthly created',
+    'invoice:created DK-1',
+  ])
+  await gry.until('2031-03-20T00:00:00', suspended)
+  await gry.does('switchsubscriptionplan', { subscription_id, new_campaign_id: 'other' }, [
+    'monthly switched-plan monthly to other',
+    'invoice:credited DK-1',
+  ])
+  await gry.until('2031-04-20T00:00:00', [])
+  await gry.pays(3_100, [
+    'payment:allocated DK-1',
+    'invoice:paid DK-1',
+    'override:ended suspension',
+    'monthly suspended to active',
+    'invoice:created DK-2',
+    'payment:allocated DK-2',
+  ])
+  expect(await gry.documents()).toEqual([
+    'DK-1 2031-03-01, due 2031-03-15: 31.00, paid',
+    '  1 March 2031 to 31 March 2031: 31.00',
+    'DK-C1 2031-03-20: -14.00 for DK-1',
+    '  Credit: 20 March 2031 to 31 March 2031, with 2 days of pause: -14.00',
+    'DK-2 2031-04-20, due 2031-05-04: 31.00, 17.00 to pay',
+    '  20 March 2031 to 20 May 2031, less 31 days of pause: 31.00',
+  ])
+  // She has two weeks for the new invoice, and is not suspended for it before.
+  await gry.until('2031-05-04T00:00:00', [])
+})
+
 it('A subscriber who never pays owes the days until the suspension', async () => {
   await service.configure({
     policies: [{ external_id: 'fair', dunning, bill_while_suspended: false }],

@@ -7,7 +7,7 @@ import { buyerOf } from '../document/buyer.ts'
 import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
-import { isHeld } from '../subscription/in-force.ts'
+import { isHeld, onceReleased } from '../subscription/in-force.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
@@ -60,13 +60,16 @@ export const isInvoicedHere = (
 ): boolean =>
   invoicing !== 'none' && external_invoicing === undefined && (invoicing_from === undefined || begin >= invoicing_from)
 
-/** A period restored by moving a stop is invoiced when it was restored, not before. */
-function invoicedAt(period: Period, { announced }: Subscription, settings: Settings): Instant {
+/**
+ * A period restored by moving a stop is invoiced when it was restored, and a period that waited for a suspension at the
+ * end of the suspension.
+ */
+function invoicedAt(period: Period, { announced, overrides }: Subscription, settings: Settings): Instant {
   const { made, external_invoicing } = period
   const earliest = laterOf(made.at, announced.at)
   if (external_invoicing !== undefined) return earliest
   const at = invoicedByCampaign(period, settings)
-  return laterOf(at, earliest)
+  return onceReleased(laterOf(at, earliest), overrides)
 }
 
 /**

@@ -10,7 +10,7 @@ import { missing, notAllowed, type Mistake } from '../mistake.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { laterOf, millisOf, type Instant } from '../time.ts'
+import { millisOf, type Instant } from '../time.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import {
@@ -172,8 +172,8 @@ function endSuspension(
     return refuse(...locked, { field: 'end', code: 'override_suspension_end' })
   }
   if (locked.length > 0) return refuse(...locked)
-  const earliest = wholeSecond(now)
-  return changed({ ...suspension, end: laterOf(earliest, suspension.begin) }, placed, command)
+  // The very instant, as at a payment: what waited for this end is not to be dated before it.
+  return changed({ ...suspension, end: now }, placed, command)
 }
 
 /** The change of an override whose attributes are each right, unless nothing changes or the override is refused. */

@@ -40,9 +40,16 @@ export function isExtending(override: Override): override is ExtendingPause {
 
 /** Whether a suspension holds the subscription: until its end nothing is renewed and nothing is invoiced. */
 export const isHeld = (overrides: readonly Override[]): boolean =>
-  overrides.some(
-    (override) => override.type === 'suspension' && isExtending(override) && override.announced !== 'ended',
+  overrides.some((override) => holds(override) && override.announced !== 'ended')
+
+/** The later of an instant and the end of the last suspension that held the subscription. */
+export const onceReleased = (at: Instant, overrides: readonly Override[]): Instant =>
+  overrides.reduce(
+    (latest, override) => (override.end !== null && holds(override) ? laterOf(latest, override.end) : latest),
+    at,
   )
+
+const holds = (override: Override): boolean => override.type === 'suspension' && isExtending(override)
 
 /**
  * Whether a period that is over before a pause ends ran out within that pause, which will move its end. A period that

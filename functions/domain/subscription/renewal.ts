@@ -4,7 +4,7 @@ import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, laterOf, type Instant } from '../time.ts'
-import { isHeld } from './in-force.ts'
+import { isHeld, onceReleased } from './in-force.ts'
 import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -22,7 +22,7 @@ type Renewable = Pick<Subscription, 'periods' | 'stop'>
  * The next renewal, unless a stop comes first: as many days before the end of the last period as the campaign of the
  * successor says, as the successor is to be invoiced then. A renewal that was due
  * before the first announcement, as with a begin in the past, is due at once. A subscription announced as ended stays
- * ended, even where its campaign appears again. A subscription that is held by a suspension is renewed after it.
+ * ended, even where its campaign appears again. A subscription that a suspension holds is renewed at its end or later.
  */
 export function renewalOf(subscription: Subscription, settings: Settings): Renewal | undefined {
   const { announced, registered, overrides } = subscription
@@ -30,7 +30,7 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   if (announced.state === 'ended' && announced.at > registered) return undefined
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined
-  return { ...next, at: laterOf(renewedAt(next, settings), announced.at) }
+  return { ...next, at: onceReleased(laterOf(renewedAt(next, settings), announced.at), overrides) }
 }
 
 /** As many days before the end of the last period as its successor is to be invoiced. */

@@ -58,10 +58,26 @@ export const byDays = accountWith(
   { dunning, day_aligned: true },
   campaigns.map((campaign) => ({ ...campaign, policy: 'strict' })),
 )
+/** Time suspended is not billed, and plans of several lengths are invoiced long before they begin. */
+export const fair = accountWith(
+  { dunning, bill_while_suspended: false },
+  [
+    ...campaigns,
+    {
+      id: 'early',
+      business_entity: 'dk',
+      duration: 'P7D',
+      renews_to: 'early',
+      invoice_days_before: 40,
+      invoice_lines: editions,
+    },
+  ].map((campaign) => ({ ...campaign, policy: 'strict' })),
+)
 /** Unpaid invoices have no consequences. */
 export const withoutDunning = accountWith({})
 
-const campaign = fc.constantFrom('month', 'week', 'free', 'forever')
+/** Only the account whose suspensions hold subscriptions has `early`. */
+const campaign: fc.Arbitrary<string> = fc.constantFrom('month', 'week', 'free', 'forever')
 const edition = fc.constantFrom('print', 'digital', null)
 const entity = fc.constantFrom('dk', 'eu')
 export const external_invoicing = { invoiced: 5_000, currency: 'DKK', tax_rate: 0.25 }
@@ -76,7 +92,9 @@ const period = fc.record(
   { requiredKeys: ['campaign_id'] },
 )
 const of = fc.constantFrom('a', 'b')
-const command = fc.oneof(
+/** Staff end the suspensions of a subscription, although nothing was paid. */
+export const lift = fc.record({ kind: fc.constant('lift' as const), at: moment, of })
+export const command = fc.oneof(
   fc.record({
     kind: fc.constant('create' as const),
     at: moment,
@@ -129,20 +147,26 @@ const command = fc.oneof(
   }),
   fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),
 )
-export type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never
-export const plot = fc
-  .tuple(
-    fc.record({
-      kind: fc.constant('create' as const),
-      at: fc.constant<Moment>({ at: instantOf(start), boundary: null }),
-      of: fc.constant('a'),
-      periods: fc.array(period, { minLength: 1, maxLength: 2 }),
-      edition,
-      quantity: fc.integer({ min: 1, max: 3 }),
-    }),
-    fc.array(command, { maxLength: 7 }),
-  )
-  .map(([first, others]): Command[] => [first, ...others.toSorted(byTime)])
+type Lift = typeof lift extends fc.Arbitrary<infer Value> ? Value : never
+export type Command = (typeof command extends fc.Arbitrary<infer Value> ? Value : never) | Lift
+export const plot = plotOf(command)
+
+/** A life that begins with a subscription, and goes on with commands. */
+export function plotOf(later: fc.Arbitrary<Command>): fc.Arbitrary<Command[]> {
+  return fc
+    .tuple(
+      fc.record({
+        kind: fc.constant('create' as const),
+        at: fc.constant<Moment>({ at: instantOf(start), boundary: null }),
+        of: fc.constant('a'),
+        periods: fc.array(period, { minLength: 1, maxLength: 2 }),
+        edition,
+        quantity: fc.integer({ min: 1, max: 3 }),
+      }),
+      fc.array(later, { maxLength: 7 }),
+    )
+    .map(([first, others]): Command[] => [first, ...others.toSorted(byTime)])
+}
 
 interface Living {
   readonly looks?: readonly Instant[]
@@ -219,6 +243,13 @@ function carryOut(life: Subscriber, one: Command, now: Instant): void {
       if (subscription === undefined || pauses.some(({ end }) => end === null || begin < end)) return
       const end = instantOf(millisOf(begin) + one.length * day)
       life.pause(now, begin, end, { id: `${one.of}-${subscription.overrides.length}` }, one.of)
+      return
+    }
+    case 'lift': {
+      const subscription = subscriptions.find(({ id }) => id === one.of)
+      for (const { id, type, end } of subscription?.overrides ?? []) {
+        if (type === 'suspension' && end === null) life.endOverride(now, now, id)
+      }
       return
     }
     case 'charge': {

@@ -24,6 +24,7 @@ function withoutTimes(plotted: readonly Command[]): Command[] {
       case 'credit':
       case 'refund':
       case 'charge':
+      case 'lift':
         return [one]
     }
   })

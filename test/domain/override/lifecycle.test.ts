@@ -243,7 +243,7 @@ describe('An active suspension', () => {
 
   it('can be ended in the second that it began in', () => {
     const agenda = suspended().change({ end: '2027-03-05T10:20:30Z' }, { at: '2027-03-05T10:20:30.900Z', id: 's1' })
-    expect(agenda.kept('s1')).toMatchObject({ begin: begun, end: begun })
+    expect(agenda.kept('s1')).toMatchObject({ begin: begun, end: '2027-03-05T10:20:30.900Z' })
     expect(
       outcomeOf(agenda.tryToChange({ end: '2027-03-05T10:20:31Z' }, { at: '2027-03-05T10:20:31.000Z', id: 's1' })),
     ).toBe(': override_ended')
