@@ -15,12 +15,22 @@ export function share(amountMinor: number, part: number, whole: number): number 
 /** The precision of a tax rate: nine decimals. */
 const rateDigits = 1_000_000_000
 
+/** What stands of a line on an invoice, and what earlier invoices billed of the line when that invoice was made. */
+interface Standing {
+  readonly stoodMinor: number
+  readonly afterMinor: number
+}
+
 /**
  * The tax that a credit gives back: the tax of what stood before less the tax of what stands after. The taxes of
  * credits therefore sum up to the tax of the line, however many credits there are.
  */
-export const taxGivenBack = (stoodMinor: number, creditedMinor: number, tax_rate: number): number =>
-  taxIn(stoodMinor, tax_rate) - taxIn(stoodMinor - creditedMinor, tax_rate)
+export const taxGivenBack = ({ stoodMinor, afterMinor }: Standing, creditedMinor: number, tax_rate: number): number =>
+  taxAdded(afterMinor + stoodMinor - creditedMinor, creditedMinor, tax_rate)
+
+/** The tax of an amount that is billed of a line after other amounts: the tax of them all less that of the others. */
+export const taxAdded = (afterMinor: number, amountMinor: number, tax_rate: number): number =>
+  taxIn(afterMinor + amountMinor, tax_rate) - taxIn(afterMinor, tax_rate)
 
 /** The tax in an amount that includes it (decisions: "Money"): `amount × rate ÷ (1 + rate)`. */
 export function taxIn(amountMinor: number, tax_rate: number): number {

@@ -120,9 +120,9 @@ function amountsOf({ lines, amount }: CreditCommand['given'], standing: readonly
   })
 }
 
-function creditedLine({ line, leftMinor, amountMinor }: CreditedLine): InvoiceLine {
+function creditedLine({ line, leftMinor: stoodMinor, afterMinor, amountMinor }: CreditedLine): InvoiceLine {
   const { taxMinor: _, ...others } = line
-  const taxMinor = -taxGivenBack(leftMinor, amountMinor, line.tax_rate)
+  const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
   return { ...others, amountMinor: -amountMinor, taxMinor: taxMinor === 0 ? 0 : taxMinor }
 }
 

@@ -2,18 +2,23 @@
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine } from '../world/subscription.ts'
-import { taxGivenBack } from '../share.ts'
-import type { Difference } from './difference.ts'
+import { taxAdded, taxGivenBack } from '../share.ts'
+import { billedOf, type Difference } from './difference.ts'
 import { creditedTime, invoicedTime, isEmpty, type DocumentedPeriod, type DocumentedTime } from './documented-time.ts'
 import type { TakenBack } from './planned-document.ts'
 
 export function invoicedLine(difference: Difference, of: DocumentedPeriod): InvoiceLine {
-  return documentLine(difference.line, difference.amountMinor, invoicedTime(difference, of), of)
+  const { line, amountMinor } = difference
+  const billed = billedOf(line)
+  return {
+    ...documentLine(line, amountMinor, invoicedTime(difference, of), of),
+    ...(billed === 0 ? {} : { taxMinor: taxAdded(billed, amountMinor, line.tax_rate) }),
+  }
 }
 
 export function creditedLine(takenBack: TakenBack, of: DocumentedPeriod): InvoiceLine {
-  const { line, amountMinor, stoodMinor } = takenBack
-  const taxMinor = -taxGivenBack(stoodMinor, amountMinor, line.tax_rate)
+  const { line, amountMinor, stoodMinor, afterMinor } = takenBack
+  const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
   return {
     ...documentLine(line, -amountMinor, creditedTime(takenBack, of), of),
     taxMinor: taxMinor === 0 ? 0 : taxMinor,

@@ -47,7 +47,7 @@ export function invoicedTime({ line, until }: Difference, of: DocumentedPeriod):
 
 function invoicedFrom({ from, billed }: BilledLine, of: DocumentedPeriod): Instant {
   const { period } = of
-  if (billed.length === 0) return from > 0 ? relinedAt(of) : period.begin
+  if (billed.length === 0) return from > 0 ? (relinedWithin(of) ?? servedAt(from, of)) : period.begin
   // A line that was wholly credited is invoiced from its begin.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
   if (isCredited) return from > 0 ? servedAt(from, of) : period.begin
@@ -65,10 +65,9 @@ export function creditedTime(takenBack: TakenBack, of: DocumentedPeriod): Docume
 
 function creditedFrom({ line, until }: TakenBack, { from }: Range, of: DocumentedPeriod): Instant {
   const { period, isRemoved } = of
-  const at = relinedAt(of)
   if (isRemoved || from !== until) return from === 0 ? period.begin : servedAt(from, of)
   if (from !== line.to) return period.end ?? period.begin
-  return at > period.begin && (period.end === null || at < period.end) ? at : servedAt(from, of)
+  return relinedWithin(of) ?? servedAt(from, of)
 }
 
 const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: DocumentedPeriod): Instant | null =>
@@ -101,6 +100,13 @@ function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTim
 /** When the lines of a re-invoicing take over: at the instant of the document, or at the start of its day. */
 const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
   timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
+
+/** The same, within the period; undefined where new lines take over time that a pause has moved out of the period. */
+function relinedWithin(of: DocumentedPeriod): Instant | undefined {
+  const at = relinedAt(of)
+  const { begin, end } = of.period
+  return at > begin && (end === null || at < end) ? at : undefined
+}
 
 /** The end on the documents of a period. */
 const endBefore = ({ end, end_before }: Period): Instant | null => (end_before === undefined ? end : end_before)

@@ -1,4 +1,5 @@
 /** Noting billed amounts, with the lines of a period's billing and with the period in all its places. */
+import { billedOf } from './difference.ts'
 import { withoutOwed, type Owed } from './owed-again.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
@@ -54,8 +55,16 @@ export function withInvoiced(billing: Billing, invoice: string, amounts: readonl
   return withLines(billing, amounts, (line, { amountMinor, first, to }) => ({
     ...line,
     ...(first === undefined ? {} : { first }),
-    billed: [...withoutOwed(line, amountMinor), { invoice, amountMinor, ...(to === undefined ? {} : { to }) }],
+    billed: [
+      ...withoutOwed(line, amountMinor),
+      { invoice, amountMinor, ...(to === undefined ? {} : { to }), ...afterEarlier(line) },
+    ],
   }))
+}
+
+function afterEarlier(line: BilledLine): Pick<BilledLine['billed'][number], 'after'> {
+  const after = billedOf(line)
+  return after === 0 ? {} : { after }
 }
 
 /** The billing less the credited amounts of an invoice. Null is an invoice of a previous system. */

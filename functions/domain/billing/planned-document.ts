@@ -19,6 +19,8 @@ export interface TakenBack extends Difference {
   readonly invoice: string | null
   /** What stands of the line on that invoice before the credit. */
   readonly stoodMinor: number
+  /** What invoices before that invoice billed of the line when it was made. */
+  readonly afterMinor: number
   /** The served amounts of the period between which the line is credited; absent where they are not known. */
   readonly range?: Range
   /** The invoice is the latest of the line. */
@@ -58,7 +60,7 @@ function takenBack(difference: Difference): TakenBack[] {
   let left = Math.abs(difference.amountMinor)
   return Array.from(line.billed.entries())
     .toReversed()
-    .flatMap(([index, { invoice, amountMinor, to }]) => {
+    .flatMap(([index, { invoice, amountMinor, to, after = 0 }]) => {
       const back = Math.min(left, amountMinor * sign)
       if (back <= 0) return []
       left -= back
@@ -66,7 +68,7 @@ function takenBack(difference: Difference): TakenBack[] {
       const known = to !== undefined && from !== undefined && until !== undefined
       return [
         {
-          ...{ ...difference, invoice, amountMinor: back * sign, stoodMinor: amountMinor },
+          ...{ ...difference, invoice, amountMinor: back * sign, stoodMinor: amountMinor, afterMinor: after },
           isLatest: index === line.billed.length - 1,
           ...(known ? { range: { from: Math.min(to, Math.max(from, until)), to } } : {}),
         },

@@ -9,13 +9,15 @@ import { buyerOf } from '../document/buyer.ts'
 import { isSame } from '../same.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
+import { isOver } from '../subscription/subscription-state.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { Instant } from '../time.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { withPeriods } from './noted-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
 import { withGivenKept } from './given-kept.ts'
-import { servedBy, wholeOf } from './served.ts'
+import { servedSoFar, type ServedSoFar } from './served-so-far.ts'
+import { wholeOf } from './served.ts'
 import { share } from '../share.ts'
 
 export interface Rebilling {
@@ -28,8 +30,8 @@ export interface Rebilling {
 }
 
 /**
- * The world with new lines in the invoiced periods of every subscription that was updated, but for periods that are
- * over. Removed periods are among them.
+ * The world with new lines in the invoiced periods of every subscription that was updated. Periods that are over keep
+ * their lines, except for time of theirs that a pause has moved on. Removed periods get new lines too.
  */
 export const withNewLines = (rebilling: Rebilling): World =>
   rebilling.before.subscriptions.reduce((world, before) => withLinesOf(world, before, rebilling), rebilling.world)
@@ -47,7 +49,11 @@ function withLinesOf(world: World, before: Subscription, { reinvoice, now, setti
     : (period, inForce) => inForce.map((line) => copiesOf(line, updated.quantity, period))
   const { replaced: _, ...present } = updated
   const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
-  const relined = withPeriods(present, (period) => withLinesFrom({ now, at }, wantedOf, updated, period, settings))
+  const served = isOver(updated.announced.state) ? undefined : servedSoFar(updated, at, settings)
+  const relined = withPeriods(present, (period) => {
+    if (hasNothingToCome(period, served?.get(period.serial), now, settings)) return period
+    return withLinesFrom(served?.get(period.serial)?.served ?? 0, wantedOf, period, settings)
+  })
   const { replaced } = updated
   return withSubscription(world, { ...relined, ...(replaced === undefined ? {} : { replaced }) })
 }
@@ -70,22 +76,20 @@ function copiesOf(line: BilledLine, quantity: number, { billing }: Period): Bill
   return { ...lasting, amountMinor: share(amountMinor, quantity, of), quantity, billed: [] }
 }
 
-/** The new lines count from `at` on, which is now or earlier today. */
-function withLinesFrom(
-  { now, at }: { readonly now: Instant; readonly at: Instant },
-  wantedOf: WantedLines,
-  subscription: Subscription,
-  period: Period,
-  settings: Settings,
-): Period {
-  const { billing, begin, end } = period
-  if (billing === undefined || billing.pending === true || (end !== null && end <= now)) return period
+function hasNothingToCome(period: Period, soFar: ServedSoFar | undefined, now: Instant, settings: Settings): boolean {
+  const { begin, end } = period
+  if (end !== null && end <= now) return soFar?.isToGoOn !== true
   // A period without an end in sight has no part for the future once it has begun.
-  if (wholeOf(period, settings) === undefined && begin <= now) return period
+  return begin <= now && wholeOf(period, settings) === undefined
+}
+
+/** The new lines count from a served amount of the period on. */
+function withLinesFrom(served: number, wantedOf: WantedLines, period: Period, settings: Settings): Period {
+  const { billing } = period
+  if (billing === undefined || billing.pending === true) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
   const wanted = wantedOf(period, inForce)
   if (hasSamePrices(inForce, wanted)) return period
-  const served = servedBy(asOf(subscription, now), period, at, settings)
   const from = inForce.reduce((latest, line) => Math.max(latest, line.from), served)
   const whole = wholeOf(period, settings)
   const { replaced, following } = withGivenKept({ replaced: inForce, following: wanted, at: from, whole })
@@ -93,12 +97,6 @@ function withLinesFrom(
   const lines = [...billing.lines.map((line) => ended.get(line) ?? line), ...following]
   return { ...period, billing: { ...billing, lines } }
 }
-
-/** A suspension without an end in sight counts up to now. */
-const asOf = (subscription: Subscription, at: Instant): Subscription => ({
-  ...subscription,
-  announced: { ...subscription.announced, at },
-})
 
 function hasSamePrices(first: readonly BilledLine[], second: readonly BilledLine[]): boolean {
   const priced = ({ text, amountMinor, tax_rate, category }: BilledLine) => ({ text, amountMinor, tax_rate, category })

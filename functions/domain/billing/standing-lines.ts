@@ -15,6 +15,8 @@ export interface StandingLine {
   readonly index: number
   /** Negative where the line is a discount. */
   readonly leftMinor: number
+  /** What invoices before this invoice billed of the line when it was made. */
+  readonly afterMinor: number
   readonly billed?: BilledPlace
 }
 
@@ -29,7 +31,8 @@ export function standingLines(world: World, invoice: Invoice): StandingLine[] {
   const taken = new Map<string, number>()
   return invoice.lines.map((line, index) => {
     const { period: bound } = line
-    if (bound === undefined) return { line, index, leftMinor: line.amountMinor - givenOf(invoice, index) }
+    if (bound === undefined)
+      return { line, index, leftMinor: line.amountMinor - givenOf(invoice, index), afterMinor: 0 }
     const subscription = subscriptionOf(world, bound.subscription)
     const period = subscription && periodOf(subscription, bound.serial)
     const key = `${bound.subscription} ${bound.serial}`
@@ -37,9 +40,9 @@ export function standingLines(world: World, invoice: Invoice): StandingLine[] {
     taken.set(key, nth + 1)
     const found = period?.billing && billedLines(period.billing, invoice.number)[nth]
     // A switch removed the period, and all of it is credited.
-    if (period === undefined || found === undefined) return { line, index, leftMinor: 0 }
+    if (period === undefined || found === undefined) return { line, index, leftMinor: 0, afterMinor: 0 }
     const billed = { subscription: bound.subscription, period, position: found.position }
-    return { line, index, leftMinor: found.amountMinor, billed }
+    return { line, index, leftMinor: found.amountMinor, afterMinor: found.after ?? 0, billed }
   })
 }
 
@@ -53,7 +56,7 @@ const periodOf = ({ periods, stop, replaced = [] }: Subscription, serial: number
 const billedLines = ({ lines }: Billing, number: string) =>
   lines.flatMap(({ billed }, position) => {
     const found = billed.find(({ invoice }) => invoice === number)
-    return found === undefined ? [] : [{ position, amountMinor: found.amountMinor }]
+    return found === undefined ? [] : [{ position, ...found }]
   })
 
 /** The world and the invoice with amounts that are given back. */

@@ -20,7 +20,7 @@ export const invoiceLineSchema = v.object({
   tax_rate: v.number(),
   /** What the rate was reckoned with; absent where the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
-  /** The tax in the amount, where it does not follow from amount and rate: a credit gives back by difference. */
+  /** The tax in the amount, where it does not follow from amount and rate, as tax goes by difference. */
   taxMinor: v.exactOptional(whole),
   category: v.exactOptional(v.string()),
   /**

@@ -81,6 +81,8 @@ const billingSchema = v.object({
           invoice: v.nullable(v.string()),
           amountMinor: whole,
           to: v.exactOptional(v.number()),
+          /** The amount of the line on earlier invoices, which the tax goes on from; absent where that is 0. */
+          after: v.exactOptional(whole),
           /** What was taken back of it while it was still to be paid, and when that was due. */
           owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
         }),

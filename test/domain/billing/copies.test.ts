@@ -28,6 +28,17 @@ const print = (given: Partial<GivenSubscription> = {}) =>
     data: { edition: 'print' },
     ...given,
   })
+/** Ten days at 1.00 a day, and again. */
+const tenDays = (given: Partial<GivenSubscription>) =>
+  new Subscriber(
+    account(
+      [
+        { id: 'ten', duration: 'P10D', renews_to: 'ten', invoice_lines: [line(10_00)] },
+        { id: 'last', duration: 'P10D', invoice_lines: [line(10_00)] },
+      ],
+      { timezone: 'UTC' },
+    ),
+  ).create(day(0), { periods: [{ campaign_id: 'ten' }], ...given })
 const copies = (subscriber: Subscriber, quantity: number, n: number) => {
   subscriber.update({}, day(n), { quantity })
   return subscriber
@@ -115,6 +126,40 @@ describe('Another number of copies', () => {
       'DK-2 2027-01-16, due 2027-01-30: 400.00, 400.00 to pay',
       '  Print 2027-01-16/2027-01-31: 400.00',
     ])
+  })
+
+  it.each([
+    { from: 3, to: 1, billed: 32_00 },
+    { from: 1, to: 3, billed: 48_00 },
+  ])('given time that a pause moved into the next period, then $to instead of $from reach it', (one) => {
+    const subscriber = tenDays({ quantity: one.from }).pause(day(5), day(6), day(14)).to(day(14))
+    expect(billed(copies(subscriber, one.to, 14).to(day(27)))).toBe(one.billed)
+  })
+
+  it('given time that a pause moved on, then its documents name the days that it was of', () => {
+    const subscriber = tenDays({ quantity: 3 }).pause(day(5), day(6), day(14)).to(day(14))
+    expect(copies(subscriber, 1, 14).ledger()).toEqual([
+      'DK-1 2027-01-01, due 2027-01-15: 30.00, 18.00 to pay',
+      '  Paper 2027-01-01/2027-01-11: 30.00',
+      'DK-2 2027-01-11, due 2027-01-25: 30.00, credited',
+      '  Paper 2027-01-11/2027-01-21: 30.00',
+      'DK-C1 2027-01-15: -12.00 for DK-1',
+      '  Paper 2027-01-07/2027-01-11: -12.00',
+      'DK-C2 2027-01-15: -30.00 for DK-2',
+      '  Paper 2027-01-15/2027-01-29: -30.00',
+      'DK-3 2027-01-15, due 2027-01-29: 4.00, 4.00 to pay',
+      '  Paper 2027-01-07/2027-01-11: 4.00',
+      'DK-4 2027-01-15, due 2027-01-29: 10.00, 10.00 to pay',
+      '  Paper 2027-01-11/2027-01-29: 10.00',
+    ])
+  })
+
+  it('given a pause that holds the last period open, then is billed for the time after the pause', () => {
+    const subscriber = tenDays({ quantity: 4, periods: [{ campaign_id: 'last' }] })
+      .pause(day(4), day(5), day(20))
+      .to(day(15))
+    expect(billed(copies(subscriber, 1, 15))).toBe(25_00)
+    expect(billed(subscriber.to(day(40)))).toBe(25_00)
   })
 
   it('given an invoice of another system, then costs what a copy cost there, to the unit over several changes', () => {

@@ -59,6 +59,12 @@ describe('The tax of credits', () => {
     expect(life.documents()).toHaveLength(31)
   })
 
+  it('and of what is billed again, day by day, is the tax of the line in the end', () => {
+    const life = stoppedOn(Array(31).keys().toArray(), 390, 0.25, 30)
+    const all = life.documents()
+    expect([sum(all.map(totalOf)), sum(all.map(taxOfAll))]).toEqual([390, 78])
+  })
+
   it('never exceeds what was charged, and is all of it where all is credited', () => {
     const days = fc.array(fc.integer({ min: 0, max: 31 }), { maxLength: 8 })
     const amount = fc.integer({ min: -20_000, max: 20_000 })
@@ -81,7 +87,7 @@ describe('The tax of credits', () => {
         const charged = taxIn(stood, rate)
         let given = 0
         for (const credit of credits) {
-          given += taxGivenBack(stood, credit, rate)
+          given += taxGivenBack({ stoodMinor: stood, afterMinor: 0 }, credit, rate)
           stood -= credit
         }
         expect(given).toBe(charged - taxIn(left, rate))
