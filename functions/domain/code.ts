@@ -178,6 +178,7 @@ export const codes = [
   'sender_missing',
   'payment_of_nothing',
   'payment_negative',
+  'payment_date_ahead',
   'payment_unknown',
   'refund_of_nothing',
   'refund_above_left',

@@ -98,7 +98,12 @@ export function derivedPlace(
   return Object.fromEntries(placeKeys.filter((key) => given[key] === undefined).map((key) => [key, read[key]]))
 }
 
+/** Whether a text names all of the parts, in whatever spacing: `114 55` and `11455` are one postal code. */
+export const namesPlace = (text: string, parts: readonly string[]): boolean =>
+  parts.every((part) => plain(text).includes(plain(part)))
+
+const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase()
+
 function agrees(given: string | undefined, read: string): boolean {
-  const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase()
   return given === undefined || plain(given) === plain(read)
 }

@@ -1,5 +1,6 @@
 /** Amounts, rates and parties as a reader of a language expects them. */
 import { countryName } from '../domain/country.ts'
+import { namesPlace } from '../domain/postal-place.ts'
 import { majorUnits, minorDigits } from '../domain/money.ts'
 import { share } from '../domain/share.ts'
 import { localeOf } from '../language/date.ts'
@@ -51,10 +52,9 @@ export function buyerLines(buyer: Buyer, language: Language): string[] {
 /** Postal code and city are mostly the last line of the address. They are a line of their own where they are not. */
 function place({ address = '', postal_code, city, country }: Buyer | Seller, language: Language): string[] {
   const parts = [postal_code, city].flatMap((part) => (part ? [part] : []))
-  const isWithin = parts.every((part) => address.includes(part))
   return [
     ...address.split(/\r\n?|\n/).filter((line) => line.trim() !== ''),
-    ...(isWithin ? [] : [parts.join(' ')]),
+    ...(namesPlace(address, parts) ? [] : [parts.join(' ')]),
     ...(country ? [countryName(country, language)] : []),
   ]
 }

@@ -41,7 +41,7 @@ export interface Shown {
   /** The date of now, in the account's timezone. */
   readonly today: PlainDate
   readonly logo?: Logo | undefined
-  /** The document that this one corrects, by `credits` or `takes_back`. It decides the exchange rates of both. */
+  /** The document that this one corrects, by `credits` or `takes_back`: its exchange rates and its party count. */
   readonly credited?: Invoice | undefined
   /** What is left of a credit note. */
   readonly creditLeftMinor?: number | undefined
@@ -50,7 +50,7 @@ export interface Shown {
 export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocument {
   const { type, number, credits, takes_back, date, due, currency } = invoice
   const { customer_id, settings, language, today, logo, creditLeftMinor } = shown
-  const { email, ...buyer } = invoice.buyer
+  const { email, ...buyer } = partyOf(invoice, shown)
   const toPayMinor = toPayOf(invoice)
   const colour = paperOf(invoice, settings)?.colour
   return {
@@ -78,6 +78,22 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
     },
     brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
   }
+}
+
+/**
+ * The buyer. Under a reverse charge it is the party that accounts for the tax, so a document that corrects another names
+ * the party and the VAT number of the other, whoever the customer is by then.
+ */
+const partyOf = (invoice: Invoice, { credited }: Shown): Invoice['buyer'] =>
+  isReverseCharged(invoice) && credited !== undefined ? credited.buyer : invoice.buyer
+
+const isReverseCharged = ({ lines }: Invoice) => lines.some(({ tax }) => tax?.kind === 'reverse_charge')
+
+/** The number of the document that this one corrects, where something of it stands on this one too. */
+export function correctedNumber(invoice: Invoice): string | undefined {
+  const { paper, credits, takes_back, credits_elsewhere } = invoice
+  const isShown = paper?.exchange !== undefined || isReverseCharged(invoice)
+  return isShown && credits_elsewhere !== true ? (credits ?? takes_back) : undefined
 }
 
 /** Whole days; 0 where the date has not passed, or where there is none. */

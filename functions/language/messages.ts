@@ -1318,6 +1318,14 @@ export const messages = {
     de: 'Nur eine Zahlung mit der Methode external darf negativ sein.',
     fi: 'Vain maksu, jonka tapa on external, voi olla negatiivinen.',
   },
+  payment_date_ahead: {
+    en: 'A payment cannot be dated after today.',
+    da: 'En betaling kan ikke være dateret efter i dag.',
+    sv: 'En betalning kan inte vara daterad efter i dag.',
+    nb: 'En betaling kan ikke være datert etter i dag.',
+    de: 'Das Datum einer Zahlung darf nicht in der Zukunft liegen.',
+    fi: 'Maksun päivämäärä ei voi olla tulevaisuudessa.',
+  },
   payment_unknown: {
     en: 'The customer has no such payment.',
     da: 'Kunden har ingen sådan betaling.',

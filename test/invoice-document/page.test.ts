@@ -23,6 +23,18 @@ describe('the page of an invoice', () => {
     expect(html).toContain('Momsnr. DK12345674')
   })
 
+  it.each([
+    ['11455 Stockholm', '114 55', 'Stockholm'],
+    ['114 55 STOCKHOLM', '11455', 'Stockholm'],
+    ['1012ab Amsterdam', '1012 AB', 'Amsterdam'],
+  ])('shows a place once that the address writes as %s', (written, postal_code, city) => {
+    const buyer = { customer_id: '1001', name: 'Åse Ærø', address: `Street 1\n${written}`, country: 'SE' }
+    const html = page(invoice({ buyer: { ...buyer, postal_code, city } }), 'en')
+    expect(html.match(new RegExp(city, 'gi'))).toHaveLength(1)
+    const other = page(invoice({ buyer: { ...buyer, address: 'Street 1', postal_code, city } }), 'en')
+    expect(other).toContain(`${postal_code} ${city}`)
+  })
+
   it('says that nothing is to be paid, and what was paid and credited', () => {
     const html = page(invoice({ now: presentOf(0, { paidMinor: 8000, creditedMinor: 2500, state: 'paid' }) }), 'en')
     expect(html).toContain('<p class="state">Paid</p>')

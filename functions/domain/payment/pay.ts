@@ -5,7 +5,7 @@
  */
 import type { Fault } from '../fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { dateOf, parseDate, type Instant } from '../time.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'
@@ -45,9 +45,7 @@ export function pay(command: PayCommand): Change | Refusal {
   const faults = [
     ...('faults' in target ? target.faults : currencyFaults(given.currency, target.currency)),
     ...amountFaults(given),
-    ...(given.date !== undefined && parseDate(given.date) === undefined
-      ? [{ field: 'date', code: 'date_expected' } as const]
-      : []),
+    ...dateFaults(given.date, dateOf(now, settings.account.timezone)),
     ...(fields.outcome === 'refused' ? fields.faults : []),
   ]
   if ('faults' in target || fields.outcome === 'refused' || faults.length > 0) return refuse(...faults)
@@ -119,6 +117,13 @@ function currencyFaults(given: string, currency: string): Fault[] {
 function amountFaults({ amount, method }: PayCommand['given']): Fault[] {
   if (amount === 0) return [{ field: 'amount', code: 'payment_of_nothing' }]
   return amount < 0 && method !== 'external' ? [{ field: 'amount', code: 'payment_negative' }] : []
+}
+
+/** The bank has received it by today. */
+function dateFaults(date: string | undefined, today: PlainDate): Fault[] {
+  if (date === undefined) return []
+  if (parseDate(date) === undefined) return [{ field: 'date', code: 'date_expected' }]
+  return date > today ? [{ field: 'date', code: 'payment_date_ahead' }] : []
 }
 
 /** The part of a payment for its invoice: the amount still to pay, or for a refund the paid amount. */

@@ -23,6 +23,21 @@ describe('A period is invoiced', () => {
     ])
   })
 
+  it('by its begin as a pause has moved it, where it was to be invoiced at the end of the pause', () => {
+    // Renewed and due ten days before 1 February, at the instant at which five days of pause end.
+    const until = '2027-01-22T11:00:00.000Z'
+    const life = on('ahead').pause(newYear, '2027-01-17T11:00:00.000Z', until).to(until)
+    expect(life.periods()).toEqual([
+      '2027-01-01T12:00:00/2027-02-06T12:00:00',
+      '2027-02-06T12:00:00/2027-03-06T12:00:00',
+    ])
+    expect(life.heads()).toHaveLength(1)
+    expect(life.to('2027-01-27T11:00:00.000Z').ledger().slice(2)).toEqual([
+      'DK-2 2027-01-27, due 2027-02-10: 100.00, 100.00 to pay',
+      '  Paper 2027-02-06T12:00/2027-03-06T12:00: 100.00',
+    ])
+  })
+
   it('as part of the change that makes it', () => {
     expect(on('monthly').events()).toEqual([
       '2027-01-01T11:00:00.000Z created 1001~a',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
 import { showBalance, showDelivery, showDocument } from '../../../functions/domain/document/show-document.ts'
-import { languageOf, toInvoiceDocument } from '../../../functions/invoice-document/of-invoice.ts'
+import { correctedNumber, languageOf, toInvoiceDocument } from '../../../functions/invoice-document/of-invoice.ts'
 import { demoSettings } from '../../settings.ts'
 import { creditNote, delivery, invoice, line, world } from './documents.ts'
 
@@ -216,6 +216,23 @@ describe('an invoice on paper', () => {
       address: 'Bredgade 1\n1260 København K',
       country: 'DK',
     })
+  })
+
+  it('names the party and the VAT number of the invoice that it credits under a reverse charge, and else its own', () => {
+    const tax = { kind: 'reverse_charge', place: 'buyer', country: 'SE' } as const
+    const now = { company: 'New AB', country: 'SE', tax_registration_id: 'SE556000016701' }
+    const then = { company: 'Old AB', country: 'SE', tax_registration_id: 'SE556036079301', email: 'old@example.com' }
+    const note = creditNote({ buyer: now, lines: [{ ...line, amountMinor: -8000, tax_rate: 0, tax }] })
+    const { email: _, ...named } = then
+    expect(correctedNumber(note)).toBe(note.credits)
+    expect(toInvoiceDocument(note, { ...shown('en'), credited: invoice({ buyer: then }) }).buyer).toEqual({
+      customer_id: '1001',
+      ...named,
+    })
+    const taxed = creditNote({ buyer: now })
+    expect(toInvoiceDocument(taxed, { ...shown('en'), credited: invoice({ buyer: then }) }).buyer).toMatchObject(now)
+    expect(correctedNumber(taxed)).toBeUndefined()
+    expect(correctedNumber({ ...note, credits_elsewhere: true })).toBeUndefined()
   })
 
   it('is in the language of who invoices; one that is gone can only not be reached, and speaks as the account does', () => {

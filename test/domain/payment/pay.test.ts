@@ -41,6 +41,7 @@ describe('A payment is refused', () => {
     ['of nothing', { business_entity: 'dk', amount: 0 }, ['amount: payment_of_nothing']],
     ['of less than nothing by hand', { business_entity: 'dk', amount: -1 }, ['amount: payment_negative']],
     ['of a date that is none', { business_entity: 'dk', date: '2027-02-30' }, ['date: date_expected']],
+    ['of tomorrow', { business_entity: 'dk', date: '2027-01-02' }, ['date: payment_date_ahead']],
     ['to nobody, where several invoice', {}, ['business_entity: business_entity_needed']],
     ['to nobody that there is', { business_entity: 'se' }, [': business_entity_unknown']],
     ['for no invoice that there is', { invoice_number: 'DK-9' }, [': invoice_unknown']],
