@@ -115,6 +115,29 @@ describe('the amounts of a role', () => {
     expect(await approve()).toMatchObject({ status: 200, body: { status: 'approved' } })
   })
 
+  it('hold what another operation invoices, whichever invoices it', async () => {
+    const seller = ['createsubscription', 'switchsubscriptionplan', 'updatesubscription', 'invoice']
+    await service.configure({ roles: [{ ...desk, operations: seller, limits: { createsubscription: 10_000 } }] })
+    const customer = async (id: string) => {
+      await asOwner('createcustomer', { id, data: { name: 'Ann', country: 'DK', email: `${id}@example.com` } })
+      const { body } = await asOwner('createsubscription', { id, periods: [{ campaign_id: 'intro' }] })
+      return { id, ...v.parse(v.object({ subscription_id: v.string() }), body) }
+    }
+    const ann = await customer('k1')
+    const isHeld = { status: 403, headers: expect.objectContaining({ 'X-Error-Codes': '=amount_above_limit' }) }
+    expect(await operate('createsubscription', { id: 'k1', periods: [{ campaign_id: 'year' }] })).toMatchObject(isHeld)
+    expect(await operate('switchsubscriptionplan', { ...ann, new_campaign_id: 'year' })).toMatchObject(isHeld)
+    expect(await operate('updatesubscription', { ...ann, quantity: 20 })).toMatchObject(isHeld)
+    const lines = [{ text: 'Book', amount: 10_001, currency: 'DKK', tax_rate: 0.25 }]
+    expect(await operate('invoice', { id: 'k1', business_entity: 'dk', lines })).toMatchObject(isHeld)
+    const many = [
+      { operation: 'updatesubscription', ...ann, quantity: 2 },
+      { operation: 'updatesubscription', ...ann, quantity: 3 },
+      { operation: 'switchsubscriptionplan', ...ann, new_campaign_id: 'year' },
+    ]
+    expect((await update(many)).body).toMatchObject({ codes: [{}, {}, { '': [expect.stringMatching(/^amount/)] }] })
+  })
+
   it('leave alone what has no limit', async () => {
     await asOwner('createcustomer', { id: 'c4', data: { name: 'Cy', country: 'DK', email: 'cy@example.com' } })
     expect(await operate('createsubscription', { id: 'c4', periods: [{ campaign_id: 'year' }] })).toMatchObject({

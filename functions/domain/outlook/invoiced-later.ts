@@ -8,12 +8,60 @@ import { buyerOf } from '../document/buyer.ts'
 import { whoInvoices } from '../document/seller.ts'
 import type { Fact } from '../fact.ts'
 import type { Settings } from '../settings/settings.ts'
+import { allPeriods } from '../subscription/registered-stop.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
 export interface InvoicedLater {
   readonly world: Pick<World, 'customer' | 'subscriptions'>
   readonly facts: readonly Fact[]
   readonly settings: Settings
+}
+
+export interface Waiting {
+  /** Undefined for a customer that the operation creates. */
+  readonly before: Pick<World, 'customer' | 'subscriptions'> | undefined
+  readonly world: Pick<World, 'customer' | 'subscriptions'>
+  readonly settings: Settings
+}
+
+interface OfEntity extends Amount {
+  /** The business entity that will invoice. */
+  readonly of: string
+}
+
+/**
+ * What an operation adds to the invoices of periods that are made and wait for their day: a dearer plan, or more copies,
+ * of a period to come. What it takes from them counts below zero. Renewals that it makes are not counted.
+ */
+export const waitsMore = ({ before, world, settings }: Waiting): OfEntity[] =>
+  world.subscriptions.flatMap((after) => {
+    const old = before?.subscriptions.find(({ id }) => id === after.id)
+    if (old === after) return []
+    const known = new Set(old === undefined ? [] : allPeriods(old).map(({ serial }) => serial))
+    const counts = ({ serial, made }: Period) => known.has(serial) || made.by !== 'renewal'
+    const less = before === undefined || old === undefined ? [] : waitingOf(old, before.customer, settings, () => true)
+    return [
+      ...waitingOf(after, world.customer, settings, counts),
+      ...less.map((one) => ({ ...one, amountMinor: -one.amountMinor })),
+    ]
+  })
+
+function waitingOf(
+  subscription: Subscription,
+  customer: World['customer'],
+  settings: Settings,
+  counts: (period: Period) => boolean,
+): OfEntity[] {
+  if (subscription.link.kind === 'recipient') return []
+  return subscription.periods.filter(counts).flatMap((period) => {
+    const entity = whoInvoices(period, settings)
+    const isBilled = period.billing !== undefined && period.billing.pending === undefined
+    if (entity === undefined || isBilled || !isInvoicedHere(period, subscription)) return []
+    const lines = campaignLines(subscription, period, buyerOf(customer), settings)
+    const amountMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0)
+    return [{ of: entity.external_id, currency: entity.currency, amountMinor }]
+  })
 }
 
 interface Amount {

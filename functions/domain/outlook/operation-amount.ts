@@ -4,15 +4,17 @@ import type { Settings } from '../settings/settings.ts'
 import { issuedDocuments } from '../world/find-document.ts'
 import { totalOf } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
-import { invoicedLater } from './invoiced-later.ts'
+import { invoicedLater, waitsMore } from './invoiced-later.ts'
 
 export interface OperationAmount {
   readonly amountMinor: number
   readonly currency: string
 }
 
-/** What an operation has done: its facts, and the world after them. */
+/** What an operation has done: its facts, and the worlds before and after them. */
 export interface OperationDone {
+  /** Undefined for a customer that the operation creates. */
+  readonly before: Pick<World, 'customer' | 'subscriptions'> | undefined
   readonly world: Pick<World, 'ledger' | 'records' | 'customer' | 'subscriptions'>
   readonly facts: readonly Fact[]
   readonly settings: Settings
@@ -41,6 +43,16 @@ export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
       currency,
       amountMinor: Math.abs(amountMinor),
     })),
+  ])
+
+/**
+ * What a business entity invoices beyond what it credits at once, as by a switch. What the operation adds to the invoices
+ * of periods to come counts as well, or a plan switched on the day before its begin would be no money.
+ */
+export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>
+  summed([
+    ...documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor })),
+    ...waitsMore(done),
   ])
 
 /** What the credit notes give back beyond what the same business entity invoices anew at once, as by a switch. */

@@ -1,7 +1,7 @@
 /**
- * The limits of roles (decisions: "Roles"). A limit holds the operation of its name. Two of them hold others as well:
- * the limit of `refund` holds whatever pays money back, and the limit of `credit` what an operation without a limit of
- * its own credits beyond what it invoices. Of the operations of one call on one customer a limit holds the sum.
+ * The limits of roles (decisions: "Roles"). A limit follows the money: it holds the operation of its name, and whatever
+ * moves the same kind of money without a limit of its own. The limit of `refund` holds whatever pays money back. Of the
+ * operations of one call on one customer a limit holds the sum.
  */
 import * as v from 'valibot'
 import type { Fault } from '../fault.ts'
@@ -9,6 +9,7 @@ import type { Rights } from '../settings/access-rights.ts'
 import {
   amountsOf,
   creditedBeyondInvoices,
+  invoicedBeyondCredits,
   largestOf,
   paidBack,
   summed,
@@ -55,17 +56,43 @@ interface HeldSums {
   readonly sums: readonly AmountSum[]
 }
 
+/**
+ * The operations that move a kind of money. An operation without a limit of its own has the strictest limit that the
+ * role has for any of its kind, so no limit is walked round by another operation.
+ */
+const kinds = {
+  invoiced: ['createsubscription', 'switchsubscriptionplan', 'updatesubscription', 'resumesubscription', 'invoice'],
+  credited: ['credit', 'cancelsubscription'],
+} as const
+
+/** Beside those, a stop that is moved to a later time invoices again what an earlier stop credited. */
+const mayInvoice: ReadonlySet<string> = new Set([...kinds.invoiced, 'cancelsubscription'])
+
 function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: OperationDone): HeldSums[] {
-  const { credit, refund } = limits
   const own = limits[operation]
-  const countsAsCredit = own === undefined || operation === 'credit'
+  const ofKind = (kind: keyof typeof kinds): number | undefined => {
+    const most = strictest(kinds[kind].map((name) => limits[name]))
+    // An operation with the very limit of its kind counts with the others of its kind. A wider one of its own stands.
+    return own === undefined || own === most ? most : undefined
+  }
+  const invoiced = mayInvoice.has(operation) ? ofKind('invoiced') : undefined
+  const credited = ofKind('credited')
+  const { refund } = limits
   return [
     ...(own === undefined ? [] : [{ together: operation, mostMinor: own, sums: amountsOf(done) }]),
-    ...(credit === undefined || !countsAsCredit
+    ...(invoiced === undefined
       ? []
-      : [{ together: 'credited', mostMinor: credit, sums: creditedBeyondInvoices(done) }]),
+      : [{ together: 'invoiced', mostMinor: invoiced, sums: invoicedBeyondCredits(done) }]),
+    ...(credited === undefined
+      ? []
+      : [{ together: 'credited', mostMinor: credited, sums: creditedBeyondInvoices(done) }]),
     ...(refund === undefined ? [] : [{ together: 'paid-back', mostMinor: refund, sums: paidBack(done) }]),
   ]
+}
+
+function strictest(limits: readonly (number | undefined)[]): number | undefined {
+  const present = limits.filter((limit) => limit !== undefined)
+  return present.length === 0 ? undefined : Math.min(...present)
 }
 
 const above = (

@@ -45,7 +45,8 @@ export interface WorldCommit {
 }
 
 /** What a commit does, for the limits of roles. */
-export const doneBy = ({ after, notes, settings }: WorldCommit): OperationDone => ({
+export const doneBy = ({ before, after, notes, settings }: WorldCommit): OperationDone => ({
+  before,
   world: after,
   facts: notes.flatMap(({ facts }) => facts),
   settings,

@@ -14,7 +14,7 @@ import { holdToLimits, type HeldAmounts } from '../../../functions/domain/outloo
 import type { GivenPeriod } from '../../../functions/domain/subscription/commands/given-periods.ts'
 import { Caller, monthly, on, settings } from './given.ts'
 
-const done = ({ after: world, facts }: Outcome) => ({ world, facts, settings })
+const done = ({ before, after: world, facts }: Outcome) => ({ before, world, facts, settings })
 const creating = (...periods: GivenPeriod[]) => done(new Caller().creating(on(1), { periods }))
 const month: GivenPeriod = { campaign_id: 'month' }
 const external = (invoiced: number): GivenPeriod => ({
@@ -43,7 +43,7 @@ const paying = (amountMinor: number) => {
         ? [{ fact: 'payment-registered' as const, payment: record.payment.id, amountMinor, currency: 'DKK' }]
         : [],
     )
-  return { world: { ...world, records: world.records.slice(mark) }, facts, settings }
+  return { before: world, world: { ...world, records: world.records.slice(mark) }, facts, settings }
 }
 
 describe('What an operation comes to', () => {
@@ -153,10 +153,12 @@ describe('The limit of a role', () => {
   ]
 
   it('holds the operation of its name, up to the limit itself', () => {
-    expect(held('cancelsubscription', { cancelsubscription: 21_000 })).toEqual({ cancelsubscription: [notes(21_000)] })
+    expect(held('cancelsubscription', { cancelsubscription: 21_000 })).toEqual({
+      cancelsubscription: [notes(21_000)],
+      credited: [{ of: 'dk', ...dkk(21_000) }],
+    })
     expect(held('cancelsubscription', { cancelsubscription: 20_999 })).toEqual(above(21_000, 20_999))
-    for (const limits of [{ createsubscription: 1 }, {}, undefined])
-      expect(held('cancelsubscription', limits)).toEqual({})
+    for (const limits of [{ createpayment: 1 }, {}, undefined]) expect(held('cancelsubscription', limits)).toEqual({})
     // The largest of several sums counts.
     expect(held('switchplan', { switchplan: 57_999 }, upgraded)).toEqual(above(58_000, 57_999))
     expect(held('switchplan', { switchplan: 58_000 }, upgraded)).toEqual({
@@ -178,6 +180,31 @@ describe('The limit of a role', () => {
     })
   })
 
+  it('of one operation that invoices holds every other, by what it invoices beyond what it credits', () => {
+    const ofDk = (amountMinor: number) => ({ invoiced: [{ of: 'dk', ...dkk(amountMinor) }] })
+    expect(held('switchsubscriptionplan', { createsubscription: 44_999 }, switched)).toEqual(above(45_000, 44_999))
+    expect(held('switchsubscriptionplan', { createsubscription: 45_000 }, switched)).toEqual(ofDk(45_000))
+    // The strictest limit of the kind holds, unless the role has one for the operation.
+    const limits = { createsubscription: 60_000, invoice: 100 }
+    expect(held('switchsubscriptionplan', limits, switched)).toEqual(above(45_000, 100))
+    expect(held('switchsubscriptionplan', { ...limits, switchsubscriptionplan: 60_000 }, switched)).toEqual({
+      switchsubscriptionplan: [notes(15_000), invoices(60_000)],
+    })
+    // What others invoice by the way, such as a renewal that falls due, is no money of theirs.
+    expect(held('createnote', limits, switched)).toEqual({})
+  })
+
+  it('of an operation that invoices holds what a period to come is invoiced later', () => {
+    const ahead = new Caller().create(on(1), { periods: [{ campaign_id: 'month', begin: '2027-06-01T00:00:00' }] })
+    const dearer = done(ahead.switching('dear', on(2)))
+    expect(amountsOf(dearer)).toEqual([])
+    expect(held('switchsubscriptionplan', { createsubscription: 29_999 }, dearer)).toEqual(above(30_000, 29_999))
+    const other = new Caller().create(on(1), { periods: [{ campaign_id: 'dear', begin: '2027-06-01T00:00:00' }] })
+    expect(held('switchsubscriptionplan', { createsubscription: 1 }, done(other.switching('month', on(2))))).toEqual({
+      invoiced: [],
+    })
+  })
+
   it('of refund holds whatever pays money back, beside a limit of its own', () => {
     const back = paying(-20_000)
     expect(held('createpayment', { refund: 10_000 }, back)).toEqual(above(20_000, 10_000))
@@ -193,6 +220,7 @@ describe('The limit of a role', () => {
     expect(held('cancelsubscription', { ...limits, cancelsubscription: 42_000 }, stopped, before)).toEqual({
       ...before,
       cancelsubscription: [notes(42_000)],
+      credited: [{ of: 'dk', ...dkk(21_000) }],
     })
     expect(held('createpayment', limits, paying(-1), before)).toEqual(above(30_001, 30_000, 'amounts_above_limit'))
     // An amount in another currency is another sum.
@@ -201,6 +229,7 @@ describe('The limit of a role', () => {
       held('cancelsubscription', { cancelsubscription: 90_000 }, stopped, { cancelsubscription: [swedish] }),
     ).toEqual({
       cancelsubscription: [swedish, notes(21_000)],
+      credited: [{ of: 'dk', ...dkk(21_000) }],
     })
   })
 })
