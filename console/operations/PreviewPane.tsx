@@ -86,6 +86,7 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
   const {
     documents,
     subscriptions,
+    payments,
     balance,
     balance_before: before,
     to_pay_now: toPay,
@@ -111,6 +112,9 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
           <span>{operationWords.say('preview_to_pay')}</span>
           <b class="number">{money(amount, currency)}</b>
         </p>
+      ))}
+      {payments.map((payment, index) => (
+        <PreviewedPayment key={index} payment={payment} />
       ))}
       <Balance after={balance} before={before} />
       {subscriptions.map((subscription, index) => (
@@ -146,6 +150,27 @@ function PreviewedDocument({ document }: { readonly document: Preview['documents
         ))}
       </ul>
     </article>
+  )
+}
+
+/** The money that moves: what comes in, or what goes back to the customer and from which invoices. */
+function PreviewedPayment({ payment }: { readonly payment: Preview['payments'][number] }) {
+  const { amount, currency, allocations } = payment
+  return (
+    <>
+      <p class="preview-sum">
+        <span>{operationWords.say(amount < 0 ? 'preview_paid_back' : 'preview_received')}</span>
+        <b class="number">{money(Math.abs(amount), currency)}</b>
+      </p>
+      {allocations.map(({ invoice_number: number, amount: part }, index) =>
+        number === undefined ? null : (
+          <p key={index} class="preview-sum quiet">
+            <span>{number}</span>
+            <span class="number">{money(Math.abs(part), currency)}</span>
+          </p>
+        ),
+      )}
+    </>
   )
 }
 

@@ -970,6 +970,22 @@ export const operationWords = translated({
     de: 'Jetzt zu zahlen',
     fi: 'Maksettava nyt',
   },
+  preview_paid_back: {
+    en: 'Paid back',
+    da: 'Tilbagebetales',
+    sv: 'Återbetalas',
+    nb: 'Tilbakebetales',
+    de: 'Rückzahlung',
+    fi: 'Palautetaan',
+  },
+  preview_received: {
+    en: 'Payment',
+    da: 'Betaling',
+    sv: 'Betalning',
+    nb: 'Betaling',
+    de: 'Zahlung',
+    fi: 'Maksu',
+  },
   preview_balance: { en: 'Balance', da: 'Saldo', sv: 'Saldo', nb: 'Saldo', de: 'Guthaben', fi: 'Saldo' },
   preview_subscription: {
     en: 'Subscription',

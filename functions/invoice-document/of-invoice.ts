@@ -81,8 +81,8 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
 }
 
 /**
- * The buyer. Under a reverse charge it is the party that accounts for the tax, so a document that corrects another names
- * the party and the VAT number of the other, whoever the customer is by then.
+ * The buyer. Under a reverse charge the buyer accounts for the tax, so a document that corrects another names the party
+ * and the VAT number of the other, whoever the customer is by then.
  */
 const partyOf = (invoice: Invoice, { credited }: Shown): Invoice['buyer'] =>
   isReverseCharged(invoice) && credited !== undefined ? credited.buyer : invoice.buyer

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { stepKinds } from '../../domain/outlook/show-steps.ts'
 import { states } from '../../domain/world/subscription.ts'
-import { balanceSchema, invoiceSchema } from '../customers/invoice-answer.ts'
+import { balanceSchema, invoiceSchema, paymentSchema } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'
 import { groupCustomer } from '../customers/subscription-answer.ts'
 
@@ -10,6 +10,8 @@ const text = (description: string) => v.pipe(v.string(), v.description(descripti
 const whole = (description: string) => v.pipe(v.number(), v.integer(), v.description(description))
 const { override_id: overrideId, ...overrideEntries } = overrideSchema.entries
 const { number: _number, payment_url: _url, ...documentEntries } = invoiceSchema.entries
+
+const { payment_id: _id, created: _created, ...paymentEntries } = paymentSchema.entries
 
 export const previewedDocument = v.pipe(
   v.object(documentEntries),
@@ -69,6 +71,10 @@ export const previewSchema = v.object({
   overrides: v.pipe(
     v.array(v.object({ ...overrideEntries, override_id: v.exactOptional(overrideId), customer_id: customer })),
     v.description('Those that would be registered or changed, with the policy that they are registered under.'),
+  ),
+  payments: v.pipe(
+    v.array(v.object({ ...paymentEntries, customer_id: customer })),
+    v.description('Payments that would be registered. One below zero pays back, and says what it is taken from.'),
   ),
   balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),

@@ -30,16 +30,15 @@ export async function previewOf(
   const isLong = periodsToShow(previewed.map(({ outcome }) => outcome)) > mostPeriods
   const shown = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
-    const { documents, subscriptions, recipients, overrides, balance, balance_before, ...others } = showOutcome(
-      outcome,
-      { settings, language, now, ...(isLong && { latestPeriods }) },
-    )
+    const { documents, subscriptions, recipients, overrides, payments, balance, balance_before, ...others } =
+      showOutcome(outcome, { settings, language, now, ...(isLong && { latestPeriods }) })
     const withName = <Part extends object>(parts: readonly Part[]) => parts.map((part) => ({ ...part, ...named }))
     return {
       ...others,
       documents: withName(documents),
       subscriptions: [...withName(subscriptions), ...recipients],
       overrides: withName(overrides),
+      payments: withName(payments),
       balance: withName(balance),
       balance_before: withName(balance_before),
     }
@@ -51,6 +50,7 @@ export async function previewOf(
     ...((more || previewed.some(({ outcome }) => outcome.moreRecipients === true)) && { more: true }),
     subscriptions: shown.flatMap(({ subscriptions }) => subscriptions),
     overrides: shown.flatMap(({ overrides }) => overrides),
+    payments: shown.flatMap(({ payments }) => payments),
     balance: shown.flatMap(({ balance }) => balance),
     balance_before: shown.flatMap(({ balance_before }) => balance_before),
     to_pay_now: amountsToPay(previewed.map(({ outcome }) => outcome)),

@@ -17,6 +17,7 @@ import {
   changedSubscriptions,
   documentsMade,
   messagesOf,
+  paymentsMade,
   type Outcome,
 } from './outcome.ts'
 
@@ -52,6 +53,9 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
       compareState(changed, groupsAfter),
     ]),
     [balanceOf(before?.ledger), balanceOf(after.ledger)],
+    paymentsMade(outcome).map(({ entity, currency, amountMinor, method, refunds }) => {
+      return [entity, currency, amountMinor, method, refunds]
+    }),
     eventsOf(allFacts(outcome)).map(({ event }) => event),
     messagesOf(outcome).map(({ kind, to }) => [kind, to]),
   ]

@@ -6,7 +6,7 @@ import { buyerOf } from '../document/buyer.ts'
 import type { Fact } from '../fact.ts'
 import { issuedDocuments } from '../world/find-document.ts'
 import type { Groups } from '../subscription/reading/seen.ts'
-import { inOrderOfAge, type Invoice } from '../world/invoice.ts'
+import { inOrderOfAge, type Invoice, type Payment } from '../world/invoice.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { subscriptionOf, type World } from '../world/world.ts'
@@ -41,6 +41,10 @@ export interface RecipientOutcome {
 /** The invoices and credit notes that the call makes, as they are after the call, in the order of all answers. */
 export const documentsMade = ({ after, facts, records }: Outcome): Invoice[] =>
   inOrderOfAge(issuedDocuments({ ledger: after.ledger, records }, facts).flatMap(({ document }) => document ?? []))
+
+/** The payments that the call registers; those that pay back are below zero. */
+export const paymentsMade = ({ records }: Pick<Outcome, 'records'>): Payment[] =>
+  records.flatMap((record) => (record.record === 'payment' ? [record.payment] : []))
 
 export interface ChangedSubscription {
   /** Undefined for a subscription that the call creates. */

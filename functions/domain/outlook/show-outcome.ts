@@ -14,6 +14,7 @@ import { eventsOf } from '../fact-events.ts'
 import { issuedNumbers } from '../issued-number.ts'
 import { majorUnits } from '../money.ts'
 import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
+import { showPayment, type ShownPayment } from '../payment/show-payment.ts'
 import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import { stopOfRecipient } from '../subscription/recipient.ts'
@@ -30,6 +31,7 @@ import {
   changedSubscriptions,
   documentsMade,
   messagesOf,
+  paymentsMade,
   type ChangedSubscription,
   type Message,
   type Outcome,
@@ -70,6 +72,9 @@ export interface AmountToPay {
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
 export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
 
+/** A payment that the call registers, with what it goes to or is taken from. It has no id, as a preview takes none. */
+export type PreviewedPayment = Omit<ShownPayment, 'payment_id' | 'created'>
+
 /** A recipient, which may be another customer's than its group. */
 export interface PreviewedRecipient extends PreviewedSubscription {
   readonly customer_id: string
@@ -80,6 +85,7 @@ export interface ShownOutcome {
   readonly subscriptions: readonly PreviewedSubscription[]
   readonly recipients: readonly PreviewedRecipient[]
   readonly overrides: readonly PreviewedOverride[]
+  readonly payments: readonly PreviewedPayment[]
   readonly balance: readonly ShownBalance[]
   readonly balance_before: readonly ShownBalance[]
   /** Types of events, in their order. */
@@ -114,6 +120,10 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOut
       customer_id: customer,
     })),
     overrides: previewedOverrides(outcome, reading),
+    payments: paymentsMade(outcome).map((payment) => {
+      const { payment_id: _, created: __, ...shown } = showPayment(payment, books, reading.settings)
+      return shown
+    }),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
     events,
@@ -137,10 +147,7 @@ export const periodsToShow = (outcomes: readonly Outcome[]): number =>
 
 /** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
 export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
-  new Set([
-    ...issuedNumbers(facts),
-    ...records.flatMap((record) => (record.record === 'payment' ? [record.payment.id] : [])),
-  ])
+  new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id)])
 
 /** A document without its number. It names others only where they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {

@@ -7,6 +7,8 @@ import {
   type Outcome,
 } from '../../../functions/domain/outlook/outcome.ts'
 import { amountsToPay, namesTaken, showOutcome } from '../../../functions/domain/outlook/show-outcome.ts'
+import { comparedOutcome } from '../../../functions/domain/outlook/compared-outcome.ts'
+import { refundMoney } from '../../../functions/domain/payment/refund-money.ts'
 import { createOverride } from '../../../functions/domain/override/create-override.ts'
 import { sendAgain } from '../../../functions/domain/document/send-again.ts'
 import type { WorldRecord } from '../../../functions/domain/world/record.ts'
@@ -16,6 +18,35 @@ import { Caller, monthly, on, reading, settings } from './given.ts'
 const shown = (outcome: Outcome, now = on(10)) => showOutcome(outcome, { ...reading, now })
 const part = (begin: string, end: string, campaign_id = 'month') => ({
   ...{ campaign_id, begin, end },
+})
+
+describe('A preview of money', () => {
+  const paid = () => monthly().pay(on(2), 35_000)
+  const refunding = (amount: number, payment_id?: string) => {
+    const caller = paid()
+    const books = { payments: caller.paid(), documents: caller.documents() }
+    const given = { amount, ...(payment_id === undefined ? { business_entity: 'dk' } : { payment_id }) }
+    return caller.call(on(10), (world) => refundMoney({ world, given, books, id: 'p9', now: on(10), settings }))
+  }
+
+  it('shows what goes back to the customer, and what it is taken from', () => {
+    const { payments, balance, balance_before } = shown(refunding(5_000))
+    expect(payments).toMatchObject([
+      { amount: -50, currency: 'DKK', business_entity: 'dk', method: 'external', left: 0 },
+    ])
+    expect(payments[0]?.allocations).toMatchObject([{ payment_id: 'p1', amount: -50 }])
+    expect(payments[0]).not.toHaveProperty('payment_id')
+    expect([balance_before, balance]).toMatchObject([[{ amount: 50 }], []])
+    const [whole] = shown(refunding(35_000, 'p1')).payments
+    expect(whole).toMatchObject({ amount: -350, refunds: 'p1' })
+    expect(whole?.allocations).toContainEqual(expect.objectContaining({ invoice_number: 'DK-1', amount: -300 }))
+  })
+
+  it('is another outcome where another amount moves', () => {
+    const compared = (outcome: Outcome) => comparedOutcome(outcome, on(10), settings)
+    expect(compared(refunding(5_000))).toEqual(compared(refunding(5_000)))
+    expect(compared(refunding(5_000))).not.toEqual(compared(refunding(4_999)))
+  })
 })
 
 describe('A preview of a new subscription', () => {

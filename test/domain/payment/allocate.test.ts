@@ -61,6 +61,11 @@ describe('A balance', () => {
     ])
   })
 
+  it('goes to the invoice that is due first, also where it was made last', () => {
+    const given = owing(owing(nobody(), newYear, 1_000, '2027-03-01'), day('01-10'), 1_000, '2027-02-01')
+    expect(states(given.pay(day('01-11'), 1_500))).toEqual(['DK-1 10.00, 5.00 to pay', 'DK-2 10.00, paid'])
+  })
+
   it('with one business entity pays nothing of another', () => {
     const given = nobody().pay(newYear, 40_000)
     withOn(given, 'eu', newYear, 'a')

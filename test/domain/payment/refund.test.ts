@@ -59,6 +59,16 @@ describe('A refund of the balance', () => {
     expect(faults(life, { business_entity: 'dk', amount: 1 })).toEqual(['amount: refund_above_left'])
   })
 
+  it('of a payment pays no more than came in, where other money of it has gone out', () => {
+    const voucher = account([{ id: 'april', duration: 'P30D', invoice_lines: [line(-500, { text: 'Welcome' })] }])
+    const life = new Subscriber(voucher).create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+    life.pay(day('04-02'), 1_000).pay(day('04-03'), -800)
+    expect(life.balances()).toEqual({ dk: 700 })
+    expect(faults(life, { payment_id: 'p1', amount: 201 })).toEqual(['amount: refund_above_left'])
+    expect(faults(life, { business_entity: 'dk', amount: 201 })).toEqual(['amount: refund_above_left'])
+    expect(life.refund(now, { payment_id: 'p1', amount: 200 }).cash()).toEqual({ dk: 0 })
+  })
+
   it('takes what a stop gave back', () => {
     const life = ann().pay(day('04-02'), 3_000).stop(day('04-16'))
     expect(life.to(day('04-16')).balances()).toEqual({ dk: 1_500 })
