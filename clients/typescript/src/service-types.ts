@@ -863,8 +863,9 @@ export interface paths {
          * Returns events, oldest first.
          * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1,
          * and no event ever comes up below one that was returned. Where few events are of the types asked for, a page
-         * may hold less than max_results, even none, and still have a next_url: follow it. Where prefetch is given, the
-         * right customers is needed too.
+         * may hold less than max_results, even none, and still have a next_url: follow it. searched_through tells how
+         * far the page has looked, and is what to ask above next time: from the last event of the types asked for, the
+         * same events would be looked through again. Where prefetch is given, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -988,7 +989,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the API access of the key used. */
+        /**
+         * Returns the API access of the key used.
+         * @description Every key may call it, whatever its rights.
+         */
         get: operations["access"];
         put?: never;
         post?: never;
@@ -1279,7 +1283,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says that the service is up and that its storage answers.
+         * Says that the service is up, that its storage answers, and that it can work with the stored data.
          * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too,
          * without the body.
          */
@@ -1342,8 +1346,14 @@ export interface components {
             account?: {
                 id: string;
                 name?: string | null;
+                /** @description Default UTC. */
                 timezone?: string | null;
-                mode?: ("live" | "test") | null;
+                /**
+                 * @description Default live.
+                 * @enum {string|null}
+                 */
+                mode?: "live" | "test" | null;
+                /** @description Default 0. Raised, it revokes every link to an invoice that was made before. */
                 link_version?: number | null;
             };
             /** @description Entries are told apart by external_id. A new one needs name, currency too. */
@@ -1352,18 +1362,31 @@ export interface components {
                 name?: string;
                 currency?: string;
                 country?: string | null;
-                language?: ("en" | "da" | "sv" | "nb" | "de" | "fi") | null;
+                /**
+                 * @description Default en.
+                 * @enum {string|null}
+                 */
+                language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
                 tax_registration_id?: string | null;
                 address?: string | null;
                 postal_code?: string | null;
                 city?: string | null;
+                /** Format: email */
                 email?: string | null;
                 invoice_prefix?: string | null;
+                /** @description Default 14. */
                 due_days?: number | null;
                 payment_text?: string | null;
+                /**
+                 * @description A data URL of a PNG or JPEG of at most 100 KB and a million pixels, shown on documents
+                 * and pages: data:image/png;base64,…
+                 */
                 logo?: string | null;
+                /** @description Of headings on papers and pages, as #rrggbb. Made darker where it is pale. */
                 colour?: string | null;
+                /** @description The account that customers pay to. Named where there is no payment_text. */
                 iban?: string | null;
+                /** @description The codes on the page of an invoice. */
                 payment_codes?: ("epc" | {
                     /**
                      * @description A SEPA transfer to the iban, in euros.
@@ -1375,6 +1398,10 @@ export interface components {
                     /** @description The creditor number, of eight digits. A line of type 71. */
                     fik?: string;
                 })[] | null;
+                /**
+                 * @description VAT is shown in these currencies too. The rate of an invoice is the last one that begins
+                 * on or before its date.
+                 */
                 exchange_rates?: {
                     /** @description Another currency than that of the entity. */
                     currency: string;
@@ -1391,11 +1418,19 @@ export interface components {
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
                 name: string;
                 external_id?: string | null;
-                type?: ("text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "choice" | "email" | "address") | null;
+                /**
+                 * @description Default text.
+                 * @enum {string|null}
+                 */
+                type?: "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "choice" | "email" | "address" | null;
                 choices?: string[] | null;
+                /** @description Default true. */
                 history?: boolean | null;
+                /** @description Default false. */
                 indexed?: boolean | null;
+                /** @description Default false. */
                 required?: boolean | null;
+                /** @description Not taken: how far its index has come. */
                 index?: Record<string, never> | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1405,6 +1440,7 @@ export interface components {
                 external_id: string;
                 name?: string;
                 category?: string;
+                /** @description Default false. */
                 recurring?: boolean | null;
                 date?: string | null;
                 assign_at?: string | null;
@@ -1441,6 +1477,7 @@ export interface components {
                         [key: string]: string | number | boolean;
                     };
                 }[] | null;
+                /** @description Default 0. */
                 invoice_days_before?: number | null;
                 policy?: string | null;
                 group?: {
@@ -1459,12 +1496,27 @@ export interface components {
             policies?: {
                 external_id: string;
                 name?: string | null;
+                /**
+                 * @description Default change-fields, change-delivery-address, change-billing-address, pause-delivery,
+                 * pause-delivery-donate, alternative-delivery, pause-subscription.
+                 */
                 override_types?: ("change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[] | null;
+                /** @description Default 0. */
                 earliest_delivery_days?: number | null;
                 blocked_dates?: string[] | null;
+                /** @description Default true. */
                 allow_other_country?: boolean | null;
+                /** @description Default true. */
                 pause_extends_period?: boolean | null;
+                /**
+                 * @description Default true. false: while a subscription is suspended for an unpaid invoice it is not
+                 * renewed and not invoiced, and its period goes on when the suspension ends.
+                 */
                 bill_while_suspended?: boolean | null;
+                /**
+                 * @description Default false. true: begins, stops, switches and pauses without a time go to the start
+                 * of the day in the timezone of the account.
+                 */
                 day_aligned?: boolean | null;
                 max_pause_days?: number | null;
                 dunning?: {
@@ -1481,13 +1533,29 @@ export interface components {
             tax_rates?: {
                 /** @description What is sold, such as print or electronic. Invoice lines name it as tax. */
                 category: string;
+                /** @description Where the rate counts. Absent, in every country that no other rate names. */
                 country?: string | null;
-                buyer?: ("consumer" | "business" | "any") | null;
+                /**
+                 * @description Default any.
+                 * @enum {string|null}
+                 */
+                buyer?: "consumer" | "business" | "any" | null;
                 /** @description A fraction, 0.25 for 25 percent. */
                 rate?: number;
+                /** @description The first date of supply that the rate counts for. Absent, always. */
                 from?: string | null;
-                place?: ("seller" | "buyer") | null;
+                /**
+                 * @description Whose country counts: the seller's, as for printed products, or the buyer's, as for
+                 * electronic. Default seller.
+                 * @enum {string|null}
+                 */
+                place?: "seller" | "buyer" | null;
+                /** @description Why there is no tax, as documents say it. Only with the rate 0. */
                 reason?: string | null;
+                /**
+                 * @description The rate 0 for businesses that account for the tax themselves. It counts where buyer and
+                 * seller are of two EU countries and both have a valid VAT id. Default false.
+                 */
                 reverse_charge?: boolean | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1504,16 +1572,33 @@ export interface components {
             api_accesses?: {
                 name: string;
                 key?: string | null;
+                /**
+                 * @description With a new key: until when the key before it holds as well. Absent, that key ends at
+                 * once.
+                 */
                 previous_until?: string | null;
+                /** @description Default *. */
                 allowed_apis?: string[] | null;
+                /** @description Default 0.0.0.0/0, ::/0. */
                 allowed_ips?: string[] | null;
+                /** @description Whether every call that changes something is refused. Default false. */
                 read_only?: boolean | null;
+                /**
+                 * @description Whether the history names the person of X-Acting-User as the one who did it, not the
+                 * access. Default false.
+                 */
                 acts_for_users?: boolean | null;
+                /** @description A datetime, or the last day on which the access may be used. */
                 expires?: string | null;
+                /** @description Default 5. */
                 rate_per_second?: number | null;
+                /** @description Default 20. */
                 burst?: number | null;
+                /** @description Default 5. */
                 max_connections?: number | null;
+                /** @description Not taken: when the key was used. */
                 last_used?: string | null;
+                /** @description Not taken: when the key was used. */
                 previous_last_used?: string | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1522,16 +1607,26 @@ export interface components {
             webhooks?: {
                 id: string;
                 url?: string;
+                /**
+                 * @description Default customer, subscription, override, product-assignment, campaign, product,
+                 * invoice, payment, order, webhook, session, settings.
+                 */
                 categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[] | null;
+                /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
                 bearer_token?: string;
                 response_key?: string;
+                /** @description Signs deliveries as Standard Webhooks does: whsec_ and 24 to 64 bytes in base64. */
                 signing_secret?: string | null;
+                /** @description Default 10. */
                 reply_seconds?: number | null;
                 resend_seconds?: number[] | null;
+                /** @description Default true. */
                 enabled?: boolean | null;
+                /** Format: email */
                 error_email?: string | null;
+                /** @description Not taken: where the webhook stands. */
                 state?: Record<string, never> | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
@@ -1543,10 +1638,21 @@ export interface components {
                 campaigns?: string[] | null;
                 products?: string[] | null;
                 fields?: string[] | null;
+                /** @description Default false. */
                 email_confirmation?: boolean | null;
-                approval?: ("automatic" | "manual") | null;
+                /**
+                 * @description Default automatic.
+                 * @enum {string|null}
+                 */
+                approval?: "automatic" | "manual" | null;
+                /** @description Default false. */
                 payment?: boolean | null;
+                /** @description Default 30. An order that still waits after so many days is denied. */
                 expires_days?: number | null;
+                /**
+                 * @description Whether the orderer gives what is ordered to somebody else. Campaigns are of groups.
+                 * Default false.
+                 */
                 gift?: boolean | null;
                 terms_url?: string | null;
                 ordering_codes?: {
@@ -1563,8 +1669,14 @@ export interface components {
             /** @description Entries are told apart by name. */
             roles?: {
                 name: string;
+                /** @description Rights, as of api_accesses. Default none. */
                 allowed_apis?: string[] | null;
+                /**
+                 * @description The operations it may carry out, alone and as one of many. Absent: those that
+                 * allowed_apis opens.
+                 */
                 operations?: string[] | null;
+                /** @description The most amount of an operation, in minor units, by its name: { "credit": 50000 }. */
                 limits?: {
                     [key: string]: number;
                 } | null;
@@ -1577,19 +1689,27 @@ export interface components {
                 email: string;
                 name?: string;
                 role?: string;
-                language?: ("en" | "da" | "sv" | "nb" | "de" | "fi") | null;
+                /** @enum {string|null} */
+                language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
+                /** @description Default true. */
                 enabled?: boolean | null;
                 /** @description Removes the entry, where nothing refers to it any more. */
                 delete?: boolean;
             }[];
-            /** @description The OpenID provider that people sign in with. null ends that. */
+            /**
+             * @description The OpenID provider that people sign in with, without the keys that stay. null ends that.
+             */
             sign_in?: {
                 /** @description The address of the OpenID provider, as its configuration names it. */
                 issuer?: string;
                 client_id?: string;
+                /** @description Never returned. */
                 client_secret?: string | null;
+                /** @description Domains of e-mail addresses of people who may sign in without being among the users. */
                 domains?: string[] | null;
+                /** @description The claim of the ID token that names the role of such people. */
                 role_claim?: string | null;
+                /** @description Their role where the claim names none of this account. */
                 default_role?: string | null;
             } | null;
             /**
@@ -1782,7 +1902,7 @@ export interface components {
                 event: string;
             }[];
         };
-        Condition: (components["schemas"]["CustomerFilledInCondition"] | components["schemas"]["CustomerEqualCondition"]) | (components["schemas"]["SubscriptionFilledInCondition"] | components["schemas"]["SubscriptionEqualCondition"]) | components["schemas"]["SubscriptionStateCondition"];
+        Condition: components["schemas"]["CustomerFilledInCondition"] | components["schemas"]["CustomerEqualCondition"] | components["schemas"]["SubscriptionFilledInCondition"] | components["schemas"]["SubscriptionEqualCondition"] | components["schemas"]["SubscriptionStateCondition"];
         CustomerFilledInCondition: {
             /** @constant */
             condition_type: "customer:field";
@@ -1798,6 +1918,7 @@ export interface components {
             field: string;
             /** @constant */
             operator: "equal";
+            /** @description Text, a number, true or false, or an address. */
             value: string | number | boolean | components["schemas"]["Address"];
         };
         SubscriptionFilledInCondition: {
@@ -1815,6 +1936,7 @@ export interface components {
             field: string;
             /** @constant */
             operator: "equal";
+            /** @description Text, a number, true or false, or an address. */
             value: string | number | boolean | components["schemas"]["Address"];
         };
         SubscriptionStateCondition: {
@@ -1835,7 +1957,7 @@ export interface components {
             }[];
             subscriptions?: components["schemas"]["Subscription"][];
             /** @description The customer's own and its subscriptions', in order of their begin. */
-            overrides?: components["schemas"]["Override"][];
+            overrides?: components["schemas"]["CustomerOverride"][];
             /** @description Invoices and credit notes, oldest first, whatever has become of them. */
             invoices?: components["schemas"]["Invoice"][];
             /** @description Beside invoices: what is left of payments and credit notes, with each business entity. */
@@ -1861,9 +1983,50 @@ export interface components {
                 by: string;
             }[];
         };
-        CustomerId: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
+        CustomerOverride: {
+            /** @description Absent with at, where the service will have made the override by then. */
+            override_id?: string;
+            /** @description Only where it is of a subscription. */
+            subscription_id?: string;
+            /**
+             * @description A suspension is made by the service, such as for an invoice that is not paid.
+             * @enum {string}
+             */
+            override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
+            /**
+             * @description At the instant of the read.
+             * @enum {string}
+             */
+            phase: "future" | "active" | "ended";
+            /** @description Datetime in the timezone of the account. */
+            begin: string;
+            /**
+             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
+             * end is known.
+             */
+            end: string | null;
+            address?: components["schemas"]["Address"];
+            /** @description As they were written; a password is not shown. */
+            new_values?: {
+                [key: string]: unknown;
+            };
+            pause_reason?: string;
+            /**
+             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
+             * period, by the policy of the day it was registered.
+             */
+            extends_period?: boolean;
+            /** @description 1 (Monday) to 7; every day where absent. */
+            weekdays?: number[];
+            /**
+             * @description Only where it was registered without being processed.
+             * @enum {boolean}
+             */
+            skip_processing?: true;
+            /**
+             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
+             */
+            invoice_number?: string;
         };
         /** @description Customer fields by read name, custom fields by field id. */
         CustomerReadData: {
@@ -1931,7 +2094,7 @@ export interface components {
         /**
          * @description An event of any type. Later versions may tell further types: skip those that you do not know.
          */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased.
          */
@@ -1940,7 +2103,10 @@ export interface components {
         };
         /** @description A made-up event, sent by hand to try a webhook. */
         WebhookTestEvent: {
-            /** @constant */
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
             event: "webhook:test";
             /**
              * @description Below that of any event, so that receivers skip it.
@@ -2119,51 +2285,6 @@ export interface components {
             updated?: string;
             updated_by?: string;
         };
-        Override: {
-            /** @description Absent with at, where the service will have made the override by then. */
-            override_id?: string;
-            /** @description Only where it is of a subscription. */
-            subscription_id?: string;
-            /**
-             * @description A suspension is made by the service, such as for an invoice that is not paid.
-             * @enum {string}
-             */
-            override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
-            /**
-             * @description At the instant of the read.
-             * @enum {string}
-             */
-            phase: "future" | "active" | "ended";
-            /** @description Datetime in the timezone of the account. */
-            begin: string;
-            /**
-             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
-             * end is known.
-             */
-            end: string | null;
-            address?: components["schemas"]["Address"];
-            /** @description As they were written; a password is not shown. */
-            new_values?: {
-                [key: string]: unknown;
-            };
-            pause_reason?: string;
-            /**
-             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
-             * period, by the policy of the day it was registered.
-             */
-            extends_period?: boolean;
-            /** @description 1 (Monday) to 7; every day where absent. */
-            weekdays?: number[];
-            /**
-             * @description Only where it was registered without being processed.
-             * @enum {boolean}
-             */
-            skip_processing?: true;
-            /**
-             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
-             */
-            invoice_number?: string;
-        };
         Payment: {
             payment_id: string;
             /** @description YYYY-MM-DD: received in the bank. */
@@ -2301,6 +2422,11 @@ export interface components {
                 /** @description Of a registered stop. Periods show it once it takes effect. */
                 stop_at?: string;
                 stop_at_before?: string;
+                /**
+                 * @description The number of older periods that both lists leave out. Only in a preview of many
+                 * operations with more than 10000 periods, which shows the latest 12 of each subscription.
+                 */
+                earlier_periods?: number;
                 periods: {
                     campaign_name: string;
                     campaign_id: string;
@@ -2442,21 +2568,22 @@ export interface components {
                 kind: "invoice" | "credit_note" | "reminder";
                 to: string[];
             }[];
+            /** @description How much the call would make. */
+            counts: {
+                /**
+                 * @description Periods that subscriptions would get, past periods of a subscription begun earlier
+                 * included.
+                 */
+                periods: number;
+                /** @description Invoices and credit notes that would be made, the length of `documents`. */
+                documents: number;
+                /** @description Events that would be told, the length of `events`. */
+                events: number;
+            };
             /** @description Send it as `expect` to carry out exactly this. Good for 30 minutes. */
             expect: string;
         };
         PreviewAnswer: {
-            preview: components["schemas"]["Preview"];
-        };
-        PreviewManyAnswer: {
-            /** @description How many operations were carried out. */
-            succeeded: number;
-            /** @description How many were not. */
-            failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
-            errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
-            codes: components["schemas"]["CodesByField"][];
             preview: components["schemas"]["Preview"];
         };
         CountedCampaign: {
@@ -2710,22 +2837,6 @@ export interface components {
                 }[];
             }[];
         };
-        /** @description What the receiver answered to a test. */
-        WebhookTestAnswer: {
-            id: string;
-            /** @enum {string} */
-            outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-            /** @description The status of the reply, where there was one. */
-            status?: number;
-            /**
-             * @description Where the reply was a 200.
-             * @enum {string}
-             */
-            response_key?: "right" | "wrong" | "missing";
-            /** @description How the connection failed, such as ECONNREFUSED. */
-            error?: string;
-            milliseconds: number;
-        };
         WebhookState: {
             /**
              * @description The event_id of the last event that is dealt with: acknowledged, or left out by the
@@ -2852,7 +2963,7 @@ export interface components {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
         /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_unsafe" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3487,6 +3598,30 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             by?: string;
+            /**
+             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        CustomerEmailStoppedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "customer:email-stopped";
+            /** @description Counts up by 1 per account. */
+            event_id: number;
+            /** @description Datetime in the timezone of the account. */
+            timestamp: string;
+            /**
+             * @description What caused the change; system is the service itself, as time goes on.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            /** @enum {string} */
+            because: "bounced" | "complained";
             /**
              * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
              * erased.
@@ -4319,7 +4454,7 @@ export interface components {
             webhook_id: string;
             reason: string;
         };
-        EventDelivery: (components["schemas"]["Event"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that were deleted since. */
@@ -4379,7 +4514,7 @@ export interface components {
             override_types: ("change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[];
             max_pause_days?: number;
             /** @description In force or ahead, of the subscription and of the customer. */
-            overrides: components["schemas"]["Override"][];
+            overrides: components["schemas"]["CustomerOverride"][];
         };
         UpcomingAnswer: {
             /** @description In order of their time, at most 400. */
@@ -4407,7 +4542,7 @@ export interface components {
                 }[];
                 subscriptions?: components["schemas"]["Subscription"][];
                 /** @description The customer's own and its subscriptions', in order of their begin. */
-                overrides?: components["schemas"]["Override"][];
+                overrides?: components["schemas"]["CustomerOverride"][];
                 /** @description Invoices and credit notes, oldest first, whatever has become of them. */
                 invoices?: components["schemas"]["Invoice"][];
                 /**
@@ -4522,6 +4657,10 @@ export interface components {
              */
             expect?: string;
         };
+        CreateCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+        };
         UpdateCustomerRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -4544,6 +4683,10 @@ export interface components {
              */
             expect?: string;
         };
+        UpdateCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+        };
         DeleteCustomerRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -4559,6 +4702,10 @@ export interface components {
              * showed. Else 409.
              */
             expect?: string;
+        };
+        DeleteCustomerAnswer: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
         };
         CreateSubscriptionRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
@@ -5267,6 +5414,17 @@ export interface components {
              */
             ids: (string | null)[];
         };
+        UpdatePreview: {
+            /** @description How many operations were carried out. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description For each operation an object, empty where it was carried out. */
+            errors: components["schemas"]["MessagesByField"][];
+            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
+            preview: components["schemas"]["Preview"];
+        };
         BulkUpdatesRequest: {
             /**
              * @description At most 1000. One without `id` is about the customer that the nearest createcustomer before
@@ -5301,6 +5459,17 @@ export interface components {
             results: {
                 [key: string]: string;
             }[];
+        };
+        BulkUpdatesPreview: {
+            /** @description How many operations were carried out. */
+            succeeded: number;
+            /** @description How many were not. */
+            failed: number;
+            /** @description For each operation an object, empty where it was carried out. */
+            errors: components["schemas"]["MessagesByField"][];
+            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
+            preview: components["schemas"]["Preview"];
         };
         AuthenticateCustomerRequest: {
             /** @description The email of the customer, in any case. */
@@ -5604,6 +5773,11 @@ export interface components {
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
+            /**
+             * @description The last event_id that was looked at, whatever its type; created_after_id where there was
+             * none. It may be the next created_after_id.
+             */
+            searched_through: number;
             /** @description Address of the next page, where more events may exist. */
             next_url?: string;
         };
@@ -6056,11 +6230,25 @@ export interface components {
              */
             to?: string | number;
         };
-        /** @description Where it stands after start, stop and rewind. */
         SettingsWebhookAnswer: {
             id: string;
             enabled: boolean;
             state: components["schemas"]["WebhookState"];
+        };
+        SettingsWebhookOutcome: {
+            id: string;
+            /** @enum {string} */
+            outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
+            /** @description The status of the reply, where there was one. */
+            status?: number;
+            /**
+             * @description Where the reply was a 200.
+             * @enum {string}
+             */
+            response_key?: "right" | "wrong" | "missing";
+            /** @description How the connection failed, such as ECONNREFUSED. */
+            error?: string;
+            milliseconds: number;
         };
         SettingsWebhookAttemptsAnswer: {
             attempts: {
@@ -6305,7 +6493,7 @@ export type SubscriptionFilledInCondition = components['schemas']['SubscriptionF
 export type SubscriptionEqualCondition = components['schemas']['SubscriptionEqualCondition'];
 export type SubscriptionStateCondition = components['schemas']['SubscriptionStateCondition'];
 export type Customer = components['schemas']['Customer'];
-export type CustomerId = components['schemas']['CustomerId'];
+export type CustomerOverride = components['schemas']['CustomerOverride'];
 export type CustomerReadData = components['schemas']['CustomerReadData'];
 export type CustomerWriteData = components['schemas']['CustomerWriteData'];
 export type Operation = components['schemas']['Operation'];
@@ -6317,17 +6505,14 @@ export type Invoice = components['schemas']['Invoice'];
 export type ListedInvoice = components['schemas']['ListedInvoice'];
 export type InvoiceLine = components['schemas']['InvoiceLine'];
 export type Note = components['schemas']['Note'];
-export type Override = components['schemas']['Override'];
 export type Payment = components['schemas']['Payment'];
 export type Preview = components['schemas']['Preview'];
 export type PreviewAnswer = components['schemas']['PreviewAnswer'];
-export type PreviewManyAnswer = components['schemas']['PreviewManyAnswer'];
 export type CountedCampaign = components['schemas']['CountedCampaign'];
 export type CountedProduct = components['schemas']['CountedProduct'];
 export type ProductRecipient = components['schemas']['ProductRecipient'];
 export type Session = components['schemas']['Session'];
 export type Subscription = components['schemas']['Subscription'];
-export type WebhookTestAnswer = components['schemas']['WebhookTestAnswer'];
 export type WebhookState = components['schemas']['WebhookState'];
 export type VatReport = components['schemas']['VatReport'];
 export type UpcomingStep = components['schemas']['UpcomingStep'];
@@ -6360,6 +6545,7 @@ export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent']
 export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
 export type CustomerDeletedEvent = components['schemas']['CustomerDeletedEvent'];
 export type CustomerExportedEvent = components['schemas']['CustomerExportedEvent'];
+export type CustomerEmailStoppedEvent = components['schemas']['CustomerEmailStoppedEvent'];
 export type CustomerNotedEvent = components['schemas']['CustomerNotedEvent'];
 export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
 export type SubscriptionUpdatedEvent = components['schemas']['SubscriptionUpdatedEvent'];
@@ -6408,8 +6594,11 @@ export type CustomersHistoryAnswer = components['schemas']['CustomersHistoryAnsw
 export type CustomersSearchAnswer = components['schemas']['CustomersSearchAnswer'];
 export type CustomersExportAnswer = components['schemas']['CustomersExportAnswer'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateCustomerAnswer = components['schemas']['CreateCustomerAnswer'];
 export type UpdateCustomerRequest = components['schemas']['UpdateCustomerRequest'];
+export type UpdateCustomerAnswer = components['schemas']['UpdateCustomerAnswer'];
 export type DeleteCustomerRequest = components['schemas']['DeleteCustomerRequest'];
+export type DeleteCustomerAnswer = components['schemas']['DeleteCustomerAnswer'];
 export type CreateSubscriptionRequest = components['schemas']['CreateSubscriptionRequest'];
 export type CreateSubscriptionAnswer = components['schemas']['CreateSubscriptionAnswer'];
 export type UpdateSubscriptionRequest = components['schemas']['UpdateSubscriptionRequest'];
@@ -6450,8 +6639,10 @@ export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
+export type UpdatePreview = components['schemas']['UpdatePreview'];
 export type BulkUpdatesRequest = components['schemas']['BulkUpdatesRequest'];
 export type BulkUpdatesAnswer = components['schemas']['BulkUpdatesAnswer'];
+export type BulkUpdatesPreview = components['schemas']['BulkUpdatesPreview'];
 export type AuthenticateCustomerRequest = components['schemas']['AuthenticateCustomerRequest'];
 export type AuthenticateCustomerAnswer = components['schemas']['AuthenticateCustomerAnswer'];
 export type PrepareInvoiceDeliveriesRequest = components['schemas']['PrepareInvoiceDeliveriesRequest'];
@@ -6479,6 +6670,7 @@ export type SettingsPlanCustomerRequest = components['schemas']['SettingsPlanCus
 export type SettingsPlanCustomerAnswer = components['schemas']['SettingsPlanCustomerAnswer'];
 export type SettingsWebhookRequest = components['schemas']['SettingsWebhookRequest'];
 export type SettingsWebhookAnswer = components['schemas']['SettingsWebhookAnswer'];
+export type SettingsWebhookOutcome = components['schemas']['SettingsWebhookOutcome'];
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
 export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
@@ -6840,7 +7032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["CreateCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -6904,7 +7096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["UpdateCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -6968,7 +7160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerId"] | components["schemas"]["PreviewAnswer"];
+                    "application/json": components["schemas"]["DeleteCustomerAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -8248,7 +8440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpdateAnswer"] | components["schemas"]["PreviewManyAnswer"];
+                    "application/json": components["schemas"]["UpdateAnswer"] | components["schemas"]["UpdatePreview"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -8312,7 +8504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BulkUpdatesAnswer"] | components["schemas"]["PreviewManyAnswer"];
+                    "application/json": components["schemas"]["BulkUpdatesAnswer"] | components["schemas"]["BulkUpdatesPreview"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -8857,7 +9049,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Restricts the events to these types and categories. Default all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data, as it is now, to go with each event. */
@@ -9355,7 +9547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsWebhookAnswer"] | components["schemas"]["WebhookTestAnswer"];
+                    "application/json": components["schemas"]["SettingsWebhookAnswer"] | components["schemas"]["SettingsWebhookOutcome"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -9828,7 +10020,9 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /** @description The storage does not answer. */
+            /**
+             * @description The storage does not answer, or its data has a format that this version does not work with.
+             */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9843,7 +10037,13 @@ export interface operations {
     };
     openapi: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description true adds what generators of clients cannot read: the conditions between parameters, the
+                 * bodies of forms and the deliveries to webhooks. For validators. Default false.
+                 */
+                complete?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
