@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiEvent, lambdaContext } from '../test/http/api-event.ts'
+import { mailFiles } from '../local/mail-files.ts'
 import { startMail } from '../local/mail-stand-in.ts'
 import { handler as bulkupdates } from '../functions/api/bulk/bulkupdates.ts'
 import { handler as moveClock } from '../functions/api/test-clock/test-clock-move.ts'
@@ -48,7 +49,7 @@ interface ClockAccount {
 }
 
 export async function countClockMoves(renewals: number): Promise<readonly ClockMoveCount[]> {
-  const mail = await startMail(undefined)
+  const mail = await startMail(mailFiles(undefined))
   process.env['AWS_ENDPOINT_URL_SESV2'] = mail.endpoint
   const { log } = console
   // The stand-in tells of each e-mail.

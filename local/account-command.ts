@@ -8,13 +8,13 @@ import { planSchema, type SettingsPlan } from '../functions/domain/settings/sett
 import { isObject } from '../functions/domain/settings/upsert.ts'
 import { readAccountFile, type AccountFile } from './account-file.ts'
 import { callApi, readTarget, type Target } from './account-target.ts'
-import { parseArguments, runCommand, usageLine } from './command-line.ts'
+import { parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 import { planLines } from './plan-lines.ts'
 import { StartError } from './start-error.ts'
 
 const usage =
   'npm run account -- (apply [--expect PLAN] | plan) FILE (--url URL --key KEY | --stack NAME), ' +
-  'or export FILE [--overwrite] (--url URL --key KEY | --stack NAME --account ID)'
+  'or export FILE [--overwrite] (--url URL --key KEY | --stack NAME --account ID); [--language en|da|sv|nb|de|fi]'
 
 interface Arguments {
   readonly path: string
@@ -44,7 +44,7 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   const { values, positionals } = parseArguments(usage, {
     allowPositionals: true,
     options: {
-      ...{ url: text, key: text, stack: text, account: text, expect: text },
+      ...{ url: text, key: text, stack: text, account: text, expect: text, language: text },
       overwrite: { type: 'boolean', default: false },
     },
   })
@@ -52,12 +52,12 @@ function readArguments(): Arguments & { command: 'apply' | 'plan' | 'export' } {
   const { account, overwrite, expect, ...options } = values
   const isExport = command === 'export'
   const target = readTarget(options)
-  if (command !== 'apply' && command !== 'plan' && !isExport) throw new StartError(usageLine(usage))
-  if (path === undefined || more.length > 0 || target === undefined) throw new StartError(usageLine(usage))
+  if (command !== 'apply' && command !== 'plan' && !isExport) throw new UsageError(usageLine(usage))
+  if (path === undefined || more.length > 0 || target === undefined) throw new UsageError(usageLine(usage))
   // A key belongs to an account, and a stack has several.
   const namesAccount = isExport && 'stack' in target
-  if ((account !== undefined) !== namesAccount || (overwrite && !isExport)) throw new StartError(usageLine(usage))
-  if (expect !== undefined && command !== 'apply') throw new StartError(usageLine(usage))
+  if ((account !== undefined) !== namesAccount || (overwrite && !isExport)) throw new UsageError(usageLine(usage))
+  if (expect !== undefined && command !== 'apply') throw new UsageError(usageLine(usage))
   return { command, path, target, account, overwrite, expect }
 }
 

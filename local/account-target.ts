@@ -5,23 +5,32 @@
  */
 import * as v from 'valibot'
 import { changedSincePlan, faultLine } from './account-file.ts'
-import { serviceUrl } from './command-line.ts'
+import type { Language } from '../functions/language/language.ts'
+import { languageOf, serviceUrl } from './command-line.ts'
 import { StartError } from './start-error.ts'
 
 export interface Remote {
   readonly url: URL
   readonly key: string
+  /** The language of the service's messages. */
+  readonly language: Language
 }
 export type Target = Remote | { readonly stack: string }
 
 /** Undefined where the options do not go together. Throws a StartError where a value is no address or no key. */
-export function readTarget(options: { url?: string; key?: string; stack?: string }): Target | undefined {
+export function readTarget(options: {
+  url?: string
+  key?: string
+  stack?: string
+  language?: string
+}): Target | undefined {
   const { url, key, stack } = options
+  const language = languageOf(options.language)
   if (stack !== undefined) return url === undefined && key === undefined ? { stack } : undefined
   if (url === undefined || key === undefined) return undefined
   const address = serviceUrl(url)
   if (!isHeader(key)) throw new StartError('--key has characters that no HTTP header can hold, as no key has.')
-  return { url: address, key }
+  return { url: address, key, language }
 }
 
 function isHeader(value: string): boolean {
@@ -42,9 +51,10 @@ export interface ApiCall {
 }
 
 /** The JSON of a 200. Any other answer is a StartError with a line a fault. */
-export async function callApi({ url, key }: Remote, { path, document, about }: ApiCall): Promise<unknown> {
+export async function callApi({ url, key, language }: Remote, { path, document, about }: ApiCall): Promise<unknown> {
   // Below the base address, whether or not that ends with a slash.
   const address = new URL(`api/${path}`, url.href.replace(/\/*$/, '/'))
+  address.searchParams.set('language', language)
   const { status, text } = await send(address, key, document)
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text)
   if (status === 200 && json.success) return json.output

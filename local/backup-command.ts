@@ -1,7 +1,6 @@
 /** `npm run backup`: copies the data folder of a service, running or not, as it is at one instant. */
 import { backUp } from './backup.ts'
-import { parseArguments, runCommand, usageLine } from './command-line.ts'
-import { StartError } from './start-error.ts'
+import { parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 
 const usage = 'npm run backup -- FOLDER [--data DIR]'
 
@@ -11,7 +10,7 @@ async function main(): Promise<void> {
     options: { data: { type: 'string', default: '.data' } },
   })
   const [target, ...more] = positionals
-  if (target === undefined || target === '' || more.length > 0) throw new StartError(usageLine(usage))
+  if (target === undefined || target === '' || more.length > 0) throw new UsageError(usageLine(usage))
   // There are customers in the copy.
   process.umask(0o077)
   const { items, made_at } = await backUp(values.data, target, new Date())

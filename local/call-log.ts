@@ -1,32 +1,55 @@
 /**
- * A line a call, for whoever looks on (`--log calls`). It shows no secret: no query, as a key may stand in it, and of a
- * path no signature of a link, by which anybody could open an invoice.
+ * What is told of each call at its end, to logs and metrics. It contains no secret: no query, as a key may stand in it,
+ * and of a path no signature of a link, by which anybody could open an invoice.
  */
 import type { ServerResponse } from 'node:http'
 import { pathWithoutSecrets } from '../functions/http/path-without-secrets.ts'
 import type { Routed } from './routes.ts'
-
-export type CallLog = (line: string) => void
 
 /** The facts of a call, as far as they are known when it ends. */
 export interface LoggedCall {
   readonly requestId: string
   readonly method: string
   path: string
+  /** The path as the wiring has it, for paths that are served. */
+  route?: string
   /** The name of the API access, once the key is known. */
   access?: string
 }
 
-/** Logs the call once its answer has gone, or its caller has. */
-export function logAtEnd(response: ServerResponse, call: LoggedCall, log: CallLog): void {
+export interface EndedCall extends Readonly<LoggedCall> {
+  /** Undefined where the caller went before the answer. */
+  readonly status: number | undefined
+  readonly milliseconds: number
+}
+
+export type CallListener = (call: EndedCall) => void
+
+/** Tells of the call once its answer has gone, or its caller has. */
+export function tellAtEnd(response: ServerResponse, call: LoggedCall, tell: CallListener): void {
   const began = performance.now()
   response.once('close', () => {
-    const status = response.headersSent ? response.statusCode : '-'
-    const milliseconds = Math.round(performance.now() - began)
-    const access = call.access === undefined ? '-' : inOneWord(call.access)
-    log(`${call.method} ${call.path} ${access} ${status} ${milliseconds} ms ${call.requestId}`)
+    const milliseconds = performance.now() - began
+    tell({ ...call, status: response.headersSent ? response.statusCode : undefined, milliseconds })
   })
 }
+
+/** The line of `--log calls`. */
+export function callLine({ method, path, access, status, milliseconds, requestId }: EndedCall): string {
+  const name = access === undefined ? '-' : inOneWord(access)
+  return `${method} ${path} ${name} ${status ?? '-'} ${Math.round(milliseconds)} ms ${requestId}`
+}
+
+/** The fields of a line of `--log json`. */
+export const callFields = ({ method, path, access, status, milliseconds, requestId }: EndedCall) => ({
+  message: 'call',
+  method,
+  path,
+  access: access ?? null,
+  status: status ?? null,
+  milliseconds: Math.round(milliseconds),
+  requestId,
+})
 
 const inOneWord = (name: string): string => (/^[\w.@+-]+$/.test(name) ? name : JSON.stringify(name))
 

@@ -1,19 +1,34 @@
-/** What the commands of this folder share: reading their arguments, and ending with words where something is wrong. */
+/** The command line of every command: its arguments, and words where something is wrong. */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import * as v from 'valibot'
+import { languages, languageSchema, type Language } from '../functions/language/language.ts'
 import { StartError } from './start-error.ts'
 
-/** The arguments by `parseArgs` of Node. Arguments that the options do not allow are said with the usage. */
+/** The command line is not what the command takes. */
+export class UsageError extends StartError {}
+/** The caller has asked what the command takes. */
+class HelpAsked extends Error {}
+
+/** The arguments by `parseArgs` of Node. `--help` ends the command with the usage. */
 export function parseArguments<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) throw new HelpAsked(usage)
   try {
     return parseArgs(config)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // The later sentences are about positional arguments that begin with a dash.
-    throw new StartError(`${error.message.split('. ')[0] ?? ''}. ${usageLine(usage)}`)
+    throw new UsageError(`${error.message.split('. ')[0] ?? ''}. --help lists the options.`)
   }
 }
 
 export const usageLine = (usage: string): string => `Usage: ${usage}`
+
+/** The value of `--language`: in which the service tells of faults. */
+export function languageOf(text: string | undefined): Language {
+  if (text === undefined) return 'en'
+  if (v.is(languageSchema, text)) return text
+  throw new UsageError(`--language takes one of ${languages.join(', ')}, not "${text}".`)
+}
 
 /** The value of `--url`. */
 export function serviceUrl(text: string): URL {
@@ -23,17 +38,32 @@ export function serviceUrl(text: string): URL {
   return new URL(text)
 }
 
-/** What is shown of an error: the words of a StartError, which is made for people, and all there is of others. */
-export const shownOf = (error: unknown): unknown => (error instanceof StartError ? error.message : error)
+/** The message of a StartError, which is made for people, and all there is of other errors. */
+export const shownOf = (error: unknown): unknown =>
+  error instanceof StartError ? error.message : (deniedLine(error) ?? error)
 
-/** Whether the command ran to its end. */
+/** Files of another user, such as a checkout that somebody else has made. */
+function deniedLine(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined
+  const reason = { EACCES: 'is not allowed', EPERM: 'is not allowed', EROFS: 'is read-only' }[String(error.code)]
+  if (reason === undefined) return undefined
+  const user = process.getuid === undefined ? '' : ` for user ${process.getuid()}`
+  return `${String(error.path)}: access ${reason}${user}. Run the command as the owner of the folder, or change its owner.`
+}
+
+/** Whether the command ran to its end. A wrong command line ends with exit code 2, other failures with 1. */
 export async function runCommand(main: () => Promise<void>, shown = shownOf): Promise<boolean> {
   try {
     await main()
     return true
   } catch (error) {
-    console.error(shown(error))
-    process.exitCode = 1
+    if (error instanceof HelpAsked) {
+      console.log(error.message)
+      process.exitCode = 0
+    } else {
+      console.error(shown(error))
+      process.exitCode = error instanceof UsageError ? 2 : 1
+    }
     return false
   }
 }

@@ -12,6 +12,7 @@ import type { Handler } from '../functions/http/endpoint.ts'
 import { OutOfTimeError, withDeadline } from '../functions/store/dynamo/deadline.ts'
 import type { Entry, FunctionWiring } from '../lib/wiring.ts'
 import { localRegion } from './credentials.ts'
+import { inCall } from './json-log.ts'
 import { withRightsOf } from './rights.ts'
 
 /** Gives the module of an entry, by default the file of that name or what serves the operation. */
@@ -77,7 +78,7 @@ export function localFunction(wiring: FunctionWiring, load: LoadModule = loadEnt
       const called = async () => await handle(event, given)
       const bound = () => withDeadline(() => given.getRemainingTimeInMillis(), called)
       try {
-        return await within(wiring, () => withRightsOf(wiring, bound))
+        return await inCall(requestId, () => within(wiring, () => withRightsOf(wiring, bound)))
       } finally {
         const identified = v.safeParse(identifiedSchema, given)
         if (identified.success) {

@@ -8,11 +8,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
 import { strictTransport, strictTransportHeader } from '../functions/http/strict-transport.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
-import { logAtEnd, shownPath, type CallLog, type LoggedCall } from './call-log.ts'
+import { shownPath, tellAtEnd, type CallListener, type LoggedCall } from './call-log.ts'
 import { TimeoutError, type LocalFunction, type MadeBy } from './functions.ts'
+import { inCall } from './json-log.ts'
 import { proxyEvent, splitUrl, type ProxyRequest } from './proxy-event.ts'
 import { discardBody, readBody } from './request-body.ts'
-import { router } from './routes.ts'
+import { router, type Route } from './routes.ts'
+import { sourceAddress } from './source-address.ts'
 
 export interface GatewayOptions {
   readonly functions: readonly LocalFunction[]
@@ -20,61 +22,98 @@ export interface GatewayOptions {
   readonly ready?: Promise<unknown>
   /** Told after each call that may have written. */
   readonly written?: () => void
-  /** Told a line of each call. */
-  readonly log?: CallLog | undefined
+  /** Told of each call at its end. */
+  readonly onCall?: CallListener | undefined
   /** Whether a proxy in front of the service takes calls by HTTPS. */
   readonly isHttps?: boolean
+  /** Whether callers come through a proxy, which names them. */
+  readonly isBehindProxy?: boolean
+  /** Says why a call cannot be served at present; undefined where it can be. */
+  readonly refusal?: (route: Route) => Promise<Refusal | undefined>
+}
+
+/** A 503, in words for the caller. */
+export interface Refusal {
+  readonly text: string
+  readonly retryAfterSeconds: number
 }
 
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export function gateway({ functions, ready, written, log, isHttps }: GatewayOptions): Gateway {
-  const find = router(functions)
+export function gateway(options: GatewayOptions): Gateway {
+  const find = router(options.functions)
   return async (request, response) => {
     const requestId = randomUUID()
     response.setHeader('x-amzn-RequestId', requestId)
-    if (isHttps === true) response.setHeader(strictTransportHeader, strictTransport)
+    if (options.isHttps === true) response.setHeader(strictTransportHeader, strictTransport)
     const logged: LoggedCall = { requestId, method: request.method ?? '', path: '-' }
-    if (log !== undefined) logAtEnd(response, logged, log)
-    try {
-      const { host, path } = splitUrl(request.url ?? '/')
-      const hosts = [...(request.headersDistinct['host'] ?? []), ...(host === undefined ? [] : [host])]
-      if (!hosts.every(isHost) || (request.headersDistinct['host']?.length ?? 0) > 1) {
-        sendText(response, 400, 'Host: expected one name or address, with a port or without.')
-        return
+    if (options.onCall !== undefined) tellAtEnd(response, logged, options.onCall)
+    await inCall(requestId, async () => {
+      try {
+        await answer(request, response, { ...options, find, logged })
+      } catch (error) {
+        console.error(`Call ${requestId} failed in the gateway:`, error)
+        sendText(response, 500, `Internal server error. Request id: ${requestId}`)
       }
-      const routed = find(request.method ?? '', path)
-      logged.path = shownPath(path, routed)
-      switch (routed.outcome) {
-        case 'malformed-path':
-          sendText(response, 400, 'The path is not well-formed: check its percent-encoding.')
-          return
-        case 'unknown-path':
-          sendText(response, 404, 'There is nothing at this path.')
-          return
-        case 'wrong-method': {
-          const allow = routed.allowed.join(', ')
-          sendText(response, 405, `This path does not take ${request.method ?? ''}: use ${allow}.`, { Allow: allow })
-          return
-        }
-        case 'found': {
-          const body = await readBody(request)
-          if (body === 'broken-off') return
-          if (body === 'too-large') {
-            await refuseLarge(request, response)
-            return
-          }
-          await ready
-          const proxied = { request, route: routed.route, body, requestId, epochMillis: Date.now() }
-          await callFunction(response, proxied, ({ access }) => (logged.access = access))
-          if (routed.route.method !== 'GET' && routed.route.method !== 'HEAD') written?.()
-        }
-      }
-    } catch (error) {
-      console.error(`Call ${requestId} failed in the gateway:`, error)
-      sendText(response, 500, `Internal server error. Request id: ${requestId}`)
-    }
+    })
   }
+}
+
+interface Answering extends GatewayOptions {
+  readonly find: ReturnType<typeof router>
+  readonly logged: LoggedCall
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, answering: Answering): Promise<void> {
+  const { find, logged } = answering
+  const { host, path } = splitUrl(request.url ?? '/')
+  const hosts = [...(request.headersDistinct['host'] ?? []), ...(host === undefined ? [] : [host])]
+  if (!hosts.every(isHost) || (request.headersDistinct['host']?.length ?? 0) > 1) {
+    sendText(response, 400, 'Host: expected one name or address, with a port or without.')
+    return
+  }
+  const routed = find(request.method ?? '', path)
+  logged.path = shownPath(path, routed)
+  switch (routed.outcome) {
+    case 'malformed-path':
+      sendText(response, 400, 'The path is not well-formed: check its percent-encoding.')
+      return
+    case 'unknown-path':
+      sendText(response, 404, 'There is nothing at this path.')
+      return
+    case 'wrong-method': {
+      const allow = routed.allowed.join(', ')
+      sendText(response, 405, `This path does not take ${request.method ?? ''}: use ${allow}.`, { Allow: allow })
+      return
+    }
+    case 'found':
+      logged.route = routed.route.resource
+      await serve(request, response, { ...answering, route: routed.route })
+  }
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { route, logged, ready, refusal, written, isBehindProxy = false }: Answering & { readonly route: Route },
+): Promise<void> {
+  const { requestId } = logged
+  const body = await readBody(request)
+  if (body === 'broken-off') return
+  if (body === 'too-large') {
+    await refuseLarge(request, response)
+    return
+  }
+  await ready
+  const refused = await refusal?.(route)
+  if (refused !== undefined) {
+    sendText(response, 503, refused.text, { 'Retry-After': String(refused.retryAfterSeconds) })
+    return
+  }
+  const sourceIp = sourceAddress(request, isBehindProxy)
+  const proxied = { request, route, body, requestId, epochMillis: Date.now(), sourceIp }
+  await callFunction(response, proxied, ({ access }) => (logged.access = access))
+  if (route.method !== 'GET' && route.method !== 'HEAD') written?.()
 }
 
 async function callFunction(

@@ -4,17 +4,20 @@
  */
 import * as v from 'valibot'
 import { callApi, readTarget } from './account-target.ts'
-import { parseArguments, runCommand, usageLine } from './command-line.ts'
+import { parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 import { StartError } from './start-error.ts'
 
-const usage = 'npm run link -- --url URL --key KEY --email EMAIL'
+const usage = 'npm run link -- --url URL --key KEY --email EMAIL [--language en|da|sv|nb|de|fi]'
 const answerSchema = v.object({ link: v.string(), expires: v.string() })
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
-  const { email, ...options } = parseArguments(usage, { options: { url: text, key: text, email: text } }).values
+  const { values } = parseArguments(usage, {
+    options: { url: text, key: text, email: text, language: text },
+  })
+  const { email, ...options } = values
   const target = readTarget(options)
-  if (email === undefined || target === undefined || 'stack' in target) throw new StartError(usageLine(usage))
+  if (email === undefined || target === undefined || 'stack' in target) throw new UsageError(usageLine(usage))
   const answer = await callApi(target, { path: 'session/links/', document: { email }, about: email })
   const read = v.safeParse(answerSchema, answer)
   if (!read.success) throw new StartError(`${target.url.origin}: the answer is not that of this service.`)

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { Route } from './routes.ts'
+import { sourceAddress } from './source-address.ts'
 
 export interface ProxyRequest {
   readonly request: IncomingMessage
@@ -9,15 +10,23 @@ export interface ProxyRequest {
   readonly body: Buffer
   readonly requestId: string
   readonly epochMillis: number
+  /** The address of the caller. */
+  readonly sourceIp: string
 }
 
 /** The one stage of the local run. It is not part of the path, as behind a domain name of one's own. */
 const stage = 'local'
 
-export function proxyEvent({ request, route, body, requestId, epochMillis }: ProxyRequest): APIGatewayProxyEvent {
-  const sourceIp = (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '')
+export function proxyEvent({
+  request,
+  route,
+  body,
+  requestId,
+  epochMillis,
+  sourceIp,
+}: ProxyRequest): APIGatewayProxyEvent {
   const { host = request.headers.host, path, query } = splitUrl(request.url ?? '/')
-  const headers = requestHeaders(request, sourceIp, host)
+  const headers = requestHeaders(request, host)
   return {
     resource: route.resource,
     path,
@@ -71,7 +80,7 @@ export function splitUrl(url: string): Target {
 }
 
 /** Headers under the names that the caller gave them, and those that the gateway adds. */
-function requestHeaders(request: IncomingMessage, sourceIp: string, host: string | undefined): Map<string, string[]> {
+function requestHeaders(request: IncomingMessage, host: string | undefined): Map<string, string[]> {
   const headers = new Map<string, string[]>()
   const spellings = new Map<string, string>()
   const add = (name: string, value: string) => {
@@ -89,7 +98,8 @@ function requestHeaders(request: IncomingMessage, sourceIp: string, host: string
   }
   // RFC 9112, 3.2.2: the host of an absolute target stands above the header.
   if (host !== undefined && host !== request.headers.host) set('Host', host)
-  set('X-Forwarded-For', [request.headers['x-forwarded-for'], sourceIp].flat().filter(Boolean).join(', '))
+  const peer = sourceAddress(request, false)
+  set('X-Forwarded-For', [request.headers['x-forwarded-for'], peer].flat().filter(Boolean).join(', '))
   set('X-Forwarded-Port', String(request.socket.localPort ?? ''))
   set('X-Forwarded-Proto', 'http')
   return headers

@@ -36,9 +36,22 @@ interface Consumer {
   readonly maxConcurrency: number
   readonly visibilityMilliseconds: number
   readonly bell: Doorbell
+  readonly room: (stopping: AbortSignal) => Promise<void>
+  readonly onReceived: (queue: string, waitedSeconds: number) => void
 }
 
-export function startQueueConsumers(functions: readonly LocalFunction[], queues: Queues): QueueConsumers {
+export interface ConsumersOptions {
+  /** Work waits until it resolves, which it does at the signal too. */
+  readonly room?: (stopping: AbortSignal) => Promise<void>
+  /** Told how long a message has waited, when it is first received. */
+  readonly onReceived?: (queue: string, waitedSeconds: number) => void
+}
+
+export function startQueueConsumers(
+  functions: readonly LocalFunction[],
+  queues: Queues,
+  { room = () => Promise.resolve(), onReceived = () => undefined }: ConsumersOptions = {},
+): QueueConsumers {
   const stopping = new AbortController()
   const running = functions.flatMap((consumer) => {
     const { trigger } = consumer.wiring
@@ -49,7 +62,7 @@ export function startQueueConsumers(functions: readonly LocalFunction[], queues:
     const visibilityMilliseconds = queues.shapes[queue].visibilityTimeoutSeconds * 1_000
     const url = queues.urls[queue]
     return consume(
-      { consumer, name: queue, url, batchSize, maxConcurrency, visibilityMilliseconds, bell },
+      { consumer, name: queue, url, batchSize, maxConcurrency, visibilityMilliseconds, bell, room, onReceived },
       queues,
       stopping.signal,
     )
@@ -65,10 +78,15 @@ export function startQueueConsumers(functions: readonly LocalFunction[], queues:
 async function consume(consumer: Consumer, queues: Queues, stopping: AbortSignal): Promise<void> {
   const atWork = new Set<Promise<void>>()
   while (!stopping.aborted) {
-    const messages = await receive(consumer, queues, stopping)
+    await consumer.room(stopping)
+    const messages = stopping.aborted ? [] : await receive(consumer, queues, stopping)
     if (messages.length === 0) {
       await consumer.bell.wait(unrungMilliseconds, stopping)
       continue
+    }
+    for (const { Attributes } of messages) {
+      if (Attributes?.ApproximateReceiveCount !== '1') continue
+      consumer.onReceived(consumer.name, Math.max(0, Date.now() - Number(Attributes.SentTimestamp)) / 1_000)
     }
     const batch = handle(consumer, messages, queues).finally(() => atWork.delete(batch))
     atWork.add(batch)

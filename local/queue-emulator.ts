@@ -23,7 +23,19 @@ export interface Queues {
   readonly shapes: Readonly<Record<QueueName, QueueShape>>
   /** The listener is told of each message that is sent to the queue, and after how long it is there to be received. */
   onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
+  /** How many messages each queue has now. */
+  lengths(): Promise<ReadonlyMap<string, QueueLength>>
   stop(): Promise<void>
+}
+
+export interface QueueLength {
+  readonly waiting: number
+  /** Received and at work, or to come again. */
+  readonly underWay: number
+  /** To come later. */
+  readonly delayed: number
+  /** Given up after several tries. */
+  readonly dead: number
 }
 
 const delay = v.optional(v.number())
@@ -50,12 +62,14 @@ export async function startQueues(wiring: Readonly<Record<QueueName, QueueShape>
   })
   const endpoint = await app.listen({ port: 0, host: '127.0.0.1' })
   const client = new SQSClient({ endpoint, region: localRegion, credentials: localCredentials })
+  const urls = await createQueues(client, wiring, endpoint)
   return {
     endpoint,
     client,
-    urls: await createQueues(client, wiring, endpoint),
+    urls,
     shapes: wiring,
     onSent: (queue, listener) => void listeners.set(queue, [...(listeners.get(queue) ?? []), listener]),
+    lengths: () => lengthsOf(client, urls),
     async stop() {
       client.destroy()
       await app.close()
@@ -97,3 +111,32 @@ async function createQueue(client: SQSClient, name: string, attributes: Record<s
   if (QueueUrl === undefined) throw new Error(`The queue ${name} was given no address.`)
   return QueueUrl
 }
+
+async function lengthsOf(
+  client: SQSClient,
+  urls: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, QueueLength>> {
+  const lengths = new Map<string, QueueLength>()
+  for (const [name, url] of Object.entries(urls)) {
+    const { ApproximateNumberOfMessages, ...others } = await countsOf(client, url)
+    const dead = await countsOf(client, deadLetterQueue(url))
+    lengths.set(name, {
+      waiting: Number(ApproximateNumberOfMessages),
+      underWay: Number(others.ApproximateNumberOfMessagesNotVisible),
+      delayed: Number(others.ApproximateNumberOfMessagesDelayed),
+      dead: Number(dead.ApproximateNumberOfMessages),
+    })
+  }
+  return lengths
+}
+
+async function countsOf(client: SQSClient, url: string) {
+  const command = new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['All'] })
+  return v.parse(countsSchema, (await client.send(command)).Attributes)
+}
+
+const countsSchema = v.object({
+  ApproximateNumberOfMessages: v.string(),
+  ApproximateNumberOfMessagesNotVisible: v.string(),
+  ApproximateNumberOfMessagesDelayed: v.string(),
+})

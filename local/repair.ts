@@ -19,7 +19,7 @@ import { repairJournal } from '../functions/store/journal/repair-journal.ts'
 import { repairAssignmentLists } from '../functions/store/listed/repair-assignment-lists.ts'
 import { repairDocumentLists } from '../functions/store/listed/repair-document-lists.ts'
 import { orderRebuild } from '../functions/work/search/index-turn.ts'
-import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
+import { parseArguments, runCommand, shownOf, usageLine, UsageError } from './command-line.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
 
@@ -162,7 +162,7 @@ function options(): Options {
     },
   })
   const parsed = v.safeParse(valuesSchema, { ...values })
-  if (!parsed.success) throw new StartError(usageLine(usage))
+  if (!parsed.success) throw new UsageError(usageLine(usage))
   const given = parsed.output
   const { stack, endpoint } = given
   return 'replay-bus' in given

@@ -1,8 +1,7 @@
 /** `npm run restore`: makes the data folder of a service of a backup. */
 import { storedFormat } from '../functions/store/stored-format.ts'
 import { restore } from './backup.ts'
-import { parseArguments, runCommand, usageLine } from './command-line.ts'
-import { StartError } from './start-error.ts'
+import { parseArguments, runCommand, usageLine, UsageError } from './command-line.ts'
 
 const usage = 'npm run restore -- FOLDER [--data DIR]'
 
@@ -12,7 +11,7 @@ async function main(): Promise<void> {
     options: { data: { type: 'string', default: '.data' } },
   })
   const [from, ...more] = positionals
-  if (from === undefined || more.length > 0) throw new StartError(usageLine(usage))
+  if (from === undefined || more.length > 0) throw new UsageError(usageLine(usage))
   process.umask(0o077)
   const { made_at, data_format } = await restore(from, values.data)
   console.log(`${values.data} is ${from}, made at ${made_at}. What came after that is not in it: docs/backup.md.`)

@@ -25,14 +25,25 @@ export interface Pace {
 
 const usualPace: Pace = { everyMilliseconds: 1_000, quietMilliseconds: 5_000, quietAfterMilliseconds: 3_000 }
 
-export function startSchedule(functions: readonly LocalFunction[], pace = usualPace): Schedule {
+export interface ScheduleOptions {
+  readonly pace?: Pace
+  /** Work waits until it resolves, which it does at the signal too. */
+  readonly room?: (stopping: AbortSignal) => Promise<void>
+}
+
+export function startSchedule(
+  functions: readonly LocalFunction[],
+  { pace = usualPace, room = () => Promise.resolve() }: ScheduleOptions = {},
+): Schedule {
   const stopping = new AbortController()
   let writtenAt = performance.now()
   const isQuiet = () => performance.now() - writtenAt > pace.quietAfterMilliseconds
   const scheduled = functions
     .filter(({ wiring }) => wiring.trigger.kind === 'schedule')
     .map((each) => ({ each, bell: doorbell() }))
-  const running = scheduled.map(({ each, bell }) => repeat(each, { pace, isQuiet, bell, stopping: stopping.signal }))
+  const running = scheduled.map(({ each, bell }) =>
+    repeat(each, { pace, room, isQuiet, bell, stopping: stopping.signal }),
+  )
   return {
     nudge() {
       const wasQuiet = isQuiet()
@@ -48,17 +59,20 @@ export function startSchedule(functions: readonly LocalFunction[], pace = usualP
 
 interface Repeating {
   readonly pace: Pace
+  readonly room: (stopping: AbortSignal) => Promise<void>
   readonly isQuiet: () => boolean
   readonly bell: Doorbell
   readonly stopping: AbortSignal
 }
 
-async function repeat(scheduled: LocalFunction, { pace, isQuiet, bell, stopping }: Repeating): Promise<void> {
+async function repeat(scheduled: LocalFunction, { pace, room, isQuiet, bell, stopping }: Repeating): Promise<void> {
   const seldom = seldomMilliseconds(scheduled)
   const interval = () => seldom ?? (isQuiet() ? pace.quietMilliseconds : pace.everyMilliseconds)
   const untilNext = (begun: number) => begun + interval() - performance.now()
   const goesOn = () => !stopping.aborted
   while (goesOn()) {
+    await room(stopping)
+    if (!goesOn()) return
     const begun = performance.now()
     try {
       await scheduled.call(scheduleEvent(Date.now()))

@@ -13,9 +13,11 @@ import { openTables } from '../functions/store/format/kept-format.ts'
 import { functions, queues } from '../lib/wiring.ts'
 import type { AccountFile } from './account-file.ts'
 import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
-import type { CallLog } from './call-log.ts'
+import type { CallListener, EndedCall } from './call-log.ts'
 import { consoleFolder } from './console-folder.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
+import { noDisk, watchDisk } from './disk.ts'
+import { dueWork } from './due-work.ts'
 import { startEngine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { environmentOf, useEnvironment } from './environment.ts'
@@ -23,14 +25,18 @@ import { openFolder } from './folder-format.ts'
 import { localFunction, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, newLimitsKeeper } from './limits.ts'
 import { takeFolder } from './lock.ts'
-import { startMail } from './mail-stand-in.ts'
+import { mailFiles } from './mail-files.ts'
+import { startMail, type MailCarrier } from './mail-stand-in.ts'
+import type { Metrics, Sources } from './metrics.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
 import { startQueues } from './queue-emulator.ts'
 import { startSchedule } from './schedule.ts'
-import { startServer, type LocalServer, type ServerOptions } from './server.ts'
+import { startServer, type ServerOptions } from './server.ts'
+import type { SmtpServer } from './smtp-server.ts'
 import { StartError } from './start-error.ts'
 import type { StartNotices } from './start-notices.ts'
 import { startStreams } from './streams.ts'
+import { countUnderWay, type UnderWay } from './under-way.ts'
 import type { Begin } from './worker-messages.ts'
 import { startWorkers } from './worker-pool.ts'
 
@@ -45,24 +51,34 @@ export interface ServiceOptions {
   readonly onEngineLost?: () => void
   /** For whoever waits for a large store to be opened. */
   readonly notices?: StartNotices
-  /** Told a line of each call. */
-  readonly log?: CallLog | undefined
+  /** Told of each call at its end. */
+  readonly onCall?: CallListener | undefined
+  /** Whether what the code of workers says becomes lines of JSON. */
+  readonly logsJson?: boolean
+  /** The port of the metrics on the loopback interface. Without one, nothing is measured. */
+  readonly metricsPort?: number | undefined
   /** In how many threads the functions run. One is the service's own, which is the default. */
   readonly workers?: number
   /** The address of a proxy in front of the service, by which links, cookies and the rule of origins go. */
   readonly publicUrl?: string | undefined
+  /** The server that sends e-mails. Without one, they are filed in the data folder. */
+  readonly smtp?: SmtpServer | undefined
 }
 
 export interface Service {
   readonly url: string
   readonly enginePid: number | undefined
   readonly accounts: readonly AppliedAccount[]
-  /** Ends the calls at work and everything that was started. */
-  stop(): Promise<void>
+  /** What is at work now. */
+  underWay(): UnderWay
+  readonly metricsUrl: string | undefined
+  /** Ends the calls at work and everything that was started. `onPart` is told of each part before it is waited for. */
+  stop(onPart?: (part: Part) => void): Promise<void>
 }
 
 /** What is stopped, in this order: first what takes work, last what the work rests on. */
 const parts = [
+  'metrics',
   'server',
   'schedule',
   'consumers',
@@ -75,7 +91,8 @@ const parts = [
   'engine',
   'lock',
 ] as const
-type Running = Map<(typeof parts)[number], { stop(): Promise<void> }>
+export type Part = (typeof parts)[number]
+type Running = Map<Part, { stop(): Promise<void> }>
 
 /** Throws a StartError where it cannot start; nothing is left running then. */
 export async function startService(options: ServiceOptions): Promise<Service> {
@@ -91,12 +108,27 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const started: { nudge(): void }[] = []
     const written = () => started.forEach((part) => part.nudge())
     const called = functionsOf(options, written, running)
-    const { port, log, publicUrl } = options
-    const isHttps = publicUrl?.startsWith('https:') === true
-    const server = await listen({ port, functions: called.functions, ready: ready.promise, written, log, isHttps })
+    const { publicUrl } = options
+    const metrics = options.metricsPort === undefined ? undefined : (await import('./metrics.ts')).newMetrics()
+    const { functions: counted, underWay } = countUnderWay(called.functions, metrics?.onJob)
+    const disk = options.data === undefined ? noDisk : watchDisk({ folder: options.data })
+    const onCall = (call: EndedCall) => {
+      metrics?.onCall(call)
+      options.onCall?.(call)
+    }
+    const server = await listen({
+      port: options.port,
+      functions: counted,
+      ready: ready.promise,
+      written,
+      onCall,
+      isHttps: publicUrl?.startsWith('https:') === true,
+      isBehindProxy: publicUrl !== undefined,
+      refusal: disk.refusal,
+    })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, running)
-    const mail = await startMail(options.data === undefined ? undefined : join(options.data, 'mail'))
+    const mail = await startMail(await carrierOf(options), metrics?.onMail)
     running.set('mail', mail)
     const environment = environmentOf({
       engine,
@@ -118,16 +150,36 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const checkpoints =
       options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))
     running.set('limits', called.begin({ environment, ownEngine }))
-    const streams = startStreams(called.functions, { ...engine, checkpoints, isOurs: ownEngine !== undefined })
+    const { room } = disk
+    const streams = startStreams(counted, { ...engine, checkpoints, isOurs: ownEngine !== undefined, room })
     started.push(streams)
     running.set('streams', streams)
-    running.set('consumers', startQueueConsumers(called.functions, sqs))
-    const schedule = startSchedule(called.functions)
+    running.set(
+      'consumers',
+      startQueueConsumers(counted, sqs, { room, ...(metrics && { onReceived: metrics.onReceived }) }),
+    )
+    const schedule = startSchedule(counted, { room })
     started.push(schedule)
     running.set('schedule', schedule)
+    const metricsServer = await measure(options.metricsPort, metrics, {
+      underWay,
+      feedLagSeconds: streams.lagSeconds,
+      queues: sqs.lengths,
+      dueWork: () => dueWork(Date.now()),
+      diskFreeBytes: disk.freeBytes,
+      threadsBusy: called.busyRatios,
+    })
+    if (metricsServer !== undefined) running.set('metrics', metricsServer)
     ready.resolve(undefined)
     await called.warm()
-    return { url: server.url, enginePid: engine.pid, accounts, stop: () => end(running) }
+    return {
+      url: server.url,
+      enginePid: engine.pid,
+      accounts,
+      underWay,
+      metricsUrl: metricsServer?.url,
+      stop: (onPart) => end(running, onPart),
+    }
   } catch (error) {
     ready.reject(error)
     await end(running)
@@ -140,38 +192,53 @@ interface Called {
   /** They may be called from now on. Nobody else has an engine of our own, so its limits are kept here. */
   begin(begin: Begin): { stop(): Promise<void> }
   warm(): Promise<unknown>
+  busyRatios(): readonly number[]
 }
 
 /** The functions in this thread, or in so many workers, which load them while the rest of the service starts. */
-function functionsOf({ workers = 1 }: ServiceOptions, written: () => void, running: Running): Called {
+function functionsOf({ workers = 1, logsJson = false }: ServiceOptions, written: () => void, running: Running): Called {
   const served = functions.filter(({ bus }) => bus !== true)
   const keeper = newLimitsKeeper()
   if (workers === 1) {
     const here = served.map((wiring) => localFunction(wiring))
     const begin = ({ ownEngine }: Begin) => (ownEngine === undefined ? nothing : keepLimits(keeper))
-    return { functions: here, begin, warm: () => warmAll(here) }
+    return { functions: here, begin, warm: () => warmAll(here), busyRatios: () => [] }
   }
-  const pool = startWorkers({ count: workers, wiringModule, functions: served, keeper, onWritten: written })
+  const pool = startWorkers({ count: workers, wiringModule, functions: served, keeper, onWritten: written, logsJson })
   running.set('workers', pool)
   const begin = (told: Begin) => {
     pool.begin(told)
     return nothing
   }
-  return { functions: pool.functions, begin, warm: () => pool.ready }
+  return { functions: pool.functions, begin, warm: () => pool.ready, busyRatios: pool.busyRatios }
 }
 
 const nothing = { stop: () => Promise.resolve() }
 const wiringModule = new URL('../lib/wiring.ts', import.meta.url).href
 
-async function listen(options: ServerOptions): Promise<LocalServer> {
+const listen = (options: ServerOptions) => onPort(options.port, () => startServer(options))
+
+async function measure(port: number | undefined, metrics: Metrics | undefined, sources: Sources) {
+  if (port === undefined || metrics === undefined) return undefined
+  const { startMetricsServer } = await import('./metrics-server.ts')
+  return await onPort(port, () => startMetricsServer(port, metrics, sources))
+}
+
+async function onPort<Server>(port: number, start: () => Promise<Server>): Promise<Server> {
   try {
-    return await startServer(options)
+    return await start()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${options.port} is in use.`)
-    if (code === 'EACCES') throw new StartError(`Port ${options.port} may not be used.`)
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use.`)
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used.`)
     throw error
   }
+}
+
+async function carrierOf({ data, smtp }: ServiceOptions): Promise<MailCarrier> {
+  if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'))
+  const { smtpMail } = await import('./smtp-mail.ts')
+  return smtpMail({ server: smtp })
 }
 
 async function startStorage({ data, onEngineLost, notices }: ServiceOptions, running: Running) {
@@ -187,9 +254,10 @@ async function startStorage({ data, onEngineLost, notices }: ServiceOptions, run
   return { engine: engine.value, sqs: sqs.value }
 }
 
-async function end(running: Running): Promise<void> {
+async function end(running: Running, onPart: (part: Part) => void = () => undefined): Promise<void> {
   for (const part of parts) {
     try {
+      if (running.has(part)) onPart(part)
       await running.get(part)?.stop()
     } catch (error) {
       console.error(`The ${part} did not stop as it should:`, error)

@@ -2,9 +2,8 @@
  * `npm run smoke -- --url URL --key KEY [--webhook ID]`: asks a running service, deployed or on this machine, whether
  * it works from end to end. Ends with exit code 1 where a check failed.
  */
-import { parseArguments, runCommand, serviceUrl, usageLine } from './command-line.ts'
+import { parseArguments, runCommand, serviceUrl, usageLine, UsageError } from './command-line.ts'
 import { smoke, type SmokeOptions } from './smoke-checks.ts'
-import { StartError } from './start-error.ts'
 
 const usage = 'npm run smoke -- --url URL --key KEY [--webhook ID]'
 const eventSeconds = 30
@@ -22,7 +21,7 @@ async function main(): Promise<void> {
 function readOptions(): SmokeOptions {
   const text = { type: 'string' } as const
   const { url, key, webhook } = parseArguments(usage, { options: { url: text, key: text, webhook: text } }).values
-  if (url === undefined || key === undefined) throw new StartError(usageLine(usage))
+  if (url === undefined || key === undefined) throw new UsageError(usageLine(usage))
   return { url: serviceUrl(url), key, webhook, eventSeconds }
 }
 

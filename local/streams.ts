@@ -18,6 +18,8 @@ import { lambdaRecord } from './stream-record.ts'
 export interface Streams {
   /** Looks at once: something has been written. */
   nudge(): void
+  /** By function, for how many seconds the oldest change that it has not dealt with has waited; 0 where there is none. */
+  lagSeconds(): ReadonlyMap<string, number>
   /** Resolves when the batches at work have ended. */
   stop(): Promise<void>
 }
@@ -28,6 +30,8 @@ export interface StreamsOptions {
   readonly checkpoints: Checkpoints
   /** Whether the engine is the one that this process started: its sockets are kept, and all writes ring. */
   readonly isOurs?: boolean
+  /** Work waits until it resolves, which it does at the signal too. */
+  readonly room?: (stopping: AbortSignal) => Promise<void>
 }
 
 interface StreamTrigger {
@@ -58,17 +62,19 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
     if (rings === ringsHeard) await sleep(longest, undefined, { signal: bell.signal }).catch(() => undefined)
     if (rings !== ringsHeard && !stopping.signal.aborted) await sleep(gatheringMilliseconds)
   }
+  const oldest = new Map<string, number | undefined>()
   const connection = { endpoint: options.endpoint, region: localRegion, credentials: localCredentials }
   const clients = { tables: new DynamoDBClient(connection), streams: new DynamoDBStreamsClient(connection) }
   const transport = options.isOurs === true ? streamsOverKeptSockets(clients.streams, options.endpoint) : undefined
   const running = functions.flatMap((consumer) => {
     const { trigger } = consumer.wiring
     return trigger.kind === 'stream'
-      ? follow(consumer, trigger, { ...options, clients, rings: () => rings, idle, stopping: stopping.signal })
+      ? follow(consumer, trigger, { ...options, clients, oldest, rings: () => rings, idle, stopping: stopping.signal })
       : []
   })
   return {
     nudge: ring,
+    lagSeconds: () => mapValues(oldest, (at) => (at === undefined ? 0 : Math.max(0, (Date.now() - at) / 1_000))),
     async stop() {
       stopping.abort()
       ring()
@@ -82,6 +88,8 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
 
 interface Following extends StreamsOptions {
   readonly clients: { readonly tables: DynamoDBClient; readonly streams: DynamoDBStreamsClient }
+  /** By function, when the first change of the batch at work was made, in milliseconds of the epoch. */
+  readonly oldest: Map<string, number | undefined>
   readonly rings: () => number
   /** Waits for the bell, and a little for what comes with it; only for that where the bell has rung since. */
   readonly idle: (ringsHeard: number) => Promise<void>
@@ -90,21 +98,27 @@ interface Following extends StreamsOptions {
 
 async function follow(consumer: LocalFunction, trigger: StreamTrigger, following: Following): Promise<void> {
   const { name } = consumer.wiring
-  const { checkpoints, rings, idle, stopping } = following
+  const { checkpoints, oldest, rings, idle, stopping, room } = following
+  oldest.set(name, undefined)
   let read: ReadStream | undefined
   let position = await checkpoints.of(name)
   let failures = 0
-  while (!stopping.aborted) {
+  const goesOn = () => !stopping.aborted
+  while (goesOn()) {
+    await room?.(stopping)
+    if (!goesOn()) return
     const ringsHeard = rings()
     let found = 0
     try {
       read ??= await readerOf(following, trigger.table)
       const batch = await read(position, trigger.batchSize)
       found = batch.records.length
+      oldest.set(name, batch.records[0]?.dynamodb?.ApproximateCreationDateTime?.getTime())
       const reached = await give(consumer, trigger, batch)
       if (reached !== batch.begin) await checkpoints.keep(name, reached)
       failures = reached === batch.end ? 0 : reached === batch.begin ? failures + 1 : 1
       position = reached
+      if (reached === batch.end) oldest.set(name, undefined)
     } catch (error) {
       console.error(`The stream of ${name} cannot be read:`, error)
       failures += 1
@@ -113,6 +127,9 @@ async function follow(consumer: LocalFunction, trigger: StreamTrigger, following
     else if (found === 0) await idle(ringsHeard)
   }
 }
+
+const mapValues = <From, To>(values: ReadonlyMap<string, From>, change: (value: From) => To): Map<string, To> =>
+  new Map(Array.from(values, ([name, value]) => [name, change(value)]))
 
 async function readerOf({ clients, tableNames }: Following, table: TableName): Promise<ReadStream> {
   const { Table } = await clients.tables.send(new DescribeTableCommand({ TableName: tableNames[table] }))

@@ -47,5 +47,7 @@ export const workerDataSchema = v.object({
   limits: v.instance(MessagePort),
   /** Leads to the lines at document numbers. */
   lines: v.instance(MessagePort),
+  /** Whether what its code says becomes lines of JSON. */
+  logsJson: v.boolean(),
 })
 export type WorkerData = v.InferOutput<typeof workerDataSchema>

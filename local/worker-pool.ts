@@ -27,6 +27,8 @@ export interface WorkerPool {
   readonly ready: Promise<unknown>
   /** Tells the workers where tables and queues are. */
   begin(begin: Begin): void
+  /** The part of its time that each worker's thread was busy since this was last asked, 0 to 1. */
+  busyRatios(): readonly number[]
   /** Ends the workers in whatever they do. */
   stop(): Promise<void>
 }
@@ -44,6 +46,8 @@ export interface WorkerPoolOptions {
   readonly onWritten: () => void
   /** Beyond the time that a function has, for a worker to say so itself. */
   readonly graceMillis?: number
+  /** Whether what the code of workers says becomes lines of JSON. */
+  readonly logsJson?: boolean
 }
 
 const pauseMillis = 1_000
@@ -82,7 +86,7 @@ function roomsOf({ count, functions }: WorkerPoolOptions): { readonly calls: Roo
 }
 
 export function startWorkers(options: WorkerPoolOptions): WorkerPool {
-  const { wiringModule, keeper, onWritten, graceMillis = 5_000 } = options
+  const { wiringModule, keeper, onWritten, graceMillis = 5_000, logsJson = false } = options
   const { calls, apart } = roomsOf(options)
   const lines = newNumberLines()
   const clients = knownClients()
@@ -97,6 +101,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       names: room.names,
       keeper,
       lines,
+      logsJson,
       onWritten,
       onSettingsChanged: () => {
         for (const other of workers) if (other !== worker) other.post({ kind: 'settings-changed' })
@@ -180,6 +185,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     })),
     ready,
     begin: (begin) => begun.resolve(begin),
+    busyRatios: () => Array.from(workers, (worker) => worker.busyRatio()),
     async stop() {
       stopping.abort()
       resumeCalls(calls)

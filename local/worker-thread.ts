@@ -11,6 +11,7 @@ import type { FunctionWiring } from '../lib/wiring.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
 import { useEnvironment } from './environment.ts'
 import { localFunction, TimeoutError, warmAll, type LocalFunction, type MadeBy } from './functions.ts'
+import { useJsonLog } from './json-log.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
 import { numberLinesOverPort } from './number-lines.ts'
 import { onSettingsChanged } from './settings-changed.ts'
@@ -29,7 +30,8 @@ async function main(): Promise<void> {
   if (parentPort === null) throw new Error('A worker is started by the service.')
   const port = parentPort
   const say = (message: FromWorker) => port.postMessage(message)
-  const { wiringModule, names, limits, lines } = v.parse(workerDataSchema, workerData)
+  const { wiringModule, names, limits, lines, logsJson } = v.parse(workerDataSchema, workerData)
+  if (logsJson) useJsonLog()
   useNumberLines(numberLinesOverPort(lines))
   const functions = await loadFunctions(wiringModule, new Set(names))
   port.on('message', (message) => void take(v.parse(toWorkerSchema, message), { functions, limits, say }))

@@ -16,6 +16,8 @@ export interface WorkerHandle {
   /** Rejects with what the function threw, a TimeoutError, or that the worker has ended. */
   call(call: Omit<Call, 'id'>, madeBy?: (by: MadeBy) => void): Promise<unknown>
   post(message: ToWorker): void
+  /** The part of its time that the thread was busy since it was last asked, 0 to 1. */
+  busyRatio(): number
   /** Ends it in whatever it does. */
   stop(reason: string): Promise<void>
 }
@@ -36,15 +38,19 @@ export interface WorkerOptions extends WorkerListener {
   readonly keeper: LimitsKeeper
   /** Where the calls of all workers stand in line for document numbers. */
   readonly lines: NumberLines
+  /** Whether what its code says becomes lines of JSON. */
+  readonly logsJson: boolean
 }
 
-export function spawnWorker({ wiringModule, names, keeper, lines, ...listener }: WorkerOptions): WorkerHandle {
+export function spawnWorker({ wiringModule, names, keeper, lines, logsJson, ...listener }: WorkerOptions): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
   const linesChannel = new MessageChannel()
   answerNumberLines(linesChannel.port1, lines)
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
-    workerData: { wiringModule, names: [...names], limits: port2, lines: linesChannel.port2 } satisfies WorkerData,
+    workerData: {
+      ...{ wiringModule, names: [...names], limits: port2, lines: linesChannel.port2, logsJson },
+    } satisfies WorkerData,
     transferList: [port2, linesChannel.port2],
     resourceLimits,
   })
@@ -54,6 +60,7 @@ export function spawnWorker({ wiringModule, names, keeper, lines, ...listener }:
   let lastId = 0
   let reason = 'it left'
   let gone: Error | undefined
+  let utilization = thread.performance.eventLoopUtilization()
 
   function take(message: FromWorker): void {
     switch (message.kind) {
@@ -105,6 +112,11 @@ export function spawnWorker({ wiringModule, names, keeper, lines, ...listener }:
       return answered.promise
     },
     post: (message) => thread.postMessage(message),
+    busyRatio() {
+      const before = utilization
+      utilization = thread.performance.eventLoopUtilization()
+      return thread.performance.eventLoopUtilization(utilization, before).utilization
+    },
     async stop(why) {
       reason = why
       await thread.terminate()

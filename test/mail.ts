@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { mailFiles } from '../local/mail-files.ts'
 import { startMail, type MailStandIn } from '../local/mail-stand-in.ts'
 
 export interface Message {
@@ -67,7 +68,7 @@ export function useMail(): Mailbox {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mail-'))
-    standIn = await startMail(folder)
+    standIn = await startMail(mailFiles(folder))
     process.env['AWS_ENDPOINT_URL_SESV2'] = await (door ??= openDoor())
     pass = async (path, body) => {
       tried += 1

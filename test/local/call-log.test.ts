@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { callLine } from '../../local/call-log.ts'
 import type { LocalFunction } from '../../local/functions.ts'
 import { startServer, type LocalServer } from '../../local/server.ts'
 import { eventually, functionOf } from './sample-function.ts'
@@ -11,7 +12,7 @@ afterEach(async () => {
 
 async function serve(functions: readonly LocalFunction[]): Promise<{ url: string; lines: readonly string[] }> {
   const lines: string[] = []
-  const server = await startServer({ port: 0, functions, log: (line) => lines.push(line) })
+  const server = await startServer({ port: 0, functions, onCall: (call) => lines.push(callLine(call)) })
   running.push(server)
   return { url: server.url, lines }
 }

@@ -21,7 +21,9 @@ describe('a function of the schedule', () => {
       atWork -= 1
       if (calls === 1) throw new Error('no storage')
     })
-    schedule = startSchedule([scheduled], { everyMilliseconds: 5, quietMilliseconds: 5, quietAfterMilliseconds: 0 })
+    schedule = startSchedule([scheduled], {
+      pace: { everyMilliseconds: 5, quietMilliseconds: 5, quietAfterMilliseconds: 0 },
+    })
     await eventually(() => calls >= 3)
     expect(mostAtWork).toBe(1)
   })
@@ -31,7 +33,7 @@ describe('a function of the schedule', () => {
     const hourly = { ...trigger, everyMinutes: 60 }
     schedule = startSchedule(
       [functionOf(trigger, () => (calls.often += 1)), functionOf(hourly, () => (calls.seldom += 1))],
-      { everyMilliseconds: 2, quietMilliseconds: 2, quietAfterMilliseconds: 0 },
+      { pace: { everyMilliseconds: 2, quietMilliseconds: 2, quietAfterMilliseconds: 0 } },
     )
     await eventually(() => calls.often >= 5)
     expect(calls.seldom).toBe(1)

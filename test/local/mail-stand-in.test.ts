@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendMail } from '../../functions/outside/send-mail.ts'
 import { localCredentials, localRegion } from '../../local/credentials.ts'
+import { mailFiles } from '../../local/mail-files.ts'
 import { startMail, type MailStandIn } from '../../local/mail-stand-in.ts'
 
 let folder: string
@@ -11,7 +12,7 @@ let mail: MailStandIn
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mail-'))
-  mail = await startMail(join(folder, 'mail'))
+  mail = await startMail(mailFiles(join(folder, 'mail')))
   // The client reads them at its first call, and keeps them.
   Object.assign(process.env, {
     AWS_REGION: localRegion,
@@ -80,7 +81,7 @@ describe('the stand-in for SES', () => {
   })
 
   it('tells of a message that is not to be kept', async () => {
-    const forgetful = await startMail(undefined)
+    const forgetful = await startMail(mailFiles(undefined))
     const body = {
       FromEmailAddress: 'a@b.example',
       Destination: { ToAddresses: ['ann@example.com'] },

@@ -45,6 +45,7 @@ it('A delayed message is found at its time where the clock of the queue is a lit
     endpoint: '',
     client,
     urls: each('https://queue'),
+    lengths: () => Promise.resolve(new Map()),
     shapes: each({ visibilityTimeoutSeconds: 1, maxReceives: 5 }),
     onSent: (_queue, listener) => void told.push(listener),
     stop: () => Promise.resolve(),

@@ -5,7 +5,14 @@ import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
 import { sendOrderMail } from '../orders/send-order-mail.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
-import { takeMailTurn, type Attempted, type MailEnd, type MailJob, type MailOutcome } from './mail-turn.ts'
+import {
+  afterMailError,
+  takeMailTurn,
+  type Attempted,
+  type MailEnd,
+  type MailJob,
+  type MailOutcome,
+} from './mail-turn.ts'
 import { reportDelivery } from './report-delivery.ts'
 
 /** The e-mail of an id: of a document, or of an order. */
@@ -47,7 +54,7 @@ export async function attemptDelivery(job: MailJob, delivery: Delivery, known?: 
     return letter
   } catch (error) {
     console.warn({ message: 'An e-mail was not sent.', ...about, error: String(error) })
-    return { outcome: 'failed' }
+    return afterMailError(error)
   }
 }
 

@@ -9,7 +9,13 @@ import { transact } from '../../store/dynamo/transaction.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { readOrderItem } from '../../store/order/order-item.ts'
 import { readOrderMail } from '../../store/order/waiting-mail.ts'
-import { takeMailTurn, type Attempted, type MailJob, type MailOutcome } from '../deliveries/mail-turn.ts'
+import {
+  afterMailError,
+  takeMailTurn,
+  type Attempted,
+  type MailJob,
+  type MailOutcome,
+} from '../deliveries/mail-turn.ts'
 
 export async function sendOrderMail(job: MailJob, id: string): Promise<MailOutcome> {
   const { settings } = job
@@ -44,7 +50,7 @@ async function attempt(job: MailJob, mail: OrderMail): Promise<Attempted> {
     return { outcome: 'sent' }
   } catch (error) {
     console.warn({ message: 'An e-mail of an order was not sent.', ...about, error: String(error) })
-    return { outcome: 'failed' }
+    return afterMailError(error)
   }
 }
 

@@ -1,0 +1,30 @@
+/** E-mails as files that mail programs open, one a message, in place of sending them. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { composeMessage, type SendEmail } from './mail-message.ts'
+import type { MailCarrier } from './mail-stand-in.ts'
+
+/** Messages are kept in the folder. Where it is undefined, the log alone has a line for each. */
+export function mailFiles(folder: string | undefined): MailCarrier {
+  let count = 0
+  return {
+    async carry(mail) {
+      const now = new Date()
+      const id = `${now.toISOString().replaceAll(':', '-')}-${String(++count).padStart(6, '0')}`
+      const where = folder === undefined ? 'not kept' : await file(folder, id, mail, now)
+      // Whoever reads the log need not learn who the customers are.
+      console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (${where})`)
+      return { outcome: 'carried', id }
+    },
+    stop: () => Promise.resolve(),
+  }
+}
+
+/** Answers the file's name. The file appears whole: whoever watches the folder never sees half a message. */
+async function file(folder: string, id: string, mail: SendEmail, date: Date): Promise<string> {
+  const path = join(folder, `${id}.eml`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(`${path}.part`, await composeMessage(mail, date), { mode: 0o600 })
+  await rename(`${path}.part`, path)
+  return path
+}

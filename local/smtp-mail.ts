@@ -1,0 +1,129 @@
+/**
+ * E-mails by SMTP. A connection serves several messages. The pool never sends a message a second time by itself: what
+ * fails is tried again by its delivery, as with SES.
+ *
+ * A server may take longer to answer than the service waits (`functions/outside/send-mail.ts`). The message goes on
+ * then, and the next attempt to send the same message gets the answer to this one, so that a slow server does not make
+ * a customer get an invoice once an attempt.
+ */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import * as v from 'valibot'
+import { composeMessage, senderOf, type SendEmail } from './mail-message.ts'
+import type { MailCarrier, MailOutcome } from './mail-stand-in.ts'
+import type { SmtpServer } from './smtp-server.ts'
+
+export interface SmtpMailOptions {
+  readonly server: SmtpServer
+  /** Certificates that are trusted in place of those of Node. */
+  readonly ca?: string
+  /** The longest time that a caller gets no answer. Below that of `send-mail.ts`, so that the caller hears it. */
+  readonly patienceMilliseconds?: number
+  readonly stopMilliseconds?: number
+}
+
+const connectMilliseconds = 8_000
+/** RFC 5321, 4.5.3.2.6: a server may take ten minutes to answer for a message. */
+const silenceMilliseconds = 600_000
+const connections = 3
+/** Beyond these, the answers to the oldest messages are forgotten. */
+const mostUnheard = 1_000
+
+export function smtpMail({
+  server,
+  ca,
+  patienceMilliseconds = 10_000,
+  stopMilliseconds = 10_000,
+}: SmtpMailOptions): MailCarrier {
+  const transport = createTransport({ ...transportOptions(server), ...(ca !== undefined && { tls: { ca } }) })
+  /** Messages under way, and those whose answer came after their caller had gone. */
+  const unheard = new Map<string, Promise<MailOutcome>>()
+
+  async function send(mail: SendEmail): Promise<MailOutcome> {
+    try {
+      const raw = await composeMessage(mail, new Date())
+      const envelope = { from: senderOf(mail), to: mail.Destination.ToAddresses }
+      const { messageId, rejected } = await transport.sendMail({ raw, envelope })
+      const some = rejected.length > 0 ? `, but for ${rejected.length} of its recipients` : ''
+      console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (sent to ${server.host}${some})`)
+      return { outcome: 'carried', id: messageId }
+    } catch (error) {
+      return failureOf(error)
+    }
+  }
+
+  return {
+    async carry(mail) {
+      const name = nameOf(mail)
+      const sending = unheard.get(name) ?? send(mail)
+      unheard.delete(name)
+      const outcome = await Promise.race([sending, sleep(patienceMilliseconds, undefined, { ref: false })])
+      if (outcome !== undefined) return outcome
+      keep(unheard, name, sending)
+      return { outcome: 'failed', reason: `The mail server ${server.host} takes long to answer.` }
+    },
+    async stop() {
+      const waited = Promise.allSettled(unheard.values())
+      await Promise.race([waited, sleep(stopMilliseconds, undefined, { ref: false })])
+      transport.close()
+    },
+  }
+}
+
+function transportOptions({ host, port, tls, login }: SmtpServer) {
+  return {
+    pool: true as const,
+    maxConnections: connections,
+    maxRequeues: 0,
+    host,
+    port,
+    secure: tls === 'at-once',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
+    ...(login !== undefined && { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: connectMilliseconds,
+    greetingTimeout: connectMilliseconds,
+    socketTimeout: silenceMilliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The same for each attempt of an e-mail. An attachment is made anew for each attempt, and may differ in a byte. */
+const nameOf = ({ FromEmailAddress, Destination, Content: { Simple } }: SendEmail): string =>
+  createHash('sha256')
+    .update(JSON.stringify([FromEmailAddress, Destination.ToAddresses, Simple.Subject.Data, Simple.Body.Text.Data]))
+    .digest('base64')
+
+function keep(unheard: Map<string, Promise<MailOutcome>>, name: string, sending: Promise<MailOutcome>): void {
+  unheard.set(name, sending)
+  // A failed message is sent anew.
+  void sending.then(({ outcome }) => {
+    if (outcome === 'failed' && unheard.get(name) === sending) unheard.delete(name)
+  })
+  const [oldest] = unheard.keys()
+  if (unheard.size > mostUnheard && oldest !== undefined) unheard.delete(oldest)
+}
+
+const errorSchema = v.object({
+  message: v.string(),
+  code: v.optional(v.string(), 'unknown'),
+  command: v.optional(v.string()),
+  response: v.optional(v.string()),
+  responseCode: v.optional(v.number(), 0),
+})
+
+/** A 5xx for the recipients is final. Anything else may be mended at the server, such as a wrong password. */
+function failureOf(error: unknown): MailOutcome {
+  const parsed = v.safeParse(errorSchema, error)
+  if (!parsed.success) return { outcome: 'failed', reason: String(error) }
+  const { message, code, command, response, responseCode } = parsed.output
+  const isFinal = command === 'RCPT TO' && responseCode >= 500
+  const reason = `${code}: ${withoutAddresses(response ?? message)}`
+  return { outcome: isFinal ? 'refused' : 'failed', reason }
+}
+
+/** Servers repeat the address that they refuse. */
+const withoutAddresses = (text: string) =>
+  text.replace(/[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g, '(an address)').replace(/\s+/g, ' ')

@@ -1,0 +1,72 @@
+/** The command line of `npm start`. */
+import { availableParallelism } from 'node:os'
+import { parseArguments, serviceUrl } from './command-line.ts'
+import { smtpServer, type SmtpServer } from './smtp-server.ts'
+import { StartError } from './start-error.ts'
+
+export interface StartOptions {
+  readonly port: number
+  readonly accounts: readonly string[]
+  readonly data: string | undefined
+  readonly log: 'calls' | 'json' | undefined
+  readonly workers: number
+  /** Where browsers reach the service, without a slash at the end; undefined without a proxy. */
+  readonly publicUrl: string | undefined
+  readonly metricsPort: number | undefined
+  readonly smtp: SmtpServer | undefined
+}
+
+const usage = `npm start -- [OPTION]...
+
+  --port N          the port on 127.0.0.1 where it listens; 8787 unless told
+  --account FILE    an account file, applied at each start; repeatable; examples/demo-account.json unless told
+  --data DIR        the folder that keeps everything; .data unless told
+  --memory          keeps nothing
+  --log calls|json  prints a line a call; json: the whole log as lines of JSON
+  --workers N       the number of threads that work on calls and jobs, 1 to 16
+  --url ADDRESS     the address of the proxy with TLS in front of it
+  --smtp URL        the server that sends e-mails, better in the environment variable SMTP_URL; needs --url
+  --metrics PORT    answers GET /metrics on this port of 127.0.0.1
+  --help            prints this`
+
+const mostWorkers = 16
+/** Two keep one client's work from another's calls on a single core too; three have the engine busy all the time. */
+const defaultWorkers = () => Math.min(Math.max(availableParallelism(), 2), 3)
+
+export function readStartOptions(environment: Readonly<Record<string, string | undefined>>): StartOptions {
+  const text = { type: 'string' } as const
+  const { port, account, data, memory, log, workers, url, smtp, metrics } = parseArguments(usage, {
+    options: {
+      port: { type: 'string', default: '8787' },
+      account: { type: 'string', multiple: true, default: ['examples/demo-account.json'] },
+      memory: { type: 'boolean', default: false },
+      workers: { type: 'string', default: String(defaultWorkers()) },
+      ...{ data: text, log: text, url: text, smtp: text, metrics: text },
+    },
+  }).values
+  if (data === '') throw new StartError('--data takes a folder, not "".')
+  if (account.includes('')) throw new StartError('--account takes a file, not "".')
+  if (memory && data !== undefined) throw new StartError('--data and --memory exclude each other.')
+  if (log !== undefined && log !== 'calls' && log !== 'json')
+    throw new StartError(`--log takes "calls" or "json", not "${log}".`)
+  if (!/^\d{1,2}$/.test(workers) || Number(workers) < 1 || Number(workers) > mostWorkers)
+    throw new StartError(`--workers takes a number from 1 to ${mostWorkers}, not "${workers}".`)
+  const mailServer = smtp ?? environment['SMTP_URL'] ?? ''
+  if (mailServer !== '' && url === undefined)
+    throw new StartError('--smtp (or SMTP_URL) needs --url, the address that links in e-mails lead to.')
+  return {
+    port: portOf('port', port),
+    accounts: account,
+    data: memory ? undefined : (data ?? '.data'),
+    log,
+    workers: Number(workers),
+    publicUrl: url === undefined ? undefined : serviceUrl(url).href.replace(/\/$/, ''),
+    metricsPort: metrics === undefined ? undefined : portOf('metrics', metrics),
+    smtp: mailServer === '' ? undefined : smtpServer(mailServer),
+  }
+}
+
+function portOf(option: string, text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new StartError(`--${option} takes a number from 0 to 65535, not "${text}".`)
+}

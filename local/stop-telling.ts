@@ -1,0 +1,41 @@
+/** Ends the service and says what it waits for, so that whoever has pressed Ctrl-C need not guess. */
+import type { Part, Service } from './service.ts'
+import { shownUnderWay } from './under-way.ts'
+
+/** From which time on a person is told that the end still waits. */
+const tellMilliseconds = 2_000
+
+const names: Readonly<Record<Part, string>> = {
+  metrics: 'the metrics',
+  server: 'calls',
+  schedule: 'jobs of the schedule',
+  consumers: 'jobs of queues',
+  streams: 'jobs of the event feed',
+  workers: 'the workers',
+  queues: 'the queues',
+  mail: 'e-mails under way',
+  limits: 'the limits',
+  transport: 'the connections to the storage engine',
+  engine: 'the storage engine',
+  lock: 'the data folder',
+}
+
+export async function stopTelling(
+  service: Pick<Service, 'underWay' | 'stop'>,
+  tell: (line: string) => void,
+  everyMilliseconds = tellMilliseconds,
+): Promise<void> {
+  const atWork = shownUnderWay(service.underWay())
+  tell(atWork === undefined ? 'Ending.' : `Ending: waiting for ${atWork}. Ctrl-C again ends at once.`)
+  let present: Part | undefined
+  const timer = setInterval(() => {
+    if (present === undefined) return
+    const left = shownUnderWay(service.underWay())
+    tell(`Still waiting for ${names[present]}${left === undefined ? '' : ` (${left})`}. Ctrl-C again ends at once.`)
+  }, everyMilliseconds)
+  try {
+    await service.stop((part) => (present = part))
+  } finally {
+    clearInterval(timer)
+  }
+}

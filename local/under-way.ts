@@ -1,0 +1,63 @@
+/** Counts what the functions are doing, for whoever ends the service or measures it. */
+import { performance } from 'node:perf_hooks'
+import type { LocalFunction } from './functions.ts'
+
+export interface UnderWay {
+  readonly calls: number
+  readonly jobs: number
+}
+
+export interface EndedJob {
+  readonly function: string
+  readonly outcome: 'done' | 'failed'
+  readonly seconds: number
+}
+
+export interface Counted {
+  readonly functions: readonly LocalFunction[]
+  underWay(): UnderWay
+}
+
+/** The same functions, counted. Calls are of routes; anything else that runs is a job. */
+export function countUnderWay(
+  functions: readonly LocalFunction[],
+  onJob: (job: EndedJob) => void = () => undefined,
+): Counted {
+  let calls = 0
+  let jobs = 0
+  const counted = (served: LocalFunction): LocalFunction =>
+    served.wiring.trigger.kind === 'route'
+      ? {
+          ...served,
+          async call(...args) {
+            calls += 1
+            return await served.call(...args).finally(() => (calls -= 1))
+          },
+        }
+      : {
+          ...served,
+          async call(...args) {
+            jobs += 1
+            const began = performance.now()
+            let outcome: EndedJob['outcome'] = 'failed'
+            try {
+              const answer = await served.call(...args)
+              outcome = 'done'
+              return answer
+            } finally {
+              jobs -= 1
+              onJob({ function: served.wiring.name, outcome, seconds: (performance.now() - began) / 1_000 })
+            }
+          },
+        }
+  return { functions: functions.map(counted), underWay: () => ({ calls, jobs }) }
+}
+
+/** What an end waits for, in words; undefined where there is nothing. */
+export function shownUnderWay({ calls, jobs }: UnderWay): string | undefined {
+  const parts = [...counted(calls, 'call'), ...counted(jobs, 'job')]
+  return parts.length === 0 ? undefined : parts.join(' and ')
+}
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'} under way`]
