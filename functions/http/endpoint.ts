@@ -8,6 +8,7 @@ import type * as v from 'valibot'
 import type { Fault } from '../domain/fault.ts'
 import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
+import { isDiskFull } from '../store/dynamo/disk-full.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { FormatError } from '../store/stored-format.ts'
 import { malformedCall } from '../domain/mistake.ts'
@@ -215,6 +216,11 @@ function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResu
       } else if (error instanceof FormatError) {
         log('A call was refused, as the data has another format.', error)
         request.response = textAnswer(503, `The service is being upgraded: try again later. Request id: ${requestId}`, {
+          'Retry-After': '60',
+        })
+      } else if (isDiskFull(error)) {
+        log('A call was refused, as the disk of the storage is full.', error)
+        request.response = textAnswer(503, `The disk of the service is full. Request id: ${requestId}`, {
           'Retry-After': '60',
         })
       } else if (storeIsBusy(error)) {
