@@ -7,7 +7,6 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { benchSettings } from './bench-account.ts'
 import { comparePeers } from './compare-peers.ts'
 import { measureConsole } from './console-speed.ts'
@@ -21,6 +20,7 @@ import { measureLargeStore } from './large-store.ts'
 import { measureLocalRun } from './local-run.ts'
 import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
+import { parseArguments, runCommand } from '../local/command-line.ts'
 import { installQueue } from './queue.ts'
 import { documentOf, missed, print, printImports, printShares, printTransport, type Findings } from './bench-report.ts'
 import { countRenewals } from './renewals.ts'
@@ -51,8 +51,11 @@ const quick = {
 /** Renewals that the clock of a test account is moved over. */
 const clockRenewals = 600
 
+const usage =
+  'npm run bench -- [--quick] [--calls | --bundles | --console | --peer URL | --large CUSTOMERS [--store FOLDER]]'
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = parseArguments(usage, {
     options: {
       quick: { type: 'boolean', default: false },
       /** The address of a Kill Bill to compare with; nothing else is measured then. */
@@ -154,4 +157,4 @@ async function withStore({
   }
 }
 
-await main()
+await runCommand(main)

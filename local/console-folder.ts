@@ -5,9 +5,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { shownOf } from './command-line.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const builds = join(root, '.cache', 'console')
+/** systemd names the folder of `CacheDirectory=` so, where the checkout itself is read-only. */
+const builds = join(process.env['CACHE_DIRECTORY'] ?? join(root, '.cache'), 'console')
 
 /** A console that cannot be built is reported, and the service runs without it. */
 export async function consoleFolder(): Promise<string> {
@@ -15,7 +17,7 @@ export async function consoleFolder(): Promise<string> {
   try {
     if (!(await isThere(folder))) await build(folder)
   } catch (error) {
-    console.error('The console cannot be built:', error)
+    console.error('The console cannot be built:', shownOf(error))
   }
   return folder
 }
