@@ -134,6 +134,7 @@ describe('npm start with a data folder', () => {
     it('ends with all it started', () => {
       expect(ending).toBe(0)
       expect(first.err()).toBe('')
+      expect(first.out()).toMatch(/\nEnding(?:\.|: waiting for [^\n]+ under way\. Ctrl-C again ends at once\.)\n$/)
       expect(isRunning(engine)).toBe(false)
     })
 
@@ -239,6 +240,71 @@ describe('npm start with --memory', () => {
   })
 })
 
+describe('npm start with --log json', () => {
+  it('writes lines of JSON alone, without a key, a link or a query, and the metrics count the same calls', async () => {
+    const service = start('--data', data, '--log', 'json', '--metrics', '0', '--url', 'https://abo.example')
+    await eventually(() => service.out().includes('Ctrl-C') || service.child.exitCode !== null)
+    const url = /runs at (http:\/\/127\.0\.0\.1:\d+), for a proxy/.exec(service.out())?.[1] ?? ''
+    const metrics = /metrics are at (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(service.out())?.[1] ?? ''
+    const { headers } = await fetch(`${url}/api/events/?service-key=demo-key&language=fi`)
+    await eventually(() => service.out().includes('"/api/events/"'))
+    const lines = service
+      .out()
+      .trimEnd()
+      .split('\n')
+      .map((line) =>
+        v.parse(v.looseObject({ time: v.string(), level: v.string(), message: v.string() }), JSON.parse(line)),
+      )
+    expect(lines.find(({ message }) => message === 'call')).toMatchObject({
+      ...{ level: 'info', method: 'GET', path: '/api/events/', access: 'demo', status: 200 },
+      requestId: headers.get('x-amzn-requestid'),
+    })
+    expect(service.out() + service.err()).not.toMatch(/demo-key|language=fi|#link=|shown only now/)
+    const key = /^A key was made for made of account demo, shown only now: (\S+)$/m
+    expect(readFileSync(join(data, 'made-keys.txt'), 'utf8')).toMatch(key)
+    expect(statSync(join(data, 'made-keys.txt')).mode & 0o077).toBe(0)
+    expect(await (await fetch(metrics)).text()).toContain(
+      'subscriptions_calls_total{route="/api/events/",method="GET",status="200"} 1',
+    )
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  })
+})
+
+describe('npm run link', () => {
+  it('asks for English whatever the language of the account, or for the language that it is told', async () => {
+    const asked: (string | undefined)[] = []
+    const service = createHttpServer((request, response) => {
+      asked.push(request.url)
+      response.writeHead(422, { 'Content-Type': 'application/json' }).end('{"email": ["no such user"]}')
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const address = service.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`
+    const link = async (...args: string[]) => {
+      const of = ['--url', url, '--key', 'demo-key', '--email', 'no@x.example', ...args]
+      const { ended, err } = run('link-command.ts', ...of)
+      return [await ended, err()]
+    }
+    expect(await link()).toEqual([1, 'no@x.example: email: no such user\n'])
+    expect(await link('--language', 'da')).toEqual([1, expect.any(String)])
+    expect(await link('--language', 'xx')).toEqual([2, expect.stringMatching(/^--language takes one of en, da, .*\n$/)])
+    expect(asked).toEqual(['/api/session/links/?language=en', '/api/session/links/?language=da'])
+    service.close()
+  })
+})
+
+describe('--help', () => {
+  it.each(['start', 'link-command', 'account-command', 'backup-command', 'smoke'])(
+    'of %s prints what it takes, and ends with 0',
+    async (script) => {
+      const { ended, out, err } = run(`${script}.ts`, '--help')
+      expect(await ended).toBe(0)
+      expect(out()).toMatch(/^npm (?:start|run [a-z]+) -- /)
+      expect(err()).toBe('')
+    },
+  )
+})
+
 describe('npm start with --memory behind a proxy', () => {
   const proxied = useScripts('start-proxied', 'suite')
   let service: Run
@@ -340,7 +406,7 @@ describe('npm start with --memory behind a proxy', () => {
       expect(outcomes).toEqual([
         [1, expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer .*\n$/)],
         [1, expect.stringMatching(/: 403 .*\n$/)],
-        [1, expect.stringMatching(/^Usage: .*\n$/)],
+        [2, expect.stringMatching(/^Usage: .*\n$/)],
         [1, expect.stringMatching(/^--url takes an address .*"ftp:.*\n$/)],
         [1, expect.stringMatching(/^--key has characters .*\n$/)],
       ])
@@ -366,6 +432,21 @@ describe('npm start with --memory behind a proxy', () => {
     })
   })
 
+  describe('with an access for an office', () => {
+    it('knows callers by the address that the proxy has noted', async () => {
+      const narrow = JSON.stringify({
+        api_accesses: [{ name: 'office', key: 'office-key', allowed_ips: ['203.0.113.0/24'] }],
+      })
+      const headers = { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' }
+      await fetch(`${url}/api/settings/update/`, { method: 'POST', headers, body: narrow })
+      const status = async (noted: string) =>
+        (await fetch(`${url}/api/access/`, { headers: { 'X-Service-Key': 'office-key', 'X-Forwarded-For': noted } }))
+          .status
+      expect(await status('203.0.113.7')).toBe(200)
+      expect(await status('203.0.113.7, 198.51.100.1')).toBe(403)
+    })
+  })
+
   describe('that is killed', () => {
     beforeAll(async () => {
       service.child.kill('SIGKILL')
@@ -380,18 +461,30 @@ describe('npm start with --memory behind a proxy', () => {
 
 describe('npm start says in a line why it cannot start, ends with 1 and leaves nothing running', () => {
   it.each([
-    ['an unknown option', ['--prot', '1'], /^Unknown option '--prot'.*\n$/],
     ['a port that is none', ['--port', 'http'], /^--port takes a number .*"http"\.\n$/],
     ['data that is kept and not kept', ['--memory', '--data', 'x'], /^--data and --memory exclude each other\.\n$/],
     ['data in no folder', ['--data', ''], /^--data takes a folder, not ""\.\n$/],
     ['no workers', ['--workers', '0'], /^--workers takes a number from 1 to 16, not "0"\.\n$/],
     ['an account file without a name', ['--account', ''], /^--account takes a file, not ""\.\n$/],
-    ['a log of something else', ['--log', 'all'], /^--log takes "calls", not "all"\.\n$/],
+    ['a log of something else', ['--log', 'all'], /^--log takes "calls" or "json", not "all"\.\n$/],
+    ['metrics at no port', ['--metrics', 'x'], /^--metrics takes a number .*"x"\.\n$/],
+    [
+      'a mail server that is none',
+      ['--url', 'https://a.example', '--smtp', 'a:secret'],
+      /^--smtp \(or SMTP_URL\) (?!.*secret).*\n$/,
+    ],
+    ['e-mails with links to nowhere', ['--smtp', 'smtp://mail.example'], /^--smtp \(or SMTP_URL\) needs --url, .*\n$/],
     ['a missing account file', ['--memory', '--account', '/none.json'], /^\/none\.json: .*\n$/],
   ])('%s', async (_, args, line) => {
     const { ended, err } = run('start.ts', ...args)
     expect(await ended).toBe(1)
     expect(err()).toMatch(line)
+  })
+
+  it('an unknown option, by its name and with exit code 2', async () => {
+    const { ended, err } = run('start.ts', '--prot', '1')
+    expect(await ended).toBe(2)
+    expect(err()).toBe("Unknown option '--prot'. --help lists the options.\n")
   })
 
   it('a port in use', async () => {
