@@ -7,6 +7,7 @@ export default tseslint.config(
     ignores: [
       ...['node_modules', '.cache', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
       ...[
+        'local/needs-node.js',
         'test/clients/ten-calls.ts',
         'test/clients/package',
         'test/clients/programs',

@@ -13,11 +13,11 @@ import type { Route } from './routes.ts'
 
 export interface Disk {
   /** The bytes that the service may use; undefined where the file system does not say. */
-  freeBytes(): Promise<number | undefined>
+  readonly freeBytes: () => Promise<number | undefined>
   /** Why a call cannot be served now. */
-  refusal(route: Route): Promise<Refusal | undefined>
+  readonly refusal: (route: Route) => Promise<Refusal | undefined>
   /** Resolves once there is room, or at the signal: jobs wait for it before they take work. */
-  room(stopping: AbortSignal): Promise<void>
+  readonly room: (stopping: AbortSignal) => Promise<void>
 }
 
 export interface DiskOptions {

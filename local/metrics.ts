@@ -11,13 +11,13 @@ import type { EndedJob, UnderWay } from './under-way.ts'
 
 /** Figures that are asked for when somebody looks. */
 export interface Sources {
-  underWay(): UnderWay
-  feedLagSeconds(): ReadonlyMap<string, number>
-  queues(): Promise<ReadonlyMap<string, QueueLength>>
-  dueWork(): Promise<ReadonlyMap<string, DueWork>>
-  diskFreeBytes(): Promise<number | undefined>
+  readonly underWay: () => UnderWay
+  readonly feedLagSeconds: () => ReadonlyMap<string, number>
+  readonly queues: () => Promise<ReadonlyMap<string, QueueLength>>
+  readonly dueWork: () => Promise<ReadonlyMap<string, DueWork>>
+  readonly diskFreeBytes: () => Promise<number | undefined>
   /** The part of its time that each worker's thread is busy, 0 to 1, since the last look. */
-  threadsBusy(): readonly number[]
+  readonly threadsBusy: () => readonly number[]
 }
 
 export interface Metrics {
@@ -85,7 +85,9 @@ function newGauges(registry: Registry<OpenMetricsContentType>) {
   const busy = gauge('worker_busy_ratio', 'Part of its time that the thread of a worker is busy', ['worker'])
   return {
     async read(sources: Sources): Promise<void> {
-      for (const [kind, count] of Object.entries(sources.underWay())) underWay.set({ kind }, count)
+      const { calls, jobs } = sources.underWay()
+      underWay.set({ kind: 'calls' }, calls)
+      underWay.set({ kind: 'jobs' }, jobs)
       for (const [name, age] of sources.feedLagSeconds()) lag.set({ function: name }, age)
       for (const [queue, length] of await sources.queues()) {
         messages.set({ queue, state: 'waiting' }, length.waiting)

@@ -77,9 +77,11 @@ export function startQueueConsumers(
 
 async function consume(consumer: Consumer, queues: Queues, stopping: AbortSignal): Promise<void> {
   const atWork = new Set<Promise<void>>()
-  while (!stopping.aborted) {
+  const goesOn = () => !stopping.aborted
+  while (goesOn()) {
     await consumer.room(stopping)
-    const messages = stopping.aborted ? [] : await receive(consumer, queues, stopping)
+    if (!goesOn()) break
+    const messages = await receive(consumer, queues, stopping)
     if (messages.length === 0) {
       await consumer.bell.wait(unrungMilliseconds, stopping)
       continue

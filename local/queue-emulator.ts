@@ -24,7 +24,7 @@ export interface Queues {
   /** The listener is told of each message that is sent to the queue, and after how long it is there to be received. */
   onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
   /** How many messages each queue has now. */
-  lengths(): Promise<ReadonlyMap<string, QueueLength>>
+  readonly lengths: () => Promise<ReadonlyMap<string, QueueLength>>
   stop(): Promise<void>
 }
 

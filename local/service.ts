@@ -16,7 +16,7 @@ import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
 import type { CallListener, EndedCall } from './call-log.ts'
 import { consoleFolder } from './console-folder.ts'
 import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
-import { noDisk, watchDisk } from './disk.ts'
+import { noDisk, watchDisk, type Disk } from './disk.ts'
 import { dueWork } from './due-work.ts'
 import { startEngine } from './engine.ts'
 import { storeOverKeptSockets } from './engine-transport.ts'
@@ -29,8 +29,8 @@ import { mailFiles } from './mail-files.ts'
 import { startMail, type MailCarrier } from './mail-stand-in.ts'
 import type { Metrics, Sources } from './metrics.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
-import { startQueues } from './queue-emulator.ts'
-import { startSchedule } from './schedule.ts'
+import { startQueues, type Queues } from './queue-emulator.ts'
+import { startSchedule, type Schedule } from './schedule.ts'
 import { startServer, type ServerOptions } from './server.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { StartError } from './start-error.ts'
@@ -70,7 +70,7 @@ export interface Service {
   readonly enginePid: number | undefined
   readonly accounts: readonly AppliedAccount[]
   /** What is at work now. */
-  underWay(): UnderWay
+  readonly underWay: () => UnderWay
   readonly metricsUrl: string | undefined
   /** Ends the calls at work and everything that was started. `onPart` is told of each part before it is waited for. */
   stop(onPart?: (part: Part) => void): Promise<void>
@@ -111,17 +111,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { publicUrl } = options
     const metrics = options.metricsPort === undefined ? undefined : (await import('./metrics.ts')).newMetrics()
     const { functions: counted, underWay } = countUnderWay(called.functions, metrics?.onJob)
-    const disk = options.data === undefined ? noDisk : watchDisk({ folder: options.data })
-    const onCall = (call: EndedCall) => {
-      metrics?.onCall(call)
-      options.onCall?.(call)
-    }
+    const disk = diskOf(options)
     const server = await listen({
       port: options.port,
       functions: counted,
       ready: ready.promise,
       written,
-      onCall,
+      onCall: toBoth(metrics?.onCall, options.onCall),
       isHttps: publicUrl?.startsWith('https:') === true,
       isBehindProxy: publicUrl !== undefined,
       refusal: disk.refusal,
@@ -147,20 +143,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const accounts: AppliedAccount[] = []
     for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 
-    const checkpoints =
-      options.data === undefined ? noCheckpoints : await openCheckpoints(join(options.data, 'streams'))
+    const checkpoints = await checkpointsOf(options)
     running.set('limits', called.begin({ environment, ownEngine }))
-    const { room } = disk
-    const streams = startStreams(counted, { ...engine, checkpoints, isOurs: ownEngine !== undefined, room })
-    started.push(streams)
+    const isOurs = ownEngine !== undefined
+    const streams = startStreams(counted, { ...engine, checkpoints, isOurs, room: disk.room })
     running.set('streams', streams)
-    running.set(
-      'consumers',
-      startQueueConsumers(counted, sqs, { room, ...(metrics && { onReceived: metrics.onReceived }) }),
-    )
-    const schedule = startSchedule(counted, { room })
-    started.push(schedule)
-    running.set('schedule', schedule)
+    const schedule = startJobs(counted, sqs, { room: disk.room, metrics }, running)
+    started.push(streams, schedule)
     const metricsServer = await measure(options.metricsPort, metrics, {
       underWay,
       feedLagSeconds: streams.lagSeconds,
@@ -187,12 +176,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
+const toBoth = (one: CallListener | undefined, other: CallListener | undefined) => (call: EndedCall) => {
+  one?.(call)
+  other?.(call)
+}
+
 interface Called {
   readonly functions: readonly LocalFunction[]
   /** They may be called from now on. Nobody else has an engine of our own, so its limits are kept here. */
   begin(begin: Begin): { stop(): Promise<void> }
   warm(): Promise<unknown>
-  busyRatios(): readonly number[]
+  readonly busyRatios: () => readonly number[]
 }
 
 /** The functions in this thread, or in so many workers, which load them while the rest of the service starts. */
@@ -234,6 +228,30 @@ async function onPort<Server>(port: number, start: () => Promise<Server>): Promi
     throw error
   }
 }
+
+interface JobsOptions {
+  readonly room: Disk['room']
+  readonly metrics: Metrics | undefined
+}
+
+/** The jobs of queues and of the schedule, which is answered. */
+function startJobs(
+  functions: readonly LocalFunction[],
+  queuesOfRun: Queues,
+  { room, metrics }: JobsOptions,
+  running: Running,
+): Schedule {
+  const onReceived = metrics && { onReceived: metrics.onReceived }
+  running.set('consumers', startQueueConsumers(functions, queuesOfRun, { room, ...onReceived }))
+  const schedule = startSchedule(functions, { room })
+  running.set('schedule', schedule)
+  return schedule
+}
+
+const diskOf = ({ data }: ServiceOptions) => (data === undefined ? noDisk : watchDisk({ folder: data }))
+
+const checkpointsOf = async ({ data }: ServiceOptions) =>
+  data === undefined ? noCheckpoints : await openCheckpoints(join(data, 'streams'))
 
 async function carrierOf({ data, smtp }: ServiceOptions): Promise<MailCarrier> {
   if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'))

@@ -44,7 +44,7 @@ export function smtpMail({
     try {
       const raw = await composeMessage(mail, new Date())
       const envelope = { from: senderOf(mail), to: mail.Destination.ToAddresses }
-      const { messageId, rejected } = await transport.sendMail({ raw, envelope })
+      const { messageId, rejected } = v.parse(sentSchema, await transport.sendMail({ raw, envelope }))
       const some = rejected.length > 0 ? `, but for ${rejected.length} of its recipients` : ''
       console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (sent to ${server.host}${some})`)
       return { outcome: 'carried', id: messageId }
@@ -106,6 +106,7 @@ function keep(unheard: Map<string, Promise<MailOutcome>>, name: string, sending:
   if (unheard.size > mostUnheard && oldest !== undefined) unheard.delete(oldest)
 }
 
+const sentSchema = v.object({ messageId: v.string(), rejected: v.array(v.unknown()) })
 const errorSchema = v.object({
   message: v.string(),
   code: v.optional(v.string(), 'unknown'),

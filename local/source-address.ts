@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 
 /**
  * The address at the other end of the connection. Where a proxy is in front (`--url`), the last address of
- * `X-Forwarded-For` instead: the one that the proxy itself has seen. Callers can send any addresses before it, and these
+ * `X-Forwarded-For` instead: the one that the proxy itself has seen. Callers can send any addresses before it, which
  * are ignored. Without a proxy the whole header is ignored, as anybody could send one.
  */
 export function sourceAddress(request: IncomingMessage, isBehindProxy: boolean): string {

@@ -18,8 +18,8 @@ import { lambdaRecord } from './stream-record.ts'
 export interface Streams {
   /** Looks at once: something has been written. */
   nudge(): void
-  /** By function, for how many seconds the oldest change that it has not dealt with has waited; 0 where there is none. */
-  lagSeconds(): ReadonlyMap<string, number>
+  /** The age of the oldest change that each function has not dealt with; 0 where there is none. */
+  readonly lagSeconds: () => ReadonlyMap<string, number>
   /** Resolves when the batches at work have ended. */
   stop(): Promise<void>
 }

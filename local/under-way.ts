@@ -15,7 +15,7 @@ export interface EndedJob {
 
 export interface Counted {
   readonly functions: readonly LocalFunction[]
-  underWay(): UnderWay
+  readonly underWay: () => UnderWay
 }
 
 /** The same functions, counted. Calls are of routes; anything else that runs is a job. */

@@ -28,7 +28,7 @@ export interface WorkerPool {
   /** Tells the workers where tables and queues are. */
   begin(begin: Begin): void
   /** The part of its time that each worker's thread was busy since this was last asked, 0 to 1. */
-  busyRatios(): readonly number[]
+  readonly busyRatios: () => readonly number[]
   /** Ends the workers in whatever they do. */
   stop(): Promise<void>
 }

@@ -18,7 +18,7 @@ export interface Behaviour {
   /** The answer to a recipient, `250 OK` unless told. */
   rcpt?: (address: string) => string
   /** The answer to a message. `drop` closes the connection in the middle of it, `drop-after` once it is taken. */
-  data?: 'drop' | 'drop-after' | string | (() => Promise<string>)
+  data?: string | (() => Promise<string>)
   auth?: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether the storage of one machine has failed for want of room, which DynamoDB never does. Engines say it in different
- * places: a code of the system or of SQLite, or the words of SQLite within an error of their own.
+ * Whether the storage of one machine has failed for want of room, which DynamoDB never does. Engines say it in
+ * different places: a code of the system or of SQLite, or the words of SQLite within an error of their own.
  */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 /** SQLITE_FULL (https://www.sqlite.org/rescode.html#full). */
