@@ -46,7 +46,7 @@ describe('npm run account with --stack', () => {
     const account = { id: service.account }
     await writeFile(file, JSON.stringify({ account, campaigns: [{ id: 'year', renews_to: 'none' }] }))
     expect(await command('plan', file)).toEqual([1, expect.stringContaining(`${file}: campaigns[0].renews_to: `)])
-    expect(await command('export', file)).toEqual([1, expect.stringMatching(/^Usage: /)])
+    expect(await command('export', file)).toEqual([2, expect.stringMatching(/^Usage: /)])
     const unknown = await command('export', file, '--account', 'nobody')
     expect(unknown).toEqual([1, 'There is no account nobody.\n'])
   })
@@ -64,6 +64,6 @@ describe('npm run account with --stack', () => {
     ])
     const now = /--expect (\S+)/.exec((await command('plan', file))[1])?.[1] ?? ''
     expect(await command('apply', file, '--expect', now)).toEqual([0, `${file} is applied.\n`])
-    expect(await command('plan', file, '--expect', now)).toEqual([1, expect.stringMatching(/^Usage: /)])
+    expect(await command('plan', file, '--expect', now)).toEqual([2, expect.stringMatching(/^Usage: /)])
   })
 })

@@ -143,7 +143,7 @@ describe('npm run backup', () => {
     ])
     const broken = await command('backup', at('refused/copy'), '--data', at('refused/data'))
     expect(broken).toEqual([1, expect.stringMatching(/^\S+tables\.db cannot be copied: [^\n]+\n$/)])
-    expect(await command('backup')).toEqual([1, expect.stringMatching(/^Usage: /)])
+    expect(await command('backup')).toEqual([2, expect.stringMatching(/^Usage: /)])
     expect((await readdir(at('refused'))).toSorted()).toEqual(['data', 'full'])
   })
 
