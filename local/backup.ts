@@ -133,10 +133,10 @@ function itemsOfWhole(file: string): Record<string, number> {
     const [said] = copy.prepare('PRAGMA integrity_check(1)').all()
     if (said?.['integrity_check'] !== 'ok')
       throw new StartError(`${file} is broken: ${String(said?.['integrity_check'])}`)
-    const tables = copy.prepare('SELECT table_name FROM _tables ORDER BY table_name').all()
+    const tables = copy.prepare('SELECT name FROM _tables ORDER BY name').all()
     return Object.fromEntries(
       tables.map((row) => {
-        const table = String(row['table_name'])
+        const table = String(row['name'])
         const [counted] = copy.prepare(`SELECT count(*) AS items FROM "${table.replaceAll('"', '""')}"`).all()
         return [table, Number(counted?.['items'])]
       }),

@@ -1,7 +1,7 @@
 /**
  * What a data folder must be before the engine opens it. A file that SQLite finds broken would fail some calls and
  * answer others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside
- * stream positions and e-mails of data that was lost. Both end the start, with what to do.
+ * e-mails of data that was lost. Both end the start, with what to do.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
 /** Made at the first start, once there are tables. */
-const madeLater = ['streams', 'mail']
+const madeLater = ['mail']
 
 /** Throws a StartError where the engine must not open the file. The file of a used folder has all of `tableNames`. */
 export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
@@ -35,9 +35,9 @@ function tablesIn(dataFile: string): string[] {
     const [catalogue] = database.prepare("SELECT name FROM sqlite_schema WHERE name = '_tables'").all()
     if (catalogue === undefined) return []
     return database
-      .prepare('SELECT table_name FROM _tables')
+      .prepare('SELECT name FROM _tables')
       .all()
-      .map((row) => String(row['table_name']))
+      .map((row) => String(row['name']))
   } catch (error) {
     if (isCorrupt(error)) throw brokenFile(dataFile, error.message)
     throw error

@@ -5,7 +5,7 @@
 import { localCredentials, localRegion } from './credentials.ts'
 
 export interface Places {
-  readonly engine: { readonly endpoint: string; readonly tableNames: Readonly<Record<string, string>> }
+  readonly engine: { readonly endpoint: string | undefined; readonly tableNames: Readonly<Record<string, string>> }
   readonly queues: { readonly endpoint: string; readonly urls: Readonly<Record<string, string>> }
   readonly mail: { readonly endpoint: string }
   readonly server: { readonly url: string }
@@ -17,7 +17,7 @@ export const environmentOf = ({ engine, queues, mail, server, consoleFiles }: Pl
   AWS_REGION: localRegion,
   AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-  AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+  ...(engine.endpoint !== undefined && { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint }),
   AWS_ENDPOINT_URL_SQS: queues.endpoint,
   AWS_ENDPOINT_URL_SESV2: mail.endpoint,
   BASE_URL: server.url,

@@ -1,15 +1,19 @@
 /**
- * `npm run repair -- --stack NAME [--account ID] [--endpoint URL]`: brings into the event feed, into the journal of
- * documents, into the lists and into the entries of settings in use what they lack, and says what that was. It writes
- * to the stack's tables with the caller's AWS credentials, or to another DynamoDB by `--endpoint`. It can run at any
- * time, beside the service and beside another of its kind. Ends with exit code 1 where something is still missing.
+ * `npm run repair -- PLACE [--account ID]`: brings into the event feed, into the journal of
+ * documents, into the lists and into the entries of settings in use what they lack, and says what that was. It can run
+ * at any time, beside the service and beside another of its kind. Ends with exit code 1 where something is still missing.
  *
- * `npm run repair -- --stack NAME --search [--account ID]`: has the word index of the search and the counts of
+ * The place is `--stack NAME` for a deployed stage, whose tables are written with the caller's AWS credentials,
+ * `--stack NAME --endpoint URL` for another DynamoDB, or `--data DIR` for the data folder of one machine.
+ *
+ * `npm run repair -- PLACE --search [--account ID]`: has the word index of the search and the counts of
  * campaigns and products made anew, by the service's own job. What there is stays in use meanwhile.
  *
- * `npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
+ * `npm run repair -- PLACE --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]`: puts events of an account on
  * the stack's bus again.
  */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
@@ -18,26 +22,39 @@ import { accountIds, listedCustomers, repair } from '../functions/store/feed/rep
 import { repairJournal } from '../functions/store/journal/repair-journal.ts'
 import { repairAssignmentLists } from '../functions/store/listed/repair-assignment-lists.ts'
 import { repairDocumentLists } from '../functions/store/listed/repair-document-lists.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
 import { orderRebuild } from '../functions/work/search/index-turn.ts'
 import { parseArguments, runCommand, shownOf, usageLine, UsageError } from './command-line.ts'
+import { startEngine } from './engine.ts'
 import { replayBus, type Replay } from './replay-bus.ts'
 import { StartError } from './start-error.ts'
+import { useStore } from './store/store-client.ts'
 
 const usage = [
-  'npm run repair -- --stack NAME [--account ID] [--endpoint URL]',
-  'npm run repair -- --stack NAME --search [--account ID] [--endpoint URL]',
-  'npm run repair -- --stack NAME --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID] [--endpoint URL]',
+  'npm run repair -- PLACE [--account ID]',
+  'npm run repair -- PLACE --search [--account ID]',
+  'npm run repair -- PLACE --replay-bus ACCOUNT --from EVENT_ID [--to EVENT_ID]',
+  'PLACE is --stack NAME, --stack NAME --endpoint URL, or --data DIR',
 ].join('\n')
 
 async function main(): Promise<void> {
-  const { stack, account, endpoint, replay, search } = options()
+  const { stack, account, endpoint, data, replay, search } = options()
   process.env['MAIN_TABLE'] = `${stack}-main`
   process.env['EVENTS_TABLE'] = `${stack}-events`
   process.env['BUS_NAME'] = stack
   if (endpoint !== undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
+  if (data !== undefined) await openFolder(data, stack)
   if (replay !== undefined) process.exitCode = (await replayed(replay)) ? 0 : 1
   else if (search) await rebuildSearch(account)
   else await repairAll(account)
+}
+
+/** From now on the commands of this process go to the store of a data folder, beside the service that may work on it. */
+async function openFolder(data: string, stack: string): Promise<void> {
+  const dataFile = join(data, 'tables.db')
+  if (!existsSync(dataFile)) throw new StartError(`${data} is no data folder: it has no tables.db.`)
+  const { own } = await startEngine({ dataFile, stack, mustBeOwn: true })
+  if (own !== undefined) useStore(documentClient(), own.store)
 }
 
 /** The next sweep finds the orders, and the job of the search carries them out. */
@@ -127,22 +144,24 @@ interface Options {
   readonly stack: string
   readonly account: string | undefined
   readonly endpoint: string | undefined
+  /** The data folder of one machine. */
+  readonly data: string | undefined
   readonly replay: Replay | undefined
   readonly search: boolean
 }
 
 const eventIdSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number))
+const nameSchema = v.pipe(v.string(), v.nonEmpty())
+const place = {
+  stack: v.exactOptional(nameSchema),
+  endpoint: v.exactOptional(v.string()),
+  data: v.exactOptional(nameSchema),
+}
 const valuesSchema = v.union([
+  v.strictObject({ ...place, account: v.exactOptional(v.string()), search: v.exactOptional(v.boolean()) }),
   v.strictObject({
-    stack: v.pipe(v.string(), v.nonEmpty()),
-    account: v.exactOptional(v.string()),
-    search: v.exactOptional(v.boolean()),
-    endpoint: v.exactOptional(v.string()),
-  }),
-  v.strictObject({
-    stack: v.pipe(v.string(), v.nonEmpty()),
-    endpoint: v.exactOptional(v.string()),
-    'replay-bus': v.pipe(v.string(), v.nonEmpty()),
+    ...place,
+    'replay-bus': nameSchema,
     from: eventIdSchema,
     to: v.exactOptional(eventIdSchema),
   }),
@@ -155,6 +174,7 @@ function options(): Options {
       stack: text,
       account: text,
       endpoint: text,
+      data: text,
       'replay-bus': text,
       from: text,
       to: text,
@@ -163,17 +183,19 @@ function options(): Options {
   })
   const parsed = v.safeParse(valuesSchema, { ...values })
   if (!parsed.success) throw new UsageError(usageLine(usage))
-  const given = parsed.output
-  const { stack, endpoint } = given
-  return 'replay-bus' in given
+  const chosen = parsed.output
+  const { endpoint, data } = chosen
+  const stack = chosen.stack ?? (data === undefined ? undefined : 'local')
+  if (stack === undefined) throw new UsageError(usageLine(usage))
+  const where = { stack, endpoint, data }
+  return 'replay-bus' in chosen
     ? {
-        stack,
-        endpoint,
+        ...where,
         account: undefined,
         search: false,
-        replay: { account: given['replay-bus'], from: given.from, to: given.to },
+        replay: { account: chosen['replay-bus'], from: chosen.from, to: chosen.to },
       }
-    : { stack, endpoint, account: given.account, replay: undefined, search: given.search === true }
+    : { ...where, account: chosen.account, replay: undefined, search: chosen.search === true }
 }
 
 /** Faults of AWS say enough in a line. */

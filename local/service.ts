@@ -15,11 +15,10 @@ import type { AccountFile } from './account-file.ts'
 import { applyAccountFile, type AppliedAccount } from './apply-account.ts'
 import type { CallListener, EndedCall } from './call-log.ts'
 import { consoleFolder } from './console-folder.ts'
-import { noCheckpoints, openCheckpoints } from './checkpoints.ts'
+import { noCheckpoints, openCheckpoints, type Checkpoints } from './checkpoints.ts'
 import { noDisk, watchDisk, type Disk } from './disk.ts'
 import { dueWork } from './due-work.ts'
-import { startEngine } from './engine.ts'
-import { storeOverKeptSockets } from './engine-transport.ts'
+import { startEngine, type Engine } from './engine.ts'
 import { environmentOf, useEnvironment } from './environment.ts'
 import { openFolder } from './folder-format.ts'
 import { localFunction, warmAll, type LocalFunction } from './functions.ts'
@@ -34,6 +33,8 @@ import { startSchedule, type Schedule } from './schedule.ts'
 import { startServer, type ServerOptions } from './server.ts'
 import type { SmtpServer } from './smtp-server.ts'
 import { StartError } from './start-error.ts'
+import { storeCheckpoints } from './store/change-stream.ts'
+import { useStore } from './store/store-client.ts'
 import type { StartNotices } from './start-notices.ts'
 import { startStreams } from './streams.ts'
 import { countUnderWay, type UnderWay } from './under-way.ts'
@@ -47,8 +48,6 @@ export interface ServiceOptions {
   readonly accounts: readonly AccountFile[]
   /** The folder that keeps everything; nothing is kept where undefined. */
   readonly data: string | undefined
-  /** Told once where the storage engine ends under the service, which can do nothing without it. */
-  readonly onEngineLost?: () => void
   /** For whoever waits for a large store to be opened. */
   readonly notices?: StartNotices
   /** Told of each call at its end. */
@@ -67,7 +66,6 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly url: string
-  readonly enginePid: number | undefined
   readonly accounts: readonly AppliedAccount[]
   /** What is at work now. */
   readonly underWay: () => UnderWay
@@ -87,7 +85,7 @@ const parts = [
   'queues',
   'mail',
   'limits',
-  'transport',
+  'connection',
   'engine',
   'lock',
 ] as const
@@ -134,19 +132,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       consoleFiles: await consoleFiles,
     })
     useEnvironment(environment)
-    // Of another engine only the SDK knows how it is talked to.
-    const ownEngine = engine.pid === undefined ? undefined : engine.endpoint
-    if (ownEngine !== undefined) running.set('transport', storeOverKeptSockets(documentClient(), ownEngine, written))
+    const { own, tableNames } = engine
+    if (own !== undefined) running.set('connection', useStore(documentClient(), own.store, written))
     await openTables().catch((error: unknown) => {
       throw error instanceof FormatError ? new StartError(error.message) : error
     })
     const accounts: AppliedAccount[] = []
     for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 
-    const checkpoints = await checkpointsOf(options)
-    running.set('limits', called.begin({ environment, ownEngine }))
-    const isOurs = ownEngine !== undefined
-    const streams = startStreams(counted, { ...engine, checkpoints, isOurs, room: disk.room })
+    running.set('limits', called.begin({ environment, store: own && { ...own.place, tableNames } }))
+    const checkpoints = await checkpointsOf(engine, options, counted)
+    const streams = startStreams(counted, { ...engine, store: own?.store, checkpoints, room: disk.room })
     running.set('streams', streams)
     const schedule = startJobs(counted, sqs, { room: disk.room, metrics }, running)
     started.push(streams, schedule)
@@ -163,7 +159,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await called.warm()
     return {
       url: server.url,
-      enginePid: engine.pid,
       accounts,
       underWay,
       metricsUrl: metricsServer?.url,
@@ -195,7 +190,7 @@ function functionsOf({ workers = 1, logsJson = false }: ServiceOptions, written:
   const keeper = newLimitsKeeper()
   if (workers === 1) {
     const here = served.map((wiring) => localFunction(wiring))
-    const begin = ({ ownEngine }: Begin) => (ownEngine === undefined ? nothing : keepLimits(keeper))
+    const begin = ({ store }: Begin) => (store === undefined ? nothing : keepLimits(keeper))
     return { functions: here, begin, warm: () => warmAll(here), busyRatios: () => [] }
   }
   const pool = startWorkers({ count: workers, wiringModule, functions: served, keeper, onWritten: written, logsJson })
@@ -250,19 +245,16 @@ function startJobs(
 
 const diskOf = ({ data }: ServiceOptions) => (data === undefined ? noDisk : watchDisk({ folder: data }))
 
-const checkpointsOf = async ({ data }: ServiceOptions) =>
-  data === undefined ? noCheckpoints : await openCheckpoints(join(data, 'streams'))
-
 async function carrierOf({ data, smtp }: ServiceOptions): Promise<MailCarrier> {
   if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'))
   const { smtpMail } = await import('./smtp-mail.ts')
   return smtpMail({ server: smtp })
 }
 
-async function startStorage({ data, onEngineLost, notices }: ServiceOptions, running: Running) {
+async function startStorage({ data, notices, workers = 1 }: ServiceOptions, running: Running) {
   const dataFile = data === undefined ? undefined : join(data, 'tables.db')
   const [engine, sqs] = await Promise.allSettled([
-    startEngine({ dataFile, onLost: onEngineLost, notices }),
+    startEngine({ dataFile, notices, isShared: workers > 1 }),
     startQueues(queues),
   ])
   if (engine.status === 'fulfilled') running.set('engine', engine.value)
@@ -270,6 +262,17 @@ async function startStorage({ data, onEngineLost, notices }: ServiceOptions, run
   if (engine.status === 'rejected') throw engine.reason
   if (sqs.status === 'rejected') throw sqs.reason
   return { engine: engine.value, sqs: sqs.value }
+}
+
+/** The store keeps how far its consumers have come. Beside another engine a folder does. */
+async function checkpointsOf(
+  { own }: Engine,
+  { data }: ServiceOptions,
+  called: readonly LocalFunction[],
+): Promise<Checkpoints> {
+  if (own === undefined) return data === undefined ? noCheckpoints : await openCheckpoints(join(data, 'streams'))
+  const consumers = called.filter(({ wiring }) => wiring.trigger.kind === 'stream').map(({ wiring }) => wiring.name)
+  return storeCheckpoints(own.store, consumers)
 }
 
 async function end(running: Running, onPart: (part: Part) => void = () => undefined): Promise<void> {

@@ -32,7 +32,6 @@ async function start({ accounts, log, ...options }: StartOptions): Promise<Servi
   return await startService({
     ...options,
     accounts: files,
-    onEngineLost,
     notices: startNotices({ tell: (line) => console.log(line) }),
     onCall: log === undefined ? undefined : log === 'json' ? tellFields : tellLine,
     logsJson: log === 'json',
@@ -52,12 +51,6 @@ function endOnSignal(starting: Promise<Service>): void {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
   if (process.env['npm_lifecycle_event'] !== undefined) whenOrphaned(end)
-}
-
-/** At once, before the calls and jobs at work each report that storage is gone. */
-function onEngineLost(): never {
-  console.error('The storage engine ended unexpectedly.')
-  process.exit(1)
 }
 
 async function endService(service: Service): Promise<void> {

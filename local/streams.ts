@@ -6,14 +6,16 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pulsePartition, type SortKeyFilter, type TableName } from '../lib/wiring.ts'
+import type { SortKeyFilter, TableName } from '../lib/wiring.ts'
 import { failuresOf } from './batch-failures.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import type { LocalFunction } from './functions.ts'
-import { streamsOverKeptSockets } from './engine-transport.ts'
 import { streamReader, type Batch, type Position, type ReadStream } from './stream-reader.ts'
+import { storeStream } from './store/change-stream.ts'
+import type { Store } from './store/open-store.ts'
 import { lambdaRecord } from './stream-record.ts'
+import { passes } from './taken-changes.ts'
 
 export interface Streams {
   /** Looks at once: something has been written. */
@@ -25,11 +27,12 @@ export interface Streams {
 }
 
 export interface StreamsOptions {
-  readonly endpoint: string
+  /** Where another DynamoDB listens; unused where there is a store. */
+  readonly endpoint: string | undefined
+  /** The store of this process, which rings for each write. */
+  readonly store?: Store | undefined
   readonly tableNames: Readonly<Record<TableName, string>>
   readonly checkpoints: Checkpoints
-  /** Whether the engine is the one that this process started: its sockets are kept, and all writes ring. */
-  readonly isOurs?: boolean
   /** Work waits until it resolves, which it does at the signal too. */
   readonly room?: (stopping: AbortSignal) => Promise<void>
 }
@@ -57,15 +60,15 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
     bell.abort()
     bell = new AbortController()
   }
-  const longest = options.isOurs === true ? rungForMilliseconds : idleMilliseconds
+  const longest = options.store === undefined ? idleMilliseconds : rungForMilliseconds
   const idle = async (ringsHeard: number) => {
     if (rings === ringsHeard) await sleep(longest, undefined, { signal: bell.signal }).catch(() => undefined)
     if (rings !== ringsHeard && !stopping.signal.aborted) await sleep(gatheringMilliseconds)
   }
   const oldest = new Map<string, number | undefined>()
-  const connection = { endpoint: options.endpoint, region: localRegion, credentials: localCredentials }
+  const { endpoint } = options
+  const connection = { region: localRegion, credentials: localCredentials, ...(endpoint !== undefined && { endpoint }) }
   const clients = { tables: new DynamoDBClient(connection), streams: new DynamoDBStreamsClient(connection) }
-  const transport = options.isOurs === true ? streamsOverKeptSockets(clients.streams, options.endpoint) : undefined
   const running = functions.flatMap((consumer) => {
     const { trigger } = consumer.wiring
     return trigger.kind === 'stream'
@@ -81,7 +84,6 @@ export function startStreams(functions: readonly LocalFunction[], options: Strea
       await Promise.all(running)
       clients.tables.destroy()
       clients.streams.destroy()
-      await transport?.stop()
     },
   }
 }
@@ -131,7 +133,8 @@ async function follow(consumer: LocalFunction, trigger: StreamTrigger, following
 const mapValues = <From, To>(values: ReadonlyMap<string, From>, change: (value: From) => To): Map<string, To> =>
   new Map(Array.from(values, ([name, value]) => [name, change(value)]))
 
-async function readerOf({ clients, tableNames }: Following, table: TableName): Promise<ReadStream> {
+async function readerOf({ clients, store, tableNames }: Following, table: TableName): Promise<ReadStream> {
+  if (store !== undefined) return storeStream(store, tableNames[table])
   const { Table } = await clients.tables.send(new DescribeTableCommand({ TableName: tableNames[table] }))
   if (Table?.LatestStreamArn === undefined) throw new Error(`The table ${table} has no stream.`)
   return streamReader(clients.streams, Table.LatestStreamArn)
@@ -165,10 +168,11 @@ async function give(
 }
 
 function isWanted({ eventName, dynamodb }: StreamRecord, { inserts }: StreamTrigger): boolean {
-  if (inserts === undefined || dynamodb?.Keys?.['pk']?.S === pulsePartition) return true
   const sk = dynamodb?.Keys?.['sk']
-  if (eventName !== 'INSERT' || sk === undefined) return false
-  return 'prefix' in inserts ? sk.S?.startsWith(inserts.prefix) === true : sk.N !== String(inserts.except)
+  return passes(
+    { isInsert: eventName === 'INSERT', partition: dynamodb?.Keys?.['pk']?.S, sort: sk?.S ?? sk?.N },
+    inserts,
+  )
 }
 
 async function backOff(failures: number, stopping: AbortSignal): Promise<void> {

@@ -7,8 +7,14 @@ export const toWorkerSchema = v.variant('kind', [
   v.object({
     kind: v.literal('begin'),
     environment: v.record(v.string(), v.string()),
-    /** Where the engine listens, if it is the one that this service has started. */
-    ownEngine: v.union([v.string(), v.undefined()]),
+    /** The store of this process, where no other DynamoDB is used. */
+    store: v.optional(
+      v.object({
+        file: v.string(),
+        lasting: v.boolean(),
+        tableNames: v.object({ main: v.string(), events: v.string() }),
+      }),
+    ),
   }),
   v.object({
     kind: v.literal('call'),

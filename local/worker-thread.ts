@@ -8,13 +8,14 @@ import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { useNumberLines } from '../functions/work/account/number-line.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
-import { storeOverKeptSockets } from './engine-transport.ts'
+import { openStore } from './engine.ts'
 import { useEnvironment } from './environment.ts'
 import { localFunction, TimeoutError, warmAll, type LocalFunction, type MadeBy } from './functions.ts'
 import { useJsonLog } from './json-log.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
 import { numberLinesOverPort } from './number-lines.ts'
 import { onSettingsChanged } from './settings-changed.ts'
+import { useStore } from './store/store-client.ts'
 import {
   toWorkerSchema,
   workerDataSchema,
@@ -68,14 +69,15 @@ async function take(message: ToWorker, thread: Thread): Promise<void> {
   }
 }
 
-function begin({ environment, ownEngine }: Begin, { limits, say }: Thread): void {
+function begin({ environment, store }: Begin, { functions, limits, say }: Thread): void {
   useEnvironment(environment)
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
   // Of another engine only the SDK knows how it is talked to, and calls of others may count there.
-  if (ownEngine === undefined) return
-  storeOverKeptSockets(
+  if (store === undefined) return
+  const wirings = Array.from(functions.values(), ({ wiring }) => wiring)
+  useStore(
     documentClient(),
-    ownEngine,
+    openStore(store, store.tableNames, wirings),
     oncePerTurn(() => say({ kind: 'written' })),
   )
   keepLimits(limitsOverPort(limits))

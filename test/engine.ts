@@ -2,23 +2,26 @@
  * The real storage engine for the test files of a process: one in memory, with the environment that the code under test
  * finds in a deployed function, and empty tables for each file. `freshTables` gives a test empty tables of its own.
  *
- * The tests talk to it as the local run does (`local/engine-transport.ts`), and with `ENGINE_TRANSPORT=sdk` as the
- * SDK does. With `AWS_ENDPOINT_URL_DYNAMODB` set, the tests run against the engine there, in tables of their own.
+ * The tests talk to the store of their process, as the local run does. With `AWS_ENDPOINT_URL_DYNAMODB` set, they run
+ * against the DynamoDB there, in tables of their own.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { tables, type TableName, type TableWiring } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from '../local/credentials.ts'
-import { startEngine, type Engine } from '../local/engine.ts'
-import { storeOverKeptSockets } from '../local/engine-transport.ts'
+import { engineClient, startEngine, type Engine, type OwnStore } from '../local/engine.ts'
+import { useStore } from '../local/store/store-client.ts'
 import { useLimiter } from '../functions/http/limiter-of-process.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
-import { createTables } from '../local/create-tables.ts'
+import { createTables, tableName } from '../local/create-tables.ts'
 
 export interface TestEngine {
-  readonly endpoint: string
+  /** Where another DynamoDB listens, and undefined with the store of this process. */
+  readonly endpoint: string | undefined
+  readonly own: OwnStore | undefined
+  /** Has a client of another instance of the modules talk to the engine. */
+  connect(client: DynamoDBDocumentClient): void
   readonly tableNames: Readonly<Record<TableName, string>>
   /** Empty tables, which the environment names from then on. */
   freshTables(): Promise<Readonly<Record<TableName, string>>>
@@ -29,10 +32,9 @@ let running: Promise<Engine> | undefined
 let clean: DynamoDBDocumentClient | undefined
 
 async function theEngine(): Promise<Engine> {
-  const engine = await startEngine({ stack: `test-${randomUUID()}` })
-  clean = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  if (isOverKeptSockets(engine))
-    for (const each of [documentClient(), clean]) storeOverKeptSockets(each, engine.endpoint)
+  const engine = await startEngine({ stack: `test-${randomUUID()}`, isShared: true, takesChange: () => true })
+  clean = engineClient(engine)
+  connect(engine, documentClient())
   return engine
 }
 
@@ -49,9 +51,7 @@ const withoutStreams = {
 type Wiring = Readonly<Record<TableName, TableWiring>>
 
 async function prepare(wiring: Wiring): Promise<TestEngine> {
-  // The engine's address stays in the environment for the files that come later. It is the one of this process.
   const engine = await (running ??= theEngine())
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine.endpoint
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
@@ -61,11 +61,14 @@ async function prepare(wiring: Wiring): Promise<TestEngine> {
   // As on one machine: receivers of tests listen here.
   process.env['PRIVATE_WEBHOOKS'] = 'allowed'
   const freshTables = async () => {
-    const names = await createTables(engine.endpoint, wiring, `test-${randomUUID()}`)
+    const names = await madeTables(engine, wiring)
     nameTables(names)
     return names
   }
-  return { endpoint: engine.endpoint, tableNames: await freshTables(), freshTables }
+  return {
+    ...{ endpoint: engine.endpoint, own: engine.own, tableNames: await freshTables(), freshTables },
+    connect: (client) => connect(engine, client),
+  }
 }
 
 export interface EngineUse {
@@ -97,6 +100,10 @@ export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
     get tableNames() {
       return prepared().tableNames
     },
+    get own() {
+      return prepared().own
+    },
+    connect: (client) => prepared().connect(client),
     freshTables: () => prepared().freshTables(),
   }
 }
@@ -107,8 +114,22 @@ const middlewareNames = () =>
     .middlewareStack.identify()
     .map((entry) => entry.split(/[\s:]/, 1)[0] ?? '')
 
-/** As in the local run. ENGINE_TRANSPORT=sdk has the tests go the SDK's own way. */
-const isOverKeptSockets = ({ pid }: Engine) => pid !== undefined && process.env['ENGINE_TRANSPORT'] !== 'sdk'
+function connect({ own }: Engine, client: DynamoDBDocumentClient): void {
+  if (own !== undefined) useStore(client, own.store)
+}
+
+async function madeTables({ own, endpoint = '' }: Engine, wiring: Wiring): Promise<Engine['tableNames']> {
+  const stack = `test-${randomUUID()}`
+  if (own === undefined) return await createTables(endpoint, wiring, stack)
+  const names = { main: tableName(stack, 'main'), events: tableName(stack, 'events') }
+  own.store.makeTables(
+    new Map([
+      [names.main, wiring.main],
+      [names.events, wiring.events],
+    ]),
+  )
+  return names
+}
 
 function nameTables(names: Engine['tableNames']): void {
   process.env['MAIN_TABLE'] = names.main

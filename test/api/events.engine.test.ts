@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serveOperation } from '../../functions/api/operations/single-call.ts'
@@ -12,7 +11,7 @@ import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { changePrefix, customerPartition, settingsPartition } from '../../functions/store/keys.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { streamRecord } from '../change-records.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 import { apiEvent, lambdaContext, type CallOptions } from '../http/api-event.ts'
 import { asFunction } from '../rights.ts'
 
@@ -28,8 +27,7 @@ let client: DynamoDBDocumentClient
 let tables: Awaited<ReturnType<typeof engine.freshTables>>
 
 beforeAll(() => {
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  return () => client.destroy()
+  client = cleanClient()
 })
 beforeEach(async () => {
   tables = await engine.freshTables()

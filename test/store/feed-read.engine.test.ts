@@ -1,10 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import type { FeedEvent } from '../../functions/domain/event.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 
 const event = (eventId: number): FeedEvent => ({
   eventId,
@@ -21,7 +20,7 @@ describe('reading the feed from the real engine', () => {
 
   it('walks over the edge of a partition, each event once, and sees no other account', async () => {
     const { events: tableName } = await engine.freshTables()
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
+    const client = cleanClient()
     const put = (account: string, id: number) =>
       client.send(new PutCommand({ TableName: tableName, Item: eventItem(account, event(id)) }))
     for (const id of range(9_960, 10_040)) await put('news', id)
@@ -35,6 +34,5 @@ describe('reading the feed from the real engine', () => {
       after = page.next
     }
     expect(seen).toEqual(range(9_960, 10_040))
-    client.destroy()
   })
 })

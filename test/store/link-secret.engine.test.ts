@@ -11,6 +11,8 @@ const of = (account: string) => ({ account, version: 0 })
 /** What another process sees, which remembers nothing. */
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
+  const { documentClient } = await import('../../functions/store/dynamo/client.ts')
+  engine.connect(documentClient())
   return await import('../../functions/store/account/link-secret.ts')
 }
 

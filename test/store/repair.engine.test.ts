@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand, type PutEventsCommandInput } from '@aws-sdk/client-eventbridge'
-import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { dirname } from 'node:path'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
@@ -21,7 +21,7 @@ import { accountIds, repair } from '../../functions/store/feed/repair-feed.ts'
 import { replayBus } from '../../local/replay-bus.ts'
 import { useMock } from '../client-mock.ts'
 import { changeOf, changeRecord } from '../change-records.ts'
-import { useEngine } from '../engine.ts'
+import { cleanClient, useEngine } from '../engine.ts'
 import { compileCache } from '../local/scripts.ts'
 
 const engine = useEngine()
@@ -31,8 +31,7 @@ let client: DynamoDBDocumentClient
 
 beforeEach(async () => {
   main = (await engine.freshTables()).main
-  client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-  return () => client.destroy()
+  client = cleanClient()
 })
 
 const put = (item: Readonly<Record<string, unknown>>) => client.send(new PutCommand({ TableName: main, Item: item }))
@@ -129,7 +128,7 @@ describe('repair', () => {
     await customer('news', '1', 2)
     const stack = main.slice(0, -'-main'.length)
 
-    expect(await command('--stack', stack, '--endpoint', engine.endpoint)).toEqual({
+    expect(await command('--stack', stack, ...place())).toEqual({
       exitCode: 0,
       said: [
         'A#news#S: brought in changes 1 to 1.',
@@ -140,7 +139,7 @@ describe('repair', () => {
     })
     expect(await feed('news')).toHaveLength(3)
 
-    expect(await command('--stack', stack, '--endpoint', engine.endpoint, '--account', 'nwes')).toEqual({
+    expect(await command('--stack', stack, ...place(), '--account', 'nwes')).toEqual({
       exitCode: 1,
       said: [
         'A#nwes#S: there is no version of it to be read.',
@@ -198,7 +197,7 @@ describe('replaying the bus', () => {
 
   it('is a command that takes ids of events only', async () => {
     const stack = main.slice(0, -'-main'.length)
-    const replay = ['--stack', stack, '--endpoint', engine.endpoint, '--replay-bus', 'news']
+    const replay = ['--stack', stack, ...place(), '--replay-bus', 'news']
     expect(await command(...replay, '--from', '24')).toEqual({
       exitCode: 0,
       said: 'news: 0 events put on the bus again, from 24 on.\n',
@@ -207,6 +206,10 @@ describe('replaying the bus', () => {
     expect(await command(...replay)).toEqual({ exitCode: 1, said: '' })
   })
 })
+
+/** Options that lead a command to the engine of the tests. */
+const place = (): string[] =>
+  engine.own === undefined ? ['--endpoint', engine.endpoint ?? ''] : ['--data', dirname(engine.own.place.file)]
 
 async function command(...options: string[]): Promise<{ exitCode: number | null; said: string }> {
   const child = spawn(process.execPath, ['local/repair.ts', ...options], {

@@ -1,0 +1,140 @@
+/**
+ * The store of one machine: a file of SQLite in which tables of DynamoDB lie. Each thread opens it for itself. SQLite
+ * lets one of them write at a time and all of them read meanwhile. What is committed outlives the process and, where
+ * the store is to last, a loss of power.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import type { TableWiring } from '../../lib/wiring.ts'
+import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
+import { busy, noSuchTable } from './refusals.ts'
+import { makeTable, Table, type Key } from './table.ts'
+import { isEqual, type Measured, type StoredMap } from './value.ts'
+
+export interface StoreOptions {
+  /** The file, or `:memory:` for a store that only this thread has. */
+  readonly file: string
+  /** Whether it outlives this run. A store that does not is spared the waiting for the disk. */
+  readonly lasting: boolean
+  readonly takesChange: TakesChange
+}
+
+/** How long a write waits for those of other threads. */
+const busyMilliseconds = 5_000
+
+export class Store {
+  readonly database: DatabaseSync
+  readonly #tables = new Map<string, Table>()
+  readonly #takesChange: TakesChange
+
+  constructor({ file, lasting, takesChange }: StoreOptions) {
+    this.database = new DatabaseSync(file, { timeout: busyMilliseconds })
+    this.#takesChange = takesChange
+    this.database.exec(
+      `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${lasting ? 'FULL' : 'OFF'};` +
+        'PRAGMA cache_size = -16384',
+    )
+  }
+
+  /** Makes what is missing of the tables. */
+  makeTables(wiring: ReadonlyMap<string, TableWiring>): void {
+    this.writing(() => {
+      this.database.exec('CREATE TABLE IF NOT EXISTS "_tables" (name TEXT PRIMARY KEY, shape TEXT NOT NULL)')
+      makeChanges(this.database)
+      const add = this.database.prepare('INSERT OR REPLACE INTO "_tables" (name, shape) VALUES (?, ?)')
+      for (const [name, shape] of wiring) {
+        makeTable(this.database, name, shape)
+        add.run(name, JSON.stringify(shape))
+      }
+    })
+  }
+
+  /** Throws a ResourceNotFoundException. */
+  table(name: string): Table {
+    const open = this.#tables.get(name)
+    if (open !== undefined) return open
+    const row = this.database.prepare('SELECT shape FROM "_tables" WHERE name = ?').get(name)
+    if (row === undefined) throw noSuchTable(name)
+    const table = new Table(this.database, name, v.parse(shapeSchema, row['shape']))
+    this.#tables.set(name, table)
+    return table
+  }
+
+  /** Carries out writes as one: all of them or, where the work throws, none. */
+  writing<Result>(work: () => Result): Result {
+    this.#begin()
+    try {
+      const result = work()
+      this.database.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.database.isTransaction) this.database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** Reads several items as they were at one instant. */
+  reading<Result>(work: () => Result): Result {
+    this.database.exec('BEGIN')
+    try {
+      return work()
+    } finally {
+      this.database.exec('COMMIT')
+    }
+  }
+
+  /** Puts an item, or removes it where undefined, and keeps the change for those who take it. */
+  replace(table: Table, key: Key, before: StoredMap | undefined, after: Measured<StoredMap> | undefined): void {
+    if (after === undefined) {
+      if (before === undefined) return
+      table.delete(key)
+    } else {
+      table.put(after)
+    }
+    const image = after?.value
+    // DynamoDB tells of no write that leaves the item as it was.
+    if (!table.shape.stream || (before !== undefined && image !== undefined && isEqual(before, image))) return
+    const kind = image === undefined ? 'REMOVE' : before === undefined ? 'INSERT' : 'MODIFY'
+    const change: Change = { table: table.name, kind, key, image }
+    if (this.#takesChange(change)) keepChange(this.database, change)
+  }
+
+  /** Removes some of the items whose time is over, and answers how many. */
+  removeExpired(table: Table, epochSeconds: number, most: number): number {
+    return this.writing(() => {
+      const keys = table.expired(epochSeconds, most)
+      for (const key of keys) this.replace(table, key, table.get(key)?.item, undefined)
+      return keys.length
+    })
+  }
+
+  close(): void {
+    this.database.close()
+  }
+
+  #begin(): void {
+    try {
+      this.database.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      throw isBusy(error) ? busy() : error
+    }
+  }
+}
+
+/** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), extended codes too. */
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && error.errcode % 256 === 5
+
+const keySchema = v.object({ name: v.string(), type: v.picklist(['S', 'N']) })
+const keyedSchema = { partitionKey: keySchema, sortKey: keySchema }
+const shapeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    ...keyedSchema,
+    stream: v.boolean(),
+    timeToLive: v.optional(v.string()),
+    indexes: v.array(v.object({ name: v.string(), ...keyedSchema })),
+  }),
+  v.transform(({ timeToLive, ...shape }): TableWiring => ({ ...shape, timeToLive })),
+)

@@ -1,0 +1,112 @@
+/** Query and Scan, a page at a time. */
+import { Consumption, readUnits } from './capacity.ts'
+import { holds } from './expression/evaluate.ts'
+import { projected } from './expression/item-path.ts'
+import { conditionOf, projectionOf } from './expression/parsed-texts.ts'
+import { scopeOf, type Scope } from './expression/scope.ts'
+import type { Condition, Parsed } from './expression/syntax.ts'
+import { keyRange } from './key-range.ts'
+import type { Store } from './open-store.ts'
+import { invalid } from './refusals.ts'
+import type { Request } from './requests.ts'
+import type { Keyed, KeyValue, Stored, Stretch, Table } from './table.ts'
+import { bytesOf, measuredItem, type StoredMap } from './value.ts'
+
+/** DynamoDB's limit on the items that a page goes through. */
+const mostPageBytes = 1024 * 1024
+
+export function query(store: Store, request: Request<'Query'>): object {
+  const table = store.table(request.TableName)
+  const keyed = indexOf(table, request)
+  const condition = conditionOf('KeyConditionExpression', request.KeyConditionExpression)
+  const { scope, ...asked } = asking(request, condition)
+  const { ScanIndexForward: forward = true } = request
+  const stretch: Stretch = {
+    ...{ of: keyed, ...keyRange(condition.tree, keyed, scope), forward },
+    after: startOf(table, keyed, request),
+  }
+  return page(table, stretch, { request, scope, ...asked })
+}
+
+export function scan(store: Store, request: Request<'Scan'>): object {
+  const table = store.table(request.TableName)
+  const after = startOf(table, table.shape, request)
+  const stretch: Stretch = { of: table.shape, partition: undefined, bounds: [], forward: true, after }
+  return page(table, stretch, { request, ...asking(request) })
+}
+
+function indexOf({ shape, name: table }: Table, { IndexName: name, ConsistentRead }: Request<'Query'>): Keyed {
+  if (name === undefined) return shape
+  if (ConsistentRead === true) throw invalid('Consistent reads are not supported on global secondary indexes')
+  const index = shape.indexes.find((each) => each.name === name)
+  if (index === undefined) throw invalid(`The table ${table} does not have the specified index: ${name}`)
+  return index
+}
+
+type PageRequest = Request<'Scan'>
+
+interface Asked {
+  readonly scope: Scope
+  readonly filter: Parsed<Condition> | undefined
+}
+
+function asking(request: PageRequest, condition?: Parsed<Condition>): Asked {
+  const { FilterExpression: text } = request
+  const filter = text === undefined ? undefined : conditionOf('FilterExpression', text)
+  return { filter, scope: scopeOf(request, condition, filter, projectionOf(request.ProjectionExpression)) }
+}
+
+function startOf(table: Table, keyed: Keyed, { ExclusiveStartKey: start }: PageRequest): KeyValue[] | undefined {
+  if (start === undefined) return undefined
+  const { value } = measuredItem(start)
+  const names = keyNames(table, keyed)
+  const keys = names.map((name) => value[name]).filter((key) => typeof key === 'string' || typeof key === 'number')
+  if (keys.length === names.length && Object.keys(value).length === names.length) return keys
+  throw invalid('The provided starting key is invalid')
+}
+
+const keyNames = ({ shape }: Table, keyed: Keyed): string[] => [
+  ...new Set([keyed, shape].flatMap(({ partitionKey, sortKey }) => [partitionKey.name, sortKey.name])),
+]
+
+interface Paging extends Asked {
+  readonly request: PageRequest
+}
+
+function page(table: Table, stretch: Stretch, { request, scope, filter }: Paging): object {
+  const { Limit: most = Number.POSITIVE_INFINITY, Select } = request
+  if (!(most >= 1)) throw invalid('Limit must be at least 1.')
+  const names = keyNames(table, stretch.of)
+  const paths = projectionOf(request.ProjectionExpression)?.tree.map((path) => scope.path(path))
+  const Items: StoredMap[] = []
+  let gone = { through: 0, bytes: 0 }
+  let last: Stored | undefined
+  let isMore = false
+  for (const stored of table.items(stretch)) {
+    const shown = stretch.of === table.shape ? stored : keysOf(stored, names)
+    if (gone.through > 0 && gone.bytes + shown.bytes > mostPageBytes) {
+      isMore = true
+      break
+    }
+    gone = { through: gone.through + 1, bytes: gone.bytes + shown.bytes }
+    last = stored
+    const passes = filter === undefined || holds(filter.tree, shown.item, scope)
+    if (passes) Items.push(paths === undefined ? shown.item : projected(shown.item, paths))
+    isMore = gone.through >= most
+    if (isMore) break
+  }
+  const consumed = new Consumption(request)
+  consumed.add(table, readUnits(gone.bytes, request.ConsistentRead === true))
+  return {
+    ...(Select !== 'COUNT' && { Items }),
+    ...{ Count: Items.length, ScannedCount: gone.through },
+    ...(isMore && last !== undefined && { LastEvaluatedKey: keysOf(last, names).item }),
+    ...consumed.ofOne(),
+  }
+}
+
+/** All that an index has of an item. */
+function keysOf({ item }: Stored, names: readonly string[]): Stored {
+  const keys = Object.fromEntries(names.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]]])))
+  return { item: keys, bytes: bytesOf(keys) }
+}

@@ -1,0 +1,76 @@
+/** GetItem, PutItem, UpdateItem and DeleteItem. */
+import { Consumption, readUnits } from './capacity.ts'
+import { projected } from './expression/item-path.ts'
+import { projectionOf } from './expression/parsed-texts.ts'
+import { scopeOf } from './expression/scope.ts'
+import type { Store } from './open-store.ts'
+import { conditionFailed } from './refusals.ts'
+import type { Request } from './requests.ts'
+import type { StoredMap } from './value.ts'
+import { carryOut, exactKey, prepareDelete, preparePut, prepareUpdate, type Write, type Written } from './write.ts'
+
+export function getItem(store: Store, request: Request<'GetItem'>): object {
+  const table = store.table(request.TableName)
+  const project = projection(request)
+  const stored = table.get(exactKey(table, request.Key))
+  const consumed = new Consumption(request)
+  consumed.add(table, readUnits(stored?.bytes ?? 0, request.ConsistentRead === true))
+  return { ...(stored !== undefined && { Item: project(stored.item) }), ...consumed.ofOne() }
+}
+
+/** Gives the parts of an item that a request asks for. */
+export function projection(request: {
+  readonly ProjectionExpression?: string | undefined
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>> | undefined
+}): (item: StoredMap) => StoredMap {
+  const parsed = projectionOf(request.ProjectionExpression)
+  const scope = scopeOf(request, parsed)
+  const paths = parsed?.tree.map((path) => scope.path(path))
+  return (item) => (paths === undefined ? item : projected(item, paths))
+}
+
+export function putItem(store: Store, request: Request<'PutItem'>): object {
+  return writeOne(store, request, preparePut(store, request))
+}
+
+export function deleteItem(store: Store, request: Request<'DeleteItem'>): object {
+  return writeOne(store, request, prepareDelete(store, request))
+}
+
+export function updateItem(store: Store, request: Request<'UpdateItem'>): object {
+  return writeOne(store, request, prepareUpdate(store, request))
+}
+
+type Returns = Request<'UpdateItem'>['ReturnValues']
+interface SingleWrite {
+  readonly ReturnValues?: Returns
+  readonly ReturnConsumedCapacity?: 'NONE' | 'TOTAL' | undefined
+}
+
+function writeOne(store: Store, request: SingleWrite, write: Write): object {
+  const written = store.writing(() => {
+    const before = write.table.get(write.key)
+    if (!write.allows(before?.item)) throw conditionFailed(write.showsOld ? before?.item : undefined)
+    return carryOut(store, write, before)
+  })
+  const consumed = new Consumption(request)
+  consumed.add(write.table, written.units)
+  const Attributes = returned(request.ReturnValues, write, written)
+  return { ...(Attributes !== undefined && { Attributes }), ...consumed.ofOne() }
+}
+
+function returned(returns: Returns, { paths }: Write, { before, after }: Written): StoredMap | undefined {
+  switch (returns) {
+    case 'ALL_OLD':
+      return before?.item
+    case 'ALL_NEW':
+      return after?.value
+    case 'UPDATED_OLD':
+      return before && projected(before.item, paths)
+    case 'UPDATED_NEW':
+      return after && projected(after.value, paths)
+    case 'NONE':
+    case undefined:
+      return undefined
+  }
+}

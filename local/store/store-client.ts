@@ -1,0 +1,94 @@
+/**
+ * Has a client of the SDK talk to the store of this machine. The middleware is the first of the second step: those that
+ * count calls, refuse them or make them fail are in the first, and the SDK's own serializer, retries and HTTP come after
+ * it and are left out.
+ *
+ * Each call gives other work of the thread a turn, as a call over the network does.
+ */
+import type { DynamoDBDocumentClient, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import * as v from 'valibot'
+import { batchGetItem, batchWriteItem } from './batches.ts'
+import type { Store } from './open-store.ts'
+import { query, scan } from './pages.ts'
+import { invalid } from './refusals.ts'
+import { parseRequest, requests, type CommandName } from './requests.ts'
+import { deleteItem, getItem, putItem, updateItem } from './single-items.ts'
+import { Tokens, transactGetItems, transactWriteItems } from './transactions.ts'
+
+const middlewareName = 'store-of-this-machine'
+const step = { step: 'serialize', priority: 'high', name: middlewareName, override: true } as const
+const $metadata = { httpStatusCode: 200, attempts: 1, totalRetryDelay: 0 }
+const outputSchema = v.custom<ServiceOutputTypes>((value) => typeof value === 'object' && value !== null)
+const writes: ReadonlySet<CommandName> = new Set([
+  ...(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'] as const),
+])
+
+export interface StoreConnection {
+  /** From now on the client goes the SDK's own way. */
+  stop(): Promise<void>
+}
+
+/** `onWritten` is told of every write that was carried out. */
+export function useStore(
+  client: DynamoDBDocumentClient,
+  store: Store,
+  onWritten: () => void = () => undefined,
+): StoreConnection {
+  const tokens = new Tokens()
+  client.middlewareStack.add(
+    (_next, { commandName = '' }) =>
+      async (args) => {
+        await nextTurn()
+        const command = commandOf(commandName)
+        const output = carryOut(command, args.input, { store, tokens })
+        if (writes.has(command)) onWritten()
+        return { output: v.parse(outputSchema, { ...output, $metadata }), response: undefined }
+      },
+    step,
+  )
+  return {
+    stop: () => {
+      client.middlewareStack.remove(middlewareName)
+      return Promise.resolve()
+    },
+  }
+}
+
+function commandOf(commandName: string): CommandName {
+  const name = commandName.slice(0, -'Command'.length)
+  if (isCommand(name)) return name
+  throw invalid(`This store does not know the command ${name}.`)
+}
+
+const isCommand = (name: string): name is CommandName => Object.hasOwn(requests, name)
+
+interface Stores {
+  readonly store: Store
+  readonly tokens: Tokens
+}
+
+function carryOut(command: CommandName, input: unknown, { store, tokens }: Stores): object {
+  switch (command) {
+    case 'GetItem':
+      return getItem(store, parseRequest(command, input))
+    case 'PutItem':
+      return putItem(store, parseRequest(command, input))
+    case 'UpdateItem':
+      return updateItem(store, parseRequest(command, input))
+    case 'DeleteItem':
+      return deleteItem(store, parseRequest(command, input))
+    case 'Query':
+      return query(store, parseRequest(command, input))
+    case 'Scan':
+      return scan(store, parseRequest(command, input))
+    case 'BatchGetItem':
+      return batchGetItem(store, parseRequest(command, input))
+    case 'BatchWriteItem':
+      return batchWriteItem(store, parseRequest(command, input))
+    case 'TransactGetItems':
+      return transactGetItems(store, parseRequest(command, input))
+    case 'TransactWriteItems':
+      return transactWriteItems(store, tokens, parseRequest(command, input))
+  }
+}

@@ -1,0 +1,241 @@
+/**
+ * One table in SQLite. A row is an item: its keys, those of its indexes and the second at which it expires are columns,
+ * all else is text. Rows lie in the order of their keys, so that a Query reads one stretch of the file. SQLite orders
+ * texts by their bytes in UTF-8, as DynamoDB does.
+ */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { TableWiring } from '../../lib/wiring.ts'
+import { itemOf, textOf } from './item-text.ts'
+import { invalid } from './refusals.ts'
+import { setMember, type Measured, type StoredMap, type StoredValue } from './value.ts'
+
+export type KeyValue = string | number
+/** The values of a table's two keys. */
+export type Key = readonly [KeyValue, KeyValue]
+
+interface KeyAttribute {
+  readonly name: string
+  readonly type: 'S' | 'N'
+}
+/** A table or an index: what a Query can be asked of. */
+export interface Keyed {
+  readonly partitionKey: KeyAttribute
+  readonly sortKey: KeyAttribute
+}
+
+export interface Stored {
+  readonly item: StoredMap
+  readonly bytes: number
+}
+
+/** A stretch of one partition, or of everything where the partition is undefined. */
+export interface Stretch {
+  readonly of: Keyed
+  readonly partition: KeyValue | undefined
+  /** Conditions on the sort key: at most one from each side. */
+  readonly bounds: readonly { readonly operator: '=' | '<' | '<=' | '>' | '>='; readonly value: KeyValue }[]
+  readonly forward: boolean
+  /** The keys of the item that the stretch goes on after: of the index first, where it is an index's. */
+  readonly after: readonly KeyValue[] | undefined
+}
+
+/** DynamoDB's limits on an item and on its keys. */
+const mostItemBytes = 400 * 1024
+const mostKeyBytes = { partitionKey: 2_048, sortKey: 1_024 }
+
+export class Table {
+  readonly name: string
+  readonly shape: TableWiring
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+  /** Attributes that have a column of their own, where their value is of its type. */
+  readonly #columns: ReadonlyMap<string, 'string' | 'number'>
+
+  constructor(database: DatabaseSync, name: string, shape: TableWiring) {
+    this.#database = database
+    this.name = name
+    this.shape = shape
+    this.#columns = columnsOf(shape)
+  }
+
+  /** The key that an item or a request's key has. Throws a ValidationException where it is none of this table. */
+  keyOf(item: StoredMap): Key {
+    return [keyValue(item, this.shape, 'partitionKey'), keyValue(item, this.shape, 'sortKey')]
+  }
+
+  get(key: Key): Stored | undefined {
+    const row = this.#prepared(
+      `SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)} WHERE ${this.#isKey()}`,
+    ).get(...key)
+    return row === undefined ? undefined : this.#read(row)
+  }
+
+  /** Puts an item whose keys were checked. */
+  put({ value: item, bytes }: Measured<StoredMap>): void {
+    if (bytes > mostItemBytes) throw invalid('Item size has exceeded the maximum allowed size')
+    for (const index of this.shape.indexes) checkIndexKeys(item, index)
+    const rest: Record<string, StoredValue> = {}
+    for (const [name, value] of Object.entries(item)) {
+      if (typeof value !== this.#columns.get(name)) setMember(rest, name, value)
+    }
+    const columns = Array.from(this.#columns, ([name, type]) => columnValue(item[name], type))
+    this.#prepared(
+      `INSERT OR REPLACE INTO ${quoted(this.name)} (${this.#list()}, item, bytes) ` +
+        `VALUES (${'?, '.repeat(columns.length)}?, ?)`,
+    ).run(...columns, textOf(rest), bytes)
+  }
+
+  delete(key: Key): void {
+    this.#prepared(`DELETE FROM ${quoted(this.name)} WHERE ${this.#isKey()}`).run(...key)
+  }
+
+  /** The items of a stretch in their order, read as they are taken. */
+  *items(stretch: Stretch): Generator<Stored> {
+    const { sql, values } = this.#stretch(stretch)
+    for (const row of this.#prepared(sql).iterate(...values)) yield this.#read(row)
+  }
+
+  /** The keys of some items whose time is over. */
+  expired(epochSeconds: number, most: number): Key[] {
+    const { timeToLive, partitionKey, sortKey } = this.shape
+    if (timeToLive === undefined) return []
+    const rows = this.#prepared(
+      `SELECT ${quoted(partitionKey.name)} AS pk, ${quoted(sortKey.name)} AS sk FROM ${quoted(this.name)} ` +
+        `WHERE ${quoted(timeToLive)} < ? ORDER BY ${quoted(timeToLive)} LIMIT ?`,
+    ).all(epochSeconds, most)
+    return rows.map((row) => [readKey(row['pk']), readKey(row['sk'])])
+  }
+
+  #stretch({ of, partition, bounds, forward, after }: Stretch): { sql: string; values: KeyValue[] } {
+    const order = [of, this.shape].flatMap(({ partitionKey, sortKey }) => [partitionKey.name, sortKey.name])
+    const names = [...new Set(order)]
+    const where = of === this.shape ? [] : [`${quoted(of.partitionKey.name)} IS NOT NULL`]
+    const values: KeyValue[] = []
+    const add = (condition: string, more: readonly KeyValue[]) => {
+      where.push(condition)
+      values.push(...more)
+    }
+    if (partition !== undefined) add(`${quoted(of.partitionKey.name)} = ?`, [partition])
+    // SQLite seeks by one bound of a side, so the place that the stretch goes on after stands for the bound.
+    const replaced = after === undefined ? '' : forward ? '>' : '<'
+    for (const { operator, value } of bounds) {
+      if (replaced === '' || !operator.startsWith(replaced)) add(`${quoted(of.sortKey.name)} ${operator} ?`, [value])
+    }
+    if (after !== undefined) {
+      const first = partition === undefined ? 0 : 1
+      const places = names.slice(first)
+      add(`(${places.map(quoted).join(', ')}) ${replaced} (${places.map(() => '?').join(', ')})`, after.slice(first))
+    }
+    const direction = forward ? '' : ' DESC'
+    const sql =
+      `SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)}` +
+      (where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`) +
+      ` ORDER BY ${names.map((name) => `${quoted(name)}${direction}`).join(', ')}`
+    return { sql, values }
+  }
+
+  #prepared(sql: string): StatementSync {
+    const kept = this.#statements.get(sql)
+    if (kept !== undefined) return kept
+    const made = this.#database.prepare(sql)
+    this.#statements.set(sql, made)
+    return made
+  }
+
+  #list(): string {
+    return Array.from(this.#columns.keys(), quoted).join(', ')
+  }
+
+  #isKey(): string {
+    const { partitionKey, sortKey } = this.shape
+    return `${quoted(partitionKey.name)} = ? AND ${quoted(sortKey.name)} = ?`
+  }
+
+  #read(row: Readonly<Record<string, unknown>>): Stored {
+    const item: Record<string, StoredValue> = {}
+    for (const name of this.#columns.keys()) {
+      const value = row[name]
+      if (typeof value === 'string' || typeof value === 'number') item[name] = value
+    }
+    return { item: Object.assign(item, itemOf(String(row['item']))), bytes: Number(row['bytes']) }
+  }
+}
+
+function columnsOf(shape: TableWiring): Map<string, 'string' | 'number'> {
+  const keys = [shape, ...shape.indexes].flatMap(({ partitionKey, sortKey }: Keyed) => [partitionKey, sortKey])
+  const columns = keys.map(({ name, type }) => [name, type === 'S' ? 'string' : 'number'] as const)
+  return new Map(shape.timeToLive === undefined ? columns : [...columns, [shape.timeToLive, 'number']])
+}
+
+/** Makes the table and its indexes where they are missing. SQLite adds the table's keys to the entries of an index. */
+export function makeTable(database: DatabaseSync, name: string, shape: TableWiring): void {
+  const { partitionKey, sortKey, indexes, timeToLive } = shape
+  const column = ({ name: of, type }: KeyAttribute) => `${quoted(of)} ${type === 'S' ? 'TEXT' : 'NUMERIC'}`
+  const columns = [
+    `${column(partitionKey)} NOT NULL`,
+    `${column(sortKey)} NOT NULL`,
+    ...indexes.flatMap((index) => [column(index.partitionKey), column(index.sortKey)]),
+    ...(timeToLive === undefined ? [] : [`${quoted(timeToLive)} NUMERIC`]),
+    'item TEXT NOT NULL',
+    'bytes INTEGER NOT NULL',
+  ]
+  const keys = `${quoted(partitionKey.name)}, ${quoted(sortKey.name)}`
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.join(', ')}, PRIMARY KEY (${keys})) WITHOUT ROWID`,
+  )
+  const index = (suffix: string, ...names: readonly string[]) => {
+    const [first = ''] = names
+    database.exec(
+      `CREATE INDEX IF NOT EXISTS ${quoted(`${name}-${suffix}`)} ON ${quoted(name)} ` +
+        `(${names.map(quoted).join(', ')}) WHERE ${quoted(first)} IS NOT NULL`,
+    )
+  }
+  for (const each of indexes) index(each.name, each.partitionKey.name, each.sortKey.name)
+  if (timeToLive !== undefined) index('expiry', timeToLive)
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+function keyValue(item: StoredMap, keyed: Keyed, role: 'partitionKey' | 'sortKey'): KeyValue {
+  const { name, type } = keyed[role]
+  const value = item[name]
+  if (value === undefined) {
+    throw invalid(`One of the required keys was not given a value: the key ${name} is missing in the item`)
+  }
+  if (typeof value !== (type === 'S' ? 'string' : 'number')) {
+    throw invalid(`One or more parameter values were invalid: Type mismatch for key ${name} expected: ${type}`)
+  }
+  if (typeof value === 'string') checkKeyText(name, value, role)
+  return readKey(value)
+}
+
+function checkKeyText(name: string, value: string, role: 'partitionKey' | 'sortKey'): void {
+  if (value === '') {
+    throw invalid(
+      'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
+        `string value. Key: ${name}`,
+    )
+  }
+  const most = mostKeyBytes[role]
+  if (Buffer.byteLength(value) > most) {
+    throw invalid(
+      `One or more parameter values were invalid: Size of key ${name} has exceeded the limit of ${most} bytes`,
+    )
+  }
+}
+
+/** An item without a key of an index is not in it. A key of the wrong type is refused. */
+function checkIndexKeys(item: StoredMap, index: Keyed): void {
+  for (const role of ['partitionKey', 'sortKey'] as const) {
+    if (item[index[role].name] !== undefined) keyValue(item, index, role)
+  }
+}
+
+function columnValue(value: StoredValue | undefined, type: 'string' | 'number'): SQLInputValue {
+  return (typeof value === 'string' || typeof value === 'number') && typeof value === type ? value : null
+}
+
+function readKey(value: unknown): KeyValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  throw new Error('A key is neither text nor number.')
+}

@@ -1,0 +1,127 @@
+/** TransactGetItems and TransactWriteItems: all or nothing, with a reason for each part. */
+import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
+import type { CancellationReason } from '@aws-sdk/client-dynamodb'
+import { placesOf } from './batches.ts'
+import { Consumption, readUnits } from './capacity.ts'
+import type { Store } from './open-store.ts'
+import { cancelled, failedReason, invalid, isInvalid, noReason, tokenMismatch } from './refusals.ts'
+import type { Request, TransactionPart } from './requests.ts'
+import { projection } from './single-items.ts'
+import {
+  carryOut,
+  exactKey,
+  prepareCheck,
+  prepareDelete,
+  preparePut,
+  prepareUpdate,
+  type Write,
+  type Written,
+} from './write.ts'
+
+/** DynamoDB's limits on a transaction, each part of which counts twice. */
+const mostParts = 100
+const mostBytes = 4 * 1024 * 1024
+const timesUnits = 2
+/** For how long a token stands for its transaction. */
+const tokenMilliseconds = 10 * 60_000
+
+export function transactGetItems(store: Store, request: Request<'TransactGetItems'>): object {
+  const { TransactItems: parts } = request
+  checkNumber(parts.length)
+  const reads = parts.map(({ Get }) => {
+    const table = store.table(Get.TableName)
+    return { table, key: exactKey(table, Get.Key), project: projection(Get) }
+  })
+  if (placesOf(reads).size < reads.length) throw twice()
+  const consumed = new Consumption(request)
+  const Responses = store.reading(() =>
+    reads.map(({ table, key, project }) => {
+      const stored = table.get(key)
+      consumed.add(table, timesUnits * readUnits(stored?.bytes ?? 0, true))
+      return stored === undefined ? {} : { Item: project(stored.item) }
+    }),
+  )
+  return { Responses, ...consumed.ofSeveral() }
+}
+
+/** Transactions of the last minutes by their tokens, of one thread: nobody else sends a transaction again. */
+export class Tokens {
+  readonly #kept = new Map<string, { readonly digest: string; readonly until: number }>()
+
+  /** Whether this very transaction was carried out before. Throws where another one was. */
+  isRepeated(token: string, digest: string): boolean {
+    const now = Date.now()
+    for (const [each, { until }] of this.#kept) {
+      if (until > now) break
+      this.#kept.delete(each)
+    }
+    const before = this.#kept.get(token)
+    if (before !== undefined && before.digest !== digest) throw tokenMismatch()
+    return before !== undefined
+  }
+
+  keep(token: string, digest: string): void {
+    this.#kept.set(token, { digest, until: Date.now() + tokenMilliseconds })
+  }
+}
+
+export function transactWriteItems(store: Store, tokens: Tokens, request: Request<'TransactWriteItems'>): object {
+  const { TransactItems: parts, ClientRequestToken: token } = request
+  checkNumber(parts.length)
+  const consumed = new Consumption(request)
+  const digest = token === undefined ? '' : createHash('sha256').update(serialize(parts)).digest('base64')
+  if (token !== undefined && tokens.isRepeated(token, digest)) return consumed.ofSeveral()
+  const writes = parts.map((part) => prepare(store, part))
+  if (placesOf(writes).size < writes.length) throw twice()
+  store.writing(() => {
+    for (const [index, { units }] of writeAll(store, writes).entries()) {
+      const table = writes[index]?.table
+      if (table !== undefined) consumed.add(table, timesUnits * units)
+    }
+  })
+  if (token !== undefined) tokens.keep(token, digest)
+  return consumed.ofSeveral()
+}
+
+const twice = () => invalid('Transaction request cannot include multiple operations on one item')
+
+function checkNumber(parts: number): void {
+  if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
+}
+
+function prepare(store: Store, { Put, Update, Delete, ConditionCheck, ...none }: TransactionPart): Write {
+  const present = [Put, Update, Delete, ConditionCheck].filter((part) => part !== undefined)
+  if (present.length !== 1 || Object.keys(none).length > 0) {
+    throw invalid('A part of a transaction is one of Put, Update, Delete and ConditionCheck.')
+  }
+  if (Put !== undefined) return preparePut(store, Put)
+  if (Update !== undefined) return prepareUpdate(store, Update)
+  if (Delete !== undefined) return prepareDelete(store, Delete)
+  if (ConditionCheck !== undefined) return prepareCheck(store, ConditionCheck)
+  throw invalid('A part of a transaction is empty.')
+}
+
+/** Throws a TransactionCanceledException where a condition fails or a part cannot be done. */
+function writeAll(store: Store, writes: readonly Write[]): Written[] {
+  const found = writes.map((write) => ({ write, before: write.table.get(write.key) }))
+  const reasons: CancellationReason[] = []
+  const written: Written[] = []
+  for (const { write, before } of found) {
+    if (!write.allows(before?.item)) {
+      reasons.push(failedReason(write.showsOld ? before?.item : undefined))
+      continue
+    }
+    reasons.push(noReason)
+    try {
+      written.push(carryOut(store, write, before))
+    } catch (error) {
+      if (!isInvalid(error)) throw error
+      reasons[reasons.length - 1] = { Code: 'ValidationError', Message: error.message }
+    }
+  }
+  if (reasons.some((reason) => reason !== noReason)) throw cancelled(reasons)
+  const bytes = written.reduce((sum, { after }) => sum + (after?.bytes ?? 0), 0)
+  if (bytes > mostBytes) throw invalid('Transaction size has exceeded the maximum of 4 MB')
+  return written
+}

@@ -1,0 +1,113 @@
+/** Writes of one item, alone or as parts of a transaction: prepared from a request, then carried out on what is stored. */
+import { writeUnits } from './capacity.ts'
+import { changedPaths, updated } from './expression/apply-update.ts'
+import { holds } from './expression/evaluate.ts'
+import { conditionOf, updateOf } from './expression/parsed-texts.ts'
+import { scopeOf, type Placeholders, type ResolvedPath, type Scope } from './expression/scope.ts'
+import type { Condition, Parsed } from './expression/syntax.ts'
+import type { Store } from './open-store.ts'
+import { invalid } from './refusals.ts'
+import type { Key, Stored, Table } from './table.ts'
+import { measuredItem, type Measured, type StoredMap } from './value.ts'
+
+export interface Write {
+  readonly table: Table
+  readonly key: Key
+  /** Whether the condition holds for what is stored. */
+  readonly allows: (before: StoredMap | undefined) => boolean
+  /** Whether a refusal shows what is stored. */
+  readonly showsOld: boolean
+  /** The item afterwards; undefined where there is none then. */
+  readonly result: (before: Stored | undefined) => Measured<StoredMap> | undefined
+  /** The places that an update names. */
+  readonly paths: readonly ResolvedPath[]
+}
+
+export interface Written {
+  readonly before: Stored | undefined
+  readonly after: Measured<StoredMap> | undefined
+  readonly units: number
+}
+
+/** A request's member for one write. */
+interface Conditional extends Placeholders {
+  readonly TableName: string
+  readonly ConditionExpression?: string | undefined
+  readonly ReturnValuesOnConditionCheckFailure?: 'NONE' | 'ALL_OLD' | undefined
+}
+interface Keyed extends Conditional {
+  readonly Key: Readonly<Record<string, unknown>>
+}
+
+export function preparePut(store: Store, request: Conditional & { readonly Item: unknown }): Write {
+  const table = store.table(request.TableName)
+  const item = measuredItem(request.Item)
+  return {
+    ...guarded(request, scopeOf(request, condition(request)?.parsed)),
+    ...{ table, key: table.keyOf(item.value), result: () => item, paths: [] },
+  }
+}
+
+export function prepareDelete(store: Store, request: Keyed): Write {
+  return { ...atKey(store, request, scopeOf(request, condition(request)?.parsed)), result: () => undefined, paths: [] }
+}
+
+/** Leaves the item as it is. */
+export function prepareCheck(store: Store, request: Keyed): Write {
+  if (request.ConditionExpression === undefined) throw invalid('A ConditionCheck needs a ConditionExpression.')
+  const guard = atKey(store, request, scopeOf(request, condition(request)?.parsed))
+  return { ...guard, result: (before) => before && { value: before.item, bytes: before.bytes }, paths: [] }
+}
+
+export function prepareUpdate(
+  store: Store,
+  request: Keyed & { readonly UpdateExpression?: string | undefined },
+): Write {
+  const { UpdateExpression: text } = request
+  const update = text === undefined ? undefined : updateOf(text)
+  const scope = scopeOf(request, condition(request)?.parsed, update)
+  const guard = atKey(store, request, scope)
+  const actions = update?.tree ?? []
+  const paths = changedPaths(actions, scope)
+  const keys = [guard.table.shape.partitionKey.name, guard.table.shape.sortKey.name]
+  for (const [name] of paths) {
+    if (keys.includes(name))
+      throw invalid(
+        `One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`,
+      )
+  }
+  const key = measuredItem(request.Key).value
+  return { ...guard, result: (before) => measuredItem(updated(before?.item ?? key, actions, scope)), paths }
+}
+
+function atKey(store: Store, request: Keyed, scope: Scope) {
+  const table = store.table(request.TableName)
+  return { ...guarded(request, scope), table, key: exactKey(table, request.Key) }
+}
+
+/** The key of a request, which has the keys of the table and nothing else. */
+export function exactKey(table: Table, input: unknown): Key {
+  const { value } = measuredItem(input)
+  if (Object.keys(value).length !== 2) throw invalid('The provided key element does not match the schema')
+  return table.keyOf(value)
+}
+
+function guarded(request: Conditional, scope: Scope): Pick<Write, 'allows' | 'showsOld'> {
+  const tree = condition(request)?.parsed.tree
+  return {
+    allows: (before) => tree === undefined || holds(tree, before ?? {}, scope),
+    showsOld: request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+  }
+}
+
+function condition({ ConditionExpression: text }: Conditional): { readonly parsed: Parsed<Condition> } | undefined {
+  return text === undefined ? undefined : { parsed: conditionOf('ConditionExpression', text) }
+}
+
+/** Writes what was prepared and is allowed, on what is stored. */
+export function carryOut(store: Store, write: Write, before: Stored | undefined): Written {
+  const { table, key, result } = write
+  const after = result(before)
+  store.replace(table, key, before?.item, after)
+  return { before, after, units: writeUnits(table, { before, after }) }
+}
