@@ -19,12 +19,11 @@ import { mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
-import { mostRatioToSdk, type Share } from './processor.ts'
+import type { Share } from './processor.ts'
 import { heldMilliseconds, leastRenewalsPerSecond, rateOf, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { missedReads } from './page-reads.ts'
 import { printTable } from './table.ts'
-import type { TransportCost } from './transport.ts'
 import { missedWalks, mostCallsOfPage, walkedFields, type Walk } from './walk.ts'
 
 export interface Findings {
@@ -38,7 +37,6 @@ export interface Findings {
   readonly counters: readonly CounterCount[]
   readonly clockMoves: readonly ClockMoveCount[]
   readonly shares: readonly Share[]
-  readonly transport: readonly TransportCost[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
 }
@@ -51,7 +49,7 @@ export interface Missed {
 }
 
 export function missed(findings: Findings): Missed {
-  const { counted, walks, bulk, catchUps, issue, renewals, shares, transport, counters, clockMoves } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves } = findings
   const { imported, localRun } = findings
   const behind = missedCatchUps(catchUps)
   return {
@@ -93,17 +91,7 @@ export function missed(findings: Findings): Missed {
           ({ call, slowedMillis = 0 }) =>
             `${call.name} takes ${Math.round(slowedMillis)} ms with ${slowedByMillis} ms added to every storage call`,
         ),
-      ...shares
-        .filter(({ ratioToSdk }) => ratioToSdk > mostRatioToSdk)
-        .map(
-          ({ name, ratioToSdk }) => `${name} takes ${ratioToSdk.toFixed(2)} times the CPU of its commands sent bare`,
-        ),
       ...missedReads(counted),
-      ...transport
-        .filter(({ keptSocketsMillis, mostMillis }) => mostMillis !== undefined && keptSocketsMillis > mostMillis)
-        .map(
-          ({ command, keptSocketsMillis }) => `${command} takes ${keptSocketsMillis.toFixed(2)} ms over kept sockets`,
-        ),
       ...localRun.loads
         .filter(({ p50Millis, p99Millis }) => p99Millis > mostTimesMedian * p50Millis)
         .filter(({ name }) => name.startsWith('createsubscription'))
@@ -128,7 +116,7 @@ export function missed(findings: Findings): Missed {
 const mostTimesMedian = 4
 
 export function print(findings: Findings): void {
-  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves, shares, transport } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves, shares } = findings
   const { imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
@@ -253,7 +241,6 @@ export function print(findings: Findings): void {
     }),
   )
   printShares(shares)
-  printTransport(transport)
   printImports(imported)
   printTable(
     'Measured: the local run',
@@ -293,28 +280,12 @@ export function print(findings: Findings): void {
 export function printShares(shares: readonly Share[]): void {
   printTable(
     "Measured: CPU time of a call against the same commands sent bare, the limiter's two among them",
-    shares.map(({ name, callMillis, clientMillis, ownMicros, sdkMillis, ratio, ratioToSdk }) => ({
+    shares.map(({ name, callMillis, clientMillis, ownMicros, ratio }) => ({
       call: name,
       'call ms': callMillis,
       'commands ms': clientMillis,
       'own us': rounded(ownMicros, 0),
       ratio,
-      "commands by the SDK's client as it comes, ms": sdkMillis,
-      'ratio to these': ratioToSdk,
-      held: ratioToSdk <= mostRatioToSdk,
-    })),
-  )
-}
-
-export function printTransport(transport: readonly TransportCost[]): void {
-  printTable(
-    'Measured: talking to the engine of the local run, CPU time of a command',
-    transport.map(({ command, keptSocketsMillis, sdkMillis, mostMillis }) => ({
-      command,
-      'over kept sockets, ms': keptSocketsMillis,
-      'at most': mostMillis,
-      "the SDK's own way, ms": sdkMillis,
-      ratio: keptSocketsMillis / sdkMillis,
     })),
   )
 }
@@ -346,7 +317,7 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves, shares, transport } = findings
+  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves, shares } = findings
   const { imported, localRun } = findings
   return {
     at: new Date().toISOString(),
@@ -410,7 +381,6 @@ export function documentOf(findings: Findings): unknown {
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
     prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },
     processor: shares,
-    transport,
     imports: imported,
     localRun,
     missed: missed(findings),

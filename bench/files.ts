@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
   const engine = await startEngine({ stack: 'bench-files' })
   try {
-    setEnvironment(engine.endpoint)
+    setEnvironment(engine)
     useTables('bench-files')
     await settleAccount(0)
     const ran = await runs()

@@ -1,14 +1,11 @@
 /**
  * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are
- * so many customers. The items are brought in as a table export, which takes the engine seconds where writing them
- * through its API would take minutes. It is a process of its own because a storage client keeps the address it was
- * first given, and what is gathered here must be sent nowhere.
+ * so many customers. It is a process of its own, as the client of the storage must send nothing here.
  */
-import { join } from 'node:path'
 import { instantOf } from '../functions/domain/time.ts'
 import { benchSettings } from './bench-account.ts'
+import { openFilling } from './fill-tables.ts'
 import { customerItems, feedItems, type PeriodOf } from './population.ts'
-import { importExport, writeExport } from './table-export.ts'
 import { dataFileIn, ofRenewals, setEnvironment, useTables } from './store.ts'
 
 interface Stack {
@@ -17,20 +14,20 @@ interface Stack {
 }
 
 async function main(folder: string, stacks: readonly Stack[]): Promise<void> {
-  setEnvironment('http://127.0.0.1:1')
+  setEnvironment()
   useTables('gathered')
   const settings = benchSettings()
   const sizes = stacks.filter(({ name }) => name !== ofRenewals).map(({ size }) => size)
   const idle = await customerItems(settings, Math.max(...sizes))
-  const source = join(folder, 'export')
+  const names = stacks.map(({ name }) => name)
+  const filling = openFilling(dataFileIn(folder), names)
   for (const { name, size } of stacks) {
     const customers =
       name === ofRenewals ? await customerItems(settings, size, { period: runOut() }) : idle.slice(0, size)
-    await writeExport(join(source, `${name}-main`), customers.flat())
-    await writeExport(join(source, `${name}-events`), await feedItems(size))
+    filling.put(`${name}-main`, customers.flat())
+    filling.put(`${name}-events`, await feedItems(size))
   }
-  const names = stacks.map(({ name }) => name)
-  await importExport(source, names, dataFileIn(folder))
+  filling.close()
 }
 
 /** A period whose successor is due, and to be invoiced, at one instant for all. */

@@ -61,10 +61,10 @@ async function fill(folder: string, customers: number): Promise<void> {
 /** The functions' own handlers against the engine, as in the rest of the bench. */
 async function lookInside(folder: string, customers: number): Promise<void> {
   const start = performance.now()
-  const engine = await startEngine({ dataFile: dataFileIn(folder), stack, own: true })
+  const engine = await startEngine({ dataFile: dataFileIn(folder), stack, mustBeOwn: true })
   console.log(`The engine has started after ${secondsSince(start)} s, of which most is the check of its file.`)
   try {
-    setEnvironment(engine.endpoint)
+    setEnvironment(engine)
     useTables(stack)
     installQueue()
     await settleAccount(customers)

@@ -6,8 +6,6 @@
  * The commands of a call are all that it sends, the two by which it takes its turn and gives it back among them. Every
  * run begins with the same items, so conditions that held for a call hold for its commands sent once more.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as events } from '../functions/api/events.ts'
@@ -29,17 +27,11 @@ export interface Share {
   /** CPU time of one call, and of its commands sent bare; medians of the rounds. */
   readonly callMillis: number
   readonly clientMillis: number
-  /** The same commands, sent by the SDK's client as it comes. */
-  readonly sdkMillis: number
   /** What a call takes beside its commands. */
   readonly ownMicros: number
   /** The call over the commands in the same round: the median of all rounds. */
   readonly ratio: number
-  readonly ratioToSdk: number
 }
-
-/** Of the call over its commands as the SDK sends them. */
-export const mostRatioToSdk = 1.3
 
 interface Sample {
   readonly name: string
@@ -88,14 +80,11 @@ export async function measureShares(rounds: number): Promise<Share[]> {
   // Time stands still for what the process remembers of keys and settings; the first call fetches both.
   clearSettingsCache(() => 0)
   await answered(customers, keyedEvent({ path: '/api/customers/' }))
-  const asItComes = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
-    marshallOptions: { removeUndefinedValues: true },
-  })
   const shares: Share[] = []
   for (const { name, calls, handler, options } of samples) {
     // What the gateway hands over is no work of the function.
     const asked = Array.from({ length: calls }, (_, n) => keyedEvent(options(n)))
-    const measured: { call: number; client: number; sdk: number }[] = []
+    const measured: { call: number; client: number }[] = []
     for (let round = -warmUpRounds; round < rounds; round++) {
       useLimiter(undefined)
       let call = 0
@@ -107,21 +96,16 @@ export async function measureShares(rounds: number): Promise<Share[]> {
       await undo(commands)
       const client = await cpuMillis(() => sendAgain(commands, documentClient()))
       await undo(commands)
-      const sdk = await cpuMillis(() => sendAgain(commands, asItComes))
-      await undo(commands)
-      if (round >= 0) measured.push({ call: call / calls, client: client / calls, sdk: sdk / calls })
+      if (round >= 0) measured.push({ call: call / calls, client: client / calls })
     }
     shares.push({
       name,
       callMillis: median(measured.map(({ call }) => call)),
       clientMillis: median(measured.map(({ client }) => client)),
-      sdkMillis: median(measured.map(({ sdk }) => sdk)),
       ownMicros: median(measured.map(({ call, client }) => (call - client) * 1000)),
       ratio: median(measured.map(({ call, client }) => call / client)),
-      ratioToSdk: median(measured.map(({ call, sdk }) => call / sdk)),
     })
   }
-  asItComes.destroy()
   clearSettingsCache()
   return shares
 }

@@ -18,7 +18,7 @@ import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { subscribedCommit } from './population.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
-import { importExport, writeExport } from './table-export.ts'
+import { openFilling } from './fill-tables.ts'
 import { roundTrips } from './trips.ts'
 
 const issue = { external_id: 'gazette-2026-06', name: 'The Gazette, June 2026', date: '2026-06-15' }
@@ -38,18 +38,21 @@ export interface CountedPages {
 export async function countRecipients(sizes: readonly number[]): Promise<CountedPages[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-recipients-'))
   try {
-    setEnvironment('http://127.0.0.1:1')
+    setEnvironment()
     useTables(stackOf(Math.min(...sizes)))
-    const source = join(folder, 'export')
+    const filling = openFilling(dataFileIn(folder), sizes.map(stackOf))
     const copies = copiesOfOne()
     for (const size of sizes) {
       const items = Array.from({ length: size }, (_, n) => [...copies(n), assigned(n)])
-      await writeExport(join(source, `${stackOf(size)}-main`), items.flat())
-      await writeExport(join(source, `${stackOf(size)}-events`), [])
+      filling.put(`${stackOf(size)}-main`, items.flat())
     }
-    await importExport(source, sizes.map(stackOf), dataFileIn(folder))
-    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
-    setEnvironment(engine.endpoint)
+    filling.close()
+    const engine = await startEngine({
+      dataFile: dataFileIn(folder),
+      stack: stackOf(Math.min(...sizes)),
+      mustBeOwn: true,
+    })
+    setEnvironment(engine)
     try {
       const counted: CountedPages[] = []
       for (const size of sizes) {

@@ -22,10 +22,9 @@ import { countIssue } from './issue.ts'
 import { measureShares } from './processor.ts'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { installQueue } from './queue.ts'
-import { documentOf, missed, print, printImports, printShares, printTransport, type Findings } from './bench-report.ts'
+import { documentOf, missed, print, printImports, printShares, type Findings } from './bench-report.ts'
 import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
-import { measureTransport } from './transport.ts'
 import { countWalk, type Walk } from './walk.ts'
 
 /** Numbers of customers, rounds of what is measured. */
@@ -62,7 +61,7 @@ async function main(): Promise<void> {
       peer: { type: 'string' },
       /** The console in a browser; nothing else is measured then. */
       console: { type: 'boolean', default: false },
-      /** The CPU time of calls and of talking to the engine; nothing else is measured then. */
+      /** The CPU time of calls; nothing else is measured then. */
       calls: { type: 'boolean', default: false },
       /** Sizes and imports of bundles; nothing else is measured then. */
       bundles: { type: 'boolean', default: false },
@@ -96,7 +95,6 @@ async function main(): Promise<void> {
   const findings: Findings = {
     quick: values.quick,
     ...(await withStore(extent)),
-    transport: await measureTransport(extent.shareRounds),
     imported: await measureImports(extent.importRounds),
     localRun: await measureLocalRun(extent.localCustomers, extent.deliveries),
   }
@@ -117,7 +115,6 @@ async function measureCalls(): Promise<void> {
   } finally {
     await store.stop()
   }
-  printTransport(await measureTransport(whole.shareRounds))
 }
 
 async function withStore({
@@ -125,7 +122,7 @@ async function withStore({
   subscribers,
   renewals,
   shareRounds,
-}: typeof whole): Promise<Omit<Findings, 'quick' | 'transport' | 'imported' | 'localRun'>> {
+}: typeof whole): Promise<Omit<Findings, 'quick' | 'imported' | 'localRun'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
   try {

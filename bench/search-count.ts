@@ -19,7 +19,7 @@ import { benchAccount, benchSettings } from './bench-account.ts'
 import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
-import { importExport, writeExport } from './table-export.ts'
+import { openFilling } from './fill-tables.ts'
 import { roundTrips } from './trips.ts'
 
 /** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
@@ -63,15 +63,18 @@ const textsAmong = (customers: number): string[] => [
 export async function countSearches(sizes: readonly number[]): Promise<CountedSearch[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-search-'))
   try {
-    setEnvironment('http://127.0.0.1:1')
-    const source = join(folder, 'export')
+    setEnvironment()
+    const filling = openFilling(dataFileIn(folder), sizes.map(stackOf))
     for (const size of sizes) {
-      await writeExport(join(source, `${stackOf(size)}-main`), itemsOf(size))
-      await writeExport(join(source, `${stackOf(size)}-events`), [])
+      filling.put(`${stackOf(size)}-main`, itemsOf(size))
     }
-    await importExport(source, sizes.map(stackOf), dataFileIn(folder))
-    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
-    setEnvironment(engine.endpoint)
+    filling.close()
+    const engine = await startEngine({
+      dataFile: dataFileIn(folder),
+      stack: stackOf(Math.min(...sizes)),
+      mustBeOwn: true,
+    })
+    setEnvironment(engine)
     try {
       const counted: CountedSearch[] = []
       for (const size of sizes) {

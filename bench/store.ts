@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { localCredentials, localRegion } from '../local/credentials.ts'
-import { startEngine } from '../local/engine.ts'
+import { documentClient } from '../functions/store/dynamo/client.ts'
+import { startEngine, type Engine } from '../local/engine.ts'
+import { useStore } from '../local/store/store-client.ts'
 import { settleAccount } from './bench-account.ts'
 
 export interface BenchStore {
@@ -39,12 +41,16 @@ export async function openStore(
       folder,
       ...stacks.map(({ stack, size }) => `${stack}=${size}`),
     ])
-    const engine = await startEngine({ dataFile: dataFileIn(folder), stack: stackOf(Math.min(...sizes)), own: true })
+    const engine = await startEngine({
+      dataFile: dataFileIn(folder),
+      stack: stackOf(Math.min(...sizes)),
+      mustBeOwn: true,
+    })
     const stop = async () => {
       await engine.stop()
       await rm(folder, { recursive: true, force: true })
     }
-    setEnvironment(engine.endpoint)
+    setEnvironment(engine)
     for (const { stack, size } of stacks) {
       useTables(stack)
       await settleAccount(size)
@@ -67,15 +73,19 @@ const ofSubscribers = 'bench-subscribers'
 /** Filled in with customers of whom something is due. */
 export const ofRenewals = 'bench-renewals'
 
-/** What the SDK finds in a deployed function. */
-export function setEnvironment(endpoint: string): void {
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint
+/** Sets what the SDK finds in a deployed function, and connects the service's client to the engine. */
+export function setEnvironment(engine?: Engine): void {
+  if (engine?.own === undefined) process.env['AWS_ENDPOINT_URL_DYNAMODB'] = engine?.endpoint ?? nowhere
+  else useStore(documentClient(), engine.own.store)
   process.env['WORK_QUEUE_URL'] = 'http://127.0.0.1:1/work'
   process.env['BASE_URL'] = 'http://127.0.0.1:1'
   process.env['AWS_REGION'] = localRegion
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
 }
+
+/** Nothing listens there. */
+const nowhere = 'http://127.0.0.1:1'
 
 export function useTables(stack: string): void {
   process.env['MAIN_TABLE'] = `${stack}-main`

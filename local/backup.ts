@@ -1,11 +1,10 @@
 /**
  * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
  *
- * The database is copied by SQLite in one step: within a step the copy reads one state, whatever the engine writes
- * meanwhile, and no write waits. The positions in the streams are copied before it. A position behind the tables only
- * has some records worked on twice, which every consumer bears. A position ahead of them would skip records for ever.
- * E-mails are copied after it, so that each one that the tables know as sent is there. Queues hold nothing that the
- * tables do not: the schedule sends every message again.
+ * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written meanwhile,
+ * and no write waits. How far consumers of changes have come is in the database too. E-mails are copied after it, so that
+ * each e-mail that the tables know as sent is there. Queues hold nothing that the tables do not: the schedule sends
+ * every message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -19,9 +18,8 @@ import { formatFile, readFolderFormat, refuseFormat, writeFolderFormat } from '.
 import { StartError } from './start-error.ts'
 
 const database = 'tables.db'
-/** Each is made by the first run that has something to put there. */
-const beforeDatabase = ['streams']
-const afterDatabase = ['mail']
+/** Copied beside the database. The first run that has something to put there makes it. */
+const folders = ['mail']
 const manifestFile = 'backup.json'
 
 const manifestSchema = v.object({
@@ -45,9 +43,8 @@ export async function backUp(data: string, target: string, now: Date): Promise<M
   return await asAWhole(target, async (folder) => {
     const format = await copiedFormat(data)
     await writeFolderFormat(folder, format)
-    await copyFolders(beforeDatabase, data, folder)
     await copyDatabase(join(data, database), join(folder, database))
-    await copyFolders(afterDatabase, data, folder)
+    await copyFolders(folders, data, folder)
     const items = itemsOfWhole(join(folder, database))
     const sha256 = await digestOf(join(folder, database))
     const manifest: Manifest = { format: 1, data_format: format, made_at: now.toISOString(), sha256, items }
@@ -65,7 +62,7 @@ export async function restore(from: string, data: string): Promise<Manifest> {
   }
   return await asAWhole(data, async (folder) => {
     await writeFolderFormat(folder, format)
-    await copyFolders([...beforeDatabase, ...afterDatabase], from, folder)
+    await copyFolders(folders, from, folder)
     await cp(join(from, database), join(folder, database))
     itemsOfWhole(join(folder, database))
     return manifest

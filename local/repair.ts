@@ -1,7 +1,7 @@
 /**
- * `npm run repair -- PLACE [--account ID]`: brings into the event feed, into the journal of
- * documents, into the lists and into the entries of settings in use what they lack, and says what that was. It can run
- * at any time, beside the service and beside another of its kind. Ends with exit code 1 where something is still missing.
+ * `npm run repair -- PLACE [--account ID]`: brings into the event feed, into the journal of documents, into the lists
+ * and into the entries of settings in use what they lack, and says what that was. It can run at any time, beside the
+ * service and beside another of its kind. Ends with exit code 1 where something is still missing.
  *
  * The place is `--stack NAME` for a deployed stage, whose tables are written with the caller's AWS credentials,
  * `--stack NAME --endpoint URL` for another DynamoDB, or `--data DIR` for the data folder of one machine.
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   else await repairAll(account)
 }
 
-/** From now on the commands of this process go to the store of a data folder, beside the service that may work on it. */
+/** Has the storage calls of this process go to a data folder, beside the service that may work on it. */
 async function openFolder(data: string, stack: string): Promise<void> {
   const dataFile = join(data, 'tables.db')
   if (!existsSync(dataFile)) throw new StartError(`${data} is no data folder: it has no tables.db.`)

@@ -53,6 +53,7 @@ type Wiring = Readonly<Record<TableName, TableWiring>>
 async function prepare(wiring: Wiring): Promise<TestEngine> {
   const engine = await (running ??= theEngine())
   process.env['AWS_REGION'] = localRegion
+  process.env['STORE_OF_TESTS'] = engine.own?.place.file ?? ''
   process.env['AWS_ACCESS_KEY_ID'] = localCredentials.accessKeyId
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
   // Nothing listens there: a test that is about e-mail brings its own.

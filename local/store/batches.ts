@@ -1,4 +1,4 @@
-/** BatchGetItem and BatchWriteItem. A batch is no transaction on AWS; here its writes are made together all the same. */
+/** BatchGetItem and BatchWriteItem. On AWS a batch is no transaction. Here its writes are made together. */
 import { Consumption, readUnits } from './capacity.ts'
 import type { Store } from './open-store.ts'
 import { invalid } from './refusals.ts'

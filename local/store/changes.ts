@@ -2,8 +2,8 @@
  * Changes of items as a table's stream gives them: new images, in the order in which they were committed. Only changes
  * that some consumer takes are kept, and only until every consumer has dealt with them.
  */
-import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import type { Connection } from './connection.ts'
 import { itemOf, textOf } from './item-text.ts'
 import type { Key } from './table.ts'
 import type { StoredMap } from './value.ts'
@@ -24,7 +24,7 @@ export interface ChangeRecord extends Change {
 /** Whether some consumer takes a change. */
 export type TakesChange = (change: Change) => boolean
 
-export function makeChanges(database: DatabaseSync): void {
+export function makeChanges(database: Connection): void {
   database.exec(
     'CREATE TABLE IF NOT EXISTS "_changes" (sequence INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL, ' +
       'kind TEXT NOT NULL, key TEXT NOT NULL, image TEXT, epoch_millis INTEGER NOT NULL);' +
@@ -32,7 +32,7 @@ export function makeChanges(database: DatabaseSync): void {
   )
 }
 
-export function keepChange(database: DatabaseSync, { table, kind, key, image }: Change): void {
+export function keepChange(database: Connection, { table, kind, key, image }: Change): void {
   database
     .prepare('INSERT INTO "_changes" (table_name, kind, key, image, epoch_millis) VALUES (?, ?, ?, ?, ?)')
     .run(table, kind, JSON.stringify(key), image === undefined ? null : textOf(image), Date.now())
@@ -52,7 +52,7 @@ const recordSchema = v.object({
 })
 
 /** The next changes of a table, in their order. */
-export function changesAfter(database: DatabaseSync, table: string, after: number, most: number): ChangeRecord[] {
+export function changesAfter(database: Connection, table: string, after: number, most: number): ChangeRecord[] {
   const rows = database
     .prepare('SELECT * FROM "_changes" WHERE sequence > ? AND table_name = ? ORDER BY sequence LIMIT ?')
     .all(after, table, most)
@@ -63,13 +63,13 @@ export function changesAfter(database: DatabaseSync, table: string, after: numbe
 }
 
 /** How far a consumer has dealt with the changes; 0 where it has not begun. */
-export function reachedBy(database: DatabaseSync, consumer: string): number {
+export function reachedBy(database: Connection, consumer: string): number {
   const row = database.prepare('SELECT reached FROM "_consumers" WHERE name = ?').get(consumer)
   return Number(row?.['reached'] ?? 0)
 }
 
 /** Notes how far a consumer has come, and drops the changes that no consumer needs any more. */
-export function keepReached(database: DatabaseSync, consumer: string, reached: number): void {
+export function keepReached(database: Connection, consumer: string, reached: number): void {
   database
     .prepare(
       'INSERT INTO "_consumers" (name, reached) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET reached = excluded.reached',
@@ -79,7 +79,7 @@ export function keepReached(database: DatabaseSync, consumer: string, reached: n
 }
 
 /** Notes which consumers there are, so that no change goes before all of them have dealt with it. */
-export function nameConsumers(database: DatabaseSync, consumers: readonly string[]): void {
+export function nameConsumers(database: Connection, consumers: readonly string[]): void {
   const add = database.prepare('INSERT INTO "_consumers" (name, reached) VALUES (?, 0) ON CONFLICT (name) DO NOTHING')
   for (const consumer of consumers) add.run(consumer)
   const gone = database.prepare('SELECT name FROM "_consumers"').all()

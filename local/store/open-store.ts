@@ -3,10 +3,10 @@
  * lets one of them write at a time and all of them read meanwhile. What is committed outlives the process and, where
  * the store is to last, a loss of power.
  */
-import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import type { TableWiring } from '../../lib/wiring.ts'
 import { keepChange, makeChanges, type Change, type TakesChange } from './changes.ts'
+import { Connection } from './connection.ts'
 import { busy, noSuchTable } from './refusals.ts'
 import { makeTable, Table, type Key } from './table.ts'
 import { isEqual, type Measured, type StoredMap } from './value.ts'
@@ -23,12 +23,12 @@ export interface StoreOptions {
 const busyMilliseconds = 5_000
 
 export class Store {
-  readonly database: DatabaseSync
+  readonly database: Connection
   readonly #tables = new Map<string, Table>()
   readonly #takesChange: TakesChange
 
   constructor({ file, lasting, takesChange }: StoreOptions) {
-    this.database = new DatabaseSync(file, { timeout: busyMilliseconds })
+    this.database = new Connection(file, busyMilliseconds)
     this.#takesChange = takesChange
     this.database.exec(
       `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${lasting ? 'FULL' : 'OFF'};` +
@@ -109,7 +109,7 @@ export class Store {
   }
 
   close(): void {
-    this.database.close()
+    if (this.database.isOpen) this.database.close()
   }
 
   #begin(): void {

@@ -20,9 +20,11 @@ export function query(store: Store, request: Request<'Query'>): object {
   const keyed = indexOf(table, request)
   const condition = conditionOf('KeyConditionExpression', request.KeyConditionExpression)
   const { scope, ...asked } = asking(request, condition)
+  refuseKeys(asked.filter, keyed, scope)
   const { ScanIndexForward: forward = true } = request
   const stretch: Stretch = {
-    ...{ of: keyed, ...keyRange(condition.tree, keyed, scope), forward },
+    of: keyed,
+    ...{ ...keyRange(condition.tree, keyed, scope), forward },
     after: startOf(table, keyed, request),
   }
   return page(table, stretch, { request, scope, ...asked })
@@ -103,6 +105,13 @@ function page(table: Table, stretch: Stretch, { request, scope, filter }: Paging
     ...(isMore && last !== undefined && { LastEvaluatedKey: keysOf(last, names).item }),
     ...consumed.ofOne(),
   }
+}
+
+function refuseKeys(filter: Parsed<Condition> | undefined, { partitionKey, sortKey }: Keyed, scope: Scope): void {
+  const names = Array.from(filter?.attributes ?? [], (name) => scope.path([name])[0])
+  const key = names.find((name) => [partitionKey.name, sortKey.name].includes(name))
+  if (key === undefined) return
+  throw invalid(`Filter Expression can only contain non-primary key attributes: Primary key attribute: ${key}`)
 }
 
 /** All that an index has of an item. */

@@ -8,7 +8,8 @@ import {
   type CancellationReason,
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { StoredMap } from './value.ts'
+/** An item as the store holds it. */
+type Item = Readonly<Record<string, unknown>>
 
 const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 
@@ -29,13 +30,13 @@ export const busy = () =>
 const conditionMessage = 'The conditional request failed'
 
 /** The item that the condition failed on is in DynamoDB's own form, as the document client leaves it in an error. */
-export const conditionFailed = (item: StoredMap | undefined) =>
+export const conditionFailed = (item: Item | undefined) =>
   new ConditionalCheckFailedException({
     ...{ message: conditionMessage, $metadata },
     ...(item !== undefined && { Item: marshall(item) }),
   })
 
-export const failedReason = (item: StoredMap | undefined): CancellationReason => ({
+export const failedReason = (item: Item | undefined): CancellationReason => ({
   Code: 'ConditionalCheckFailed',
   Message: conditionMessage,
   ...(item !== undefined && { Item: marshall(item) }),

@@ -1,7 +1,7 @@
 /**
- * Has a client of the SDK talk to the store of this machine. The middleware is the first of the second step: those that
- * count calls, refuse them or make them fail are in the first, and the SDK's own serializer, retries and HTTP come after
- * it and are left out.
+ * Connects a client of the SDK to the store of this machine. The middleware is the first of the second step: middleware
+ * that counts calls, refuses them or makes them fail is in the first step, and the SDK's own serializer, retries and
+ * HTTP come after it and are left out.
  *
  * Each call gives other work of the thread a turn, as a call over the network does.
  */

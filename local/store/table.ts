@@ -3,8 +3,9 @@
  * all else is text. Rows lie in the order of their keys, so that a Query reads one stretch of the file. SQLite orders
  * texts by their bytes in UTF-8, as DynamoDB does.
  */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import type { TableWiring } from '../../lib/wiring.ts'
+import type { Connection } from './connection.ts'
 import { itemOf, textOf } from './item-text.ts'
 import { invalid } from './refusals.ts'
 import { setMember, type Measured, type StoredMap, type StoredValue } from './value.ts'
@@ -46,12 +47,11 @@ const mostKeyBytes = { partitionKey: 2_048, sortKey: 1_024 }
 export class Table {
   readonly name: string
   readonly shape: TableWiring
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #database: Connection
   /** Attributes that have a column of their own, where their value is of its type. */
   readonly #columns: ReadonlyMap<string, 'string' | 'number'>
 
-  constructor(database: DatabaseSync, name: string, shape: TableWiring) {
+  constructor(database: Connection, name: string, shape: TableWiring) {
     this.#database = database
     this.name = name
     this.shape = shape
@@ -64,9 +64,9 @@ export class Table {
   }
 
   get(key: Key): Stored | undefined {
-    const row = this.#prepared(
-      `SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)} WHERE ${this.#isKey()}`,
-    ).get(...key)
+    const row = this.#database
+      .prepare(`SELECT ${this.#list()}, item, bytes FROM ${quoted(this.name)} WHERE ${this.#isKey()}`)
+      .get(...key)
     return row === undefined ? undefined : this.#read(row)
   }
 
@@ -79,37 +79,41 @@ export class Table {
       if (typeof value !== this.#columns.get(name)) setMember(rest, name, value)
     }
     const columns = Array.from(this.#columns, ([name, type]) => columnValue(item[name], type))
-    this.#prepared(
-      `INSERT OR REPLACE INTO ${quoted(this.name)} (${this.#list()}, item, bytes) ` +
-        `VALUES (${'?, '.repeat(columns.length)}?, ?)`,
-    ).run(...columns, textOf(rest), bytes)
+    this.#database
+      .prepare(
+        `INSERT OR REPLACE INTO ${quoted(this.name)} (${this.#list()}, item, bytes) ` +
+          `VALUES (${'?, '.repeat(columns.length)}?, ?)`,
+      )
+      .run(...columns, textOf(rest), bytes)
   }
 
   delete(key: Key): void {
-    this.#prepared(`DELETE FROM ${quoted(this.name)} WHERE ${this.#isKey()}`).run(...key)
+    this.#database.prepare(`DELETE FROM ${quoted(this.name)} WHERE ${this.#isKey()}`).run(...key)
   }
 
   /** The items of a stretch in their order, read as they are taken. */
   *items(stretch: Stretch): Generator<Stored> {
     const { sql, values } = this.#stretch(stretch)
-    for (const row of this.#prepared(sql).iterate(...values)) yield this.#read(row)
+    for (const row of this.#database.prepare(sql).iterate(...values)) yield this.#read(row)
   }
 
   /** The keys of some items whose time is over. */
   expired(epochSeconds: number, most: number): Key[] {
     const { timeToLive, partitionKey, sortKey } = this.shape
     if (timeToLive === undefined) return []
-    const rows = this.#prepared(
-      `SELECT ${quoted(partitionKey.name)} AS pk, ${quoted(sortKey.name)} AS sk FROM ${quoted(this.name)} ` +
-        `WHERE ${quoted(timeToLive)} < ? ORDER BY ${quoted(timeToLive)} LIMIT ?`,
-    ).all(epochSeconds, most)
+    const rows = this.#database
+      .prepare(
+        `SELECT ${quoted(partitionKey.name)} AS pk, ${quoted(sortKey.name)} AS sk FROM ${quoted(this.name)} ` +
+          `WHERE ${quoted(timeToLive)} < ? ORDER BY ${quoted(timeToLive)} LIMIT ?`,
+      )
+      .all(epochSeconds, most)
     return rows.map((row) => [readKey(row['pk']), readKey(row['sk'])])
   }
 
   #stretch({ of, partition, bounds, forward, after }: Stretch): { sql: string; values: KeyValue[] } {
     const order = [of, this.shape].flatMap(({ partitionKey, sortKey }) => [partitionKey.name, sortKey.name])
     const names = [...new Set(order)]
-    const where = of === this.shape ? [] : [`${quoted(of.partitionKey.name)} IS NOT NULL`]
+    const where = of === this.shape ? [] : [isThere(of.partitionKey.name), isThere(of.sortKey.name)]
     const values: KeyValue[] = []
     const add = (condition: string, more: readonly KeyValue[]) => {
       where.push(condition)
@@ -124,7 +128,8 @@ export class Table {
     if (after !== undefined) {
       const first = partition === undefined ? 0 : 1
       const places = names.slice(first)
-      add(`(${places.map(quoted).join(', ')}) ${replaced} (${places.map(() => '?').join(', ')})`, after.slice(first))
+      const keys = after.slice(first)
+      add(`(${places.map(quoted).join(', ')}) ${replaced} (${places.map(() => '?').join(', ')})`, keys)
     }
     const direction = forward ? '' : ' DESC'
     const sql =
@@ -132,14 +137,6 @@ export class Table {
       (where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`) +
       ` ORDER BY ${names.map((name) => `${quoted(name)}${direction}`).join(', ')}`
     return { sql, values }
-  }
-
-  #prepared(sql: string): StatementSync {
-    const kept = this.#statements.get(sql)
-    if (kept !== undefined) return kept
-    const made = this.#database.prepare(sql)
-    this.#statements.set(sql, made)
-    return made
   }
 
   #list(): string {
@@ -168,7 +165,7 @@ function columnsOf(shape: TableWiring): Map<string, 'string' | 'number'> {
 }
 
 /** Makes the table and its indexes where they are missing. SQLite adds the table's keys to the entries of an index. */
-export function makeTable(database: DatabaseSync, name: string, shape: TableWiring): void {
+export function makeTable(database: Connection, name: string, shape: TableWiring): void {
   const { partitionKey, sortKey, indexes, timeToLive } = shape
   const column = ({ name: of, type }: KeyAttribute) => `${quoted(of)} ${type === 'S' ? 'TEXT' : 'NUMERIC'}`
   const columns = [
@@ -184,16 +181,16 @@ export function makeTable(database: DatabaseSync, name: string, shape: TableWiri
     `CREATE TABLE IF NOT EXISTS ${quoted(name)} (${columns.join(', ')}, PRIMARY KEY (${keys})) WITHOUT ROWID`,
   )
   const index = (suffix: string, ...names: readonly string[]) => {
-    const [first = ''] = names
     database.exec(
       `CREATE INDEX IF NOT EXISTS ${quoted(`${name}-${suffix}`)} ON ${quoted(name)} ` +
-        `(${names.map(quoted).join(', ')}) WHERE ${quoted(first)} IS NOT NULL`,
+        `(${names.map(quoted).join(', ')}) WHERE ${names.map(isThere).join(' AND ')}`,
     )
   }
   for (const each of indexes) index(each.name, each.partitionKey.name, each.sortKey.name)
   if (timeToLive !== undefined) index('expiry', timeToLive)
 }
 
+const isThere = (name: string) => `${quoted(name)} IS NOT NULL`
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function keyValue(item: StoredMap, keyed: Keyed, role: 'partitionKey' | 'sortKey'): KeyValue {

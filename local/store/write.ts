@@ -1,4 +1,4 @@
-/** Writes of one item, alone or as parts of a transaction: prepared from a request, then carried out on what is stored. */
+/** Writes of one item, alone or as parts of a transaction. They are prepared from a request and then carried out. */
 import { writeUnits } from './capacity.ts'
 import { changedPaths, updated } from './expression/apply-update.ts'
 import { holds } from './expression/evaluate.ts'

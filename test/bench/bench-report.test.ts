@@ -92,7 +92,6 @@ const findings = (...all: readonly Counted[]): Findings => ({
   counters: [{ call: 'invoice', atOnce: 8, transactions: 8, tripsP50: 2, tripsP99: 3, p50Millis: 40, p99Millis: 80 }],
   clockMoves: [clockMove],
   shares: [],
-  transport: [],
   imported: [],
   localRun: localRun(200),
 })
@@ -210,15 +209,6 @@ describe('what the bench misses', () => {
     ])
   })
 
-  it('is talking to the engine that takes long, but for very many items', () => {
-    const cost = { command: 'GetItem', keptSocketsMillis: 0.41, sdkMillis: 1, mostMillis: 0.4 }
-    const many = { ...cost, command: 'BatchGetItem of 100 items', keptSocketsMillis: 2, mostMillis: undefined }
-    expect(missed({ ...findings(), transport: [cost, many] }).measured).toEqual([
-      'GetItem takes 0.41 ms over kept sockets',
-    ])
-    expect(missed({ ...findings(), transport: [{ ...cost, keptSocketsMillis: 0.4 }] }).measured).toEqual([])
-  })
-
   it('is calls for numbers that wait more than four times as long as most', () => {
     const load = { name: 'createsubscription, with its invoice', calls: 100, atOnce: 16, callsPerSecond: 50 }
     const local = (p99Millis: number) => ({ ...localRun(200), loads: [{ ...load, p50Millis: 100, p99Millis }] })
@@ -230,13 +220,12 @@ describe('what the bench misses', () => {
 
   it('tells measured figures apart from counted ones', () => {
     const slow = { name: 'events', bytes: 661_000, importMillis: 60, ratio: 1.3 }
-    const millis = { callMillis: 2, clientMillis: 1, sdkMillis: 1.5 }
-    const share = { name: 'createcustomer', ...millis, ownMicros: 1000, ratio: 2, ratioToSdk: 1.31 }
+    const millis = { callMillis: 2, clientMillis: 1 }
+    const share = { name: 'createcustomer', ...millis, ownMicros: 1000, ratio: 2 }
     const large = { ...findings(), imported: [slow], shares: [share], localRun: localRun(500) }
     expect(missed(large)).toEqual({
       counted: [],
       measured: [
-        'createcustomer takes 1.31 times the CPU of its commands sent bare',
         'the bundle of events has 661000 bytes',
         "events imports in 1.30 times the document client's time",
         'the local run takes 500 MB after 1000 customers',

@@ -5,7 +5,7 @@ import { customerLines, customerTemplate } from '../../bench/customer-template.t
 import { setEnvironment, useTables } from '../../bench/store.ts'
 
 it('makes the very items that the store would write, words for the search among them', async () => {
-  setEnvironment('http://127.0.0.1:1')
+  setEnvironment()
   useTables('gathered')
   const settings = benchSettings()
   const template = await customerTemplate(settings)

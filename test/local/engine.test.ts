@@ -1,24 +1,16 @@
-import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import {
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
-  DynamoDBClient,
-  ListTablesCommand,
-} from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { dirname, join } from 'node:path'
+import { GetCommand, PutCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localCredentials, localRegion } from '../../local/credentials.ts'
-import { startEngine, type Engine } from '../../local/engine.ts'
+import { tables } from '../../lib/wiring.ts'
+import { engineClient, openStore, startEngine, type Engine, type EngineOptions } from '../../local/engine.ts'
 import { startNotices } from '../../local/start-notices.ts'
+import { useStore } from '../../local/store/store-client.ts'
 
-const hasMemoryFolder =
-  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 1024 ** 3
 let folder: string
 const running: Engine[] = []
 
@@ -30,69 +22,55 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(
-  options: Parameters<typeof startEngine>[0] = {},
-): Promise<{ engine: Engine; client: DynamoDBClient }> {
+async function start(options: EngineOptions = {}) {
   const engine = await startEngine(options)
   running.push(engine)
-  const client = new DynamoDBClient({ endpoint: engine.endpoint, region: localRegion, credentials: localCredentials })
-  return { engine, client }
+  return { engine, client: engineClient(engine), own: engine.own ?? expect.fail('It has no store of its own.') }
 }
 
-describe('the storage engine of one machine', () => {
-  it('has the tables of the wiring: keys, sparse keys-only index, stream and time to live', async () => {
-    const { engine, client } = await start()
-    const { Table: main } = await client.send(new DescribeTableCommand({ TableName: engine.tableNames.main }))
-    expect(main).toMatchObject({
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_IMAGE' },
-      GlobalSecondaryIndexes: [{ IndexName: 'due', Projection: { ProjectionType: 'KEYS_ONLY' } }],
-    })
-    const lifetime = await client.send(new DescribeTimeToLiveCommand({ TableName: engine.tableNames.main }))
-    expect(lifetime.TimeToLiveDescription).toMatchObject({ AttributeName: 'expires_at', TimeToLiveStatus: 'ENABLED' })
-    const { Table: events } = await client.send(new DescribeTableCommand({ TableName: engine.tableNames.events }))
-    expect(events?.AttributeDefinitions).toContainEqual({ AttributeName: 'sk', AttributeType: 'N' })
+const item = { pk: 'A#demo#C#1001', sk: 'C', name: 'Ada' }
+const key = { pk: item.pk, sk: item.sk }
+
+describe('the storage of one machine', () => {
+  it('has the tables of the wiring', async () => {
+    const { engine, own } = await start({ stack: 'mine' })
+    expect(engine.tableNames).toEqual({ main: 'mine-main', events: 'mine-events' })
+    expect(own.store.table('mine-main').shape).toEqual(tables.main)
+    expect(own.store.table('mine-events').shape).toEqual(tables.events)
   })
 
-  it('is the one that the environment names, where it names one, and is left running', async () => {
-    const { engine: other } = await start({ stack: 'other' })
-    // As another process would have set it.
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', other.endpoint.replace('127.0.0.1', 'localhost'))
-    const { engine, client } = await start({ stack: 'mine' })
-    expect(engine).toMatchObject({ pid: undefined, tableNames: { main: 'mine-main', events: 'mine-events' } })
+  it('is the DynamoDB that the environment names, where it names one', async () => {
+    const asked: string[] = []
+    const other = createServer((request: IncomingMessage, response: ServerResponse) => {
+      asked.push(String(request.headers['x-amz-target']))
+      response.setHeader('Content-Type', 'application/x-amz-json-1.0').end('{"Table": {}}')
+    }).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port ?? 0}`)
+    const engine = await startEngine({ stack: 'mine' })
+    other.closeAllConnections()
+    other.close()
+    expect(engine).toMatchObject({ own: undefined, tableNames: { main: 'mine-main', events: 'mine-events' } })
+    expect(asked).toContain('DynamoDB_20120810.DescribeTable')
+  })
+
+  it('keeps nothing where it is given no file, and leaves nothing behind', async () => {
+    const { engine, own, client } = await start({ isShared: true })
+    await client.send(new PutCommand({ TableName: engine.tableNames.main, Item: item }))
+    const { file } = own.place
+    expect(existsSync(file)).toBe(true)
     await engine.stop()
-    const { TableNames } = await client.send(new ListTablesCommand({}))
-    expect(TableNames?.toSorted()).toEqual(['mine-events', 'mine-main', 'other-events', 'other-main'])
+    expect(existsSync(dirname(file))).toBe(false)
   })
 
-  it('is its own where the environment names one that this process has started itself', async () => {
-    const { engine: first } = await start()
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', first.endpoint)
-    const { engine: second } = await start()
-    expect(second.endpoint).not.toBe(first.endpoint)
-    expect(second.pid).toBeDefined()
-  })
-
-  it.runIf(existsSync('/proc/self/cmdline') && hasMemoryFolder)('is in memory where it keeps nothing', async () => {
-    const { engine } = await start()
-    const command = readFileSync(`/proc/${engine.pid}/cmdline`, 'utf8').split('\0')
-    expect(command[command.indexOf('--db-path') + 1]).toMatch(/^\/dev\/shm\/tables-/)
-    await engine.stop()
-    expect(readdirSync('/dev/shm').filter((name) => command.some((part) => part.includes(name)))).toEqual([])
-  })
-
-  it('keeps its data between runs where it is given a file, and tells who waits that a large one is checked', async () => {
+  it('keeps its data between runs where it is given a file, and says that a large one is checked', async () => {
     const dataFile = join(folder, 'tables.db')
     const told: string[] = []
     const tell = (line: string) => void told.push(line)
     const first = await start({ dataFile })
-    const item = { pk: 'A#demo#C#1001', sk: 'C', name: 'Ada' }
-    await DynamoDBDocumentClient.from(first.client).send(
-      new PutCommand({ TableName: first.engine.tableNames.main, Item: item }),
-    )
+    await first.client.send(new PutCommand({ TableName: first.engine.tableNames.main, Item: item }))
     await first.engine.stop()
 
     const second = await start({ dataFile, notices: startNotices({ tell, fromBytes: 1, fromMilliseconds: 0 }) })
@@ -100,48 +78,70 @@ describe('the storage engine of one machine', () => {
       `Checking the store (${dataFile}, 0.0 GB): some seconds a GB.`,
       expect.stringMatching(/^The store was checked and opened in \d+ s\.$/),
     ])
-    const { Item } = await DynamoDBDocumentClient.from(second.client).send(
-      new GetCommand({ TableName: second.engine.tableNames.main, Key: { pk: item.pk, sk: item.sk } }),
-    )
+    const { Item } = await second.client.send(new GetCommand({ TableName: second.engine.tableNames.main, Key: key }))
     expect(Item).toEqual(item)
   })
 
-  it('is gone once it was stopped', async () => {
-    const { engine } = await start()
-    await engine.stop()
-    await expect(fetch(engine.endpoint)).rejects.toThrow()
-    expect(() => process.kill(engine.pid ?? 0, 0)).toThrow('ESRCH')
+  it('is one store for several threads, each of which opens it for itself', async () => {
+    const { engine, own, client } = await start({ isShared: true })
+    const other = openStore(own.place, engine.tableNames, [])
+    const others = engineClient(engine)
+    useStore(others, other)
+    const TableName = engine.tableNames.main
+    await client.send(new PutCommand({ TableName, Item: item }))
+    expect((await others.send(new GetCommand({ TableName, Key: key }))).Item).toEqual(item)
+    await others.send(new PutCommand({ TableName, Item: { ...item, name: 'Bo' } }))
+    expect((await client.send(new GetCommand({ TableName, Key: key }))).Item).toMatchObject({ name: 'Bo' })
+    other.close()
   })
 
-  it('ends what an earlier run has left at work on its file, and no other process that has its number now', async () => {
-    const dataFile = join(folder, 'tables.db')
-    const leftover = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', '--db-path', dataFile])
-    const killed = once(leftover, 'exit')
-    await once(leftover, 'spawn')
-    await writeFile(`${dataFile}.pid`, String(leftover.pid))
-    const { engine } = await start({ dataFile })
-    expect(await killed).toEqual([null, 'SIGKILL'])
-    await engine.stop()
-
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
-    await once(other, 'spawn')
-    await writeFile(`${dataFile}.pid`, String(other.pid))
-    await start({ dataFile })
-    expect(other.exitCode ?? other.signalCode).toBeNull()
-    other.kill('SIGKILL')
+  it('keeps only the changes that a function takes, which are inserts of change records', async () => {
+    const { engine, own, client } = await start()
+    const records = [item, { pk: item.pk, sk: 'Z#1' }, { pk: item.pk, sk: 'Z#1', text: 'another' }]
+    for (const Item of records) await client.send(new PutCommand({ TableName: engine.tableNames.main, Item }))
+    await client.send(new PutCommand({ TableName: engine.tableNames.events, Item: { pk: 'E', sk: 1 } }))
+    const kept = own.store.database.prepare('SELECT kind, key FROM "_changes"').all()
+    expect(kept).toMatchObject([{ kind: 'INSERT', key: JSON.stringify([item.pk, 'Z#1']) }])
   })
 
-  it('finds the next record of a stream by an index, however many there are', async () => {
-    const dataFile = join(folder, 'tables.db')
-    await start({ dataFile })
-    const database = new DatabaseSync(dataFile)
-    const plan = database
+  it('removes items once their time is over', async () => {
+    const { engine, own, client } = await start()
+    const TableName = engine.tableNames.main
+    const now = Math.floor(Date.now() / 1_000)
+    for (const [sk, seconds] of [
+      ['over', -1],
+      ['ahead', 60],
+    ] as const) {
+      await client.send(new PutCommand({ TableName, Item: { pk: 'a', sk, expires_at: now + seconds } }))
+    }
+    expect(own.store.removeExpired(own.store.table(TableName), now, 100)).toBe(1)
+    const { Items } = await client.send(new ScanCommand({ TableName }))
+    expect(Items).toMatchObject([{ sk: 'ahead' }])
+  })
+
+  it('reads a page of a long partition by its place, without going through what is before it', async () => {
+    const { engine, own } = await start()
+    const plan = own.store.database
       .prepare(
-        'EXPLAIN QUERY PLAN SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 ' +
-          'FROM _stream_records WHERE table_name = ?',
+        `EXPLAIN QUERY PLAN SELECT item FROM "${engine.tableNames.main}" WHERE pk = ? AND (sk) > (?) ORDER BY pk, sk`,
       )
-      .all('local-main')
-    database.close()
-    expect(JSON.stringify(plan)).toContain('SEARCH _stream_records USING COVERING INDEX')
+      .all('a', 'b')
+    expect(JSON.stringify(plan)).toContain('USING PRIMARY KEY (pk=? AND sk>?)')
+    const ofIndex = own.store.database
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT item FROM "${engine.tableNames.main}" WHERE due_pk IS NOT NULL AND due_at IS NOT NULL ` +
+          'AND due_pk = ? AND due_at <= ? AND (due_at, pk, sk) > (?, ?, ?) ORDER BY due_pk, due_at, pk, sk',
+      )
+      .all('a', 'b', 'c', 'd', 'e')
+    expect(JSON.stringify(ofIndex)).toContain('(due_pk=? AND (due_at,pk,sk)>(?,?,?) AND due_at<?)')
+    expect(JSON.stringify(ofIndex)).not.toContain('TEMP B-TREE')
+  })
+
+  it('refuses what it does not know, by name', async () => {
+    const { engine, client } = await start()
+    const legacy = { TableName: engine.tableNames.main, KeyConditionExpression: 'pk = :pk', AttributesToGet: ['a'] }
+    await expect(
+      client.send(new QueryCommand({ ...legacy, ExpressionAttributeValues: { ':pk': 'a' } })),
+    ).rejects.toThrow('This store does not know the request Query: AttributesToGet')
   })
 })

@@ -16,7 +16,7 @@ const options = { count: 2, wiringModule, functions, keeper, onWritten: () => un
 let pool: WorkerPool
 beforeAll(async () => {
   pool = startWorkers(options)
-  pool.begin({ environment: { SAMPLE: 'as the service has it' }, ownEngine: undefined })
+  pool.begin({ environment: { SAMPLE: 'as the service has it' } })
   await pool.ready
 })
 afterAll(() => pool.stop())
@@ -118,7 +118,7 @@ describe('several workers', () => {
     const another = startWorkers({ ...options, count: 1 })
     const early = call('ann', { ask: 'environment' }, 'tried', another)
     await another.ready
-    another.begin({ environment: { SAMPLE: 'begun' }, ownEngine: undefined })
+    another.begin({ environment: { SAMPLE: 'begun' } })
     expect(await early).toBe('begun')
     await another.stop()
     await expect(call('ann', { ask: 'who' }, 'tried', another)).rejects.toThrow('The service ends.')

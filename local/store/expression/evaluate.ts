@@ -72,13 +72,19 @@ function compares(comparator: Comparator, left: StoredValue | undefined, right: 
   }
 }
 
-/** The number that `size()` gives: bytes of a text or of bytes, members of the rest; undefined for what has none. */
+/** The number that `size()` gives: characters, bytes or members; undefined for what has none. */
 function sizeOf(value: StoredValue | undefined): number | undefined {
-  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'string') return lengthOf(value)
   if (value instanceof Uint8Array) return value.byteLength
   if (isSet(value)) return value.size
   if (isList(value)) return value.length
   return isMap(value) ? Object.keys(value).length : undefined
+}
+
+/** The documentation does not say whether the length of a text is one of characters or of bytes. */
+function lengthOf(text: string): number {
+  if (Buffer.byteLength(text) === text.length) return text.length
+  throw invalid('The size of a text beyond ASCII is not known to this store.')
 }
 
 function beginsWith(value: StoredValue | undefined, prefix: StoredValue | undefined): boolean {

@@ -9,7 +9,7 @@ export function parseCondition(kind: string, text: string): Parsed<Condition> {
   const tokens = new Tokens(kind, text)
   const tree = disjunction(tokens)
   tokens.end()
-  return { tree, placeholders: tokens.placeholders }
+  return { tree, ...tokens.uses }
 }
 
 function disjunction(tokens: Tokens): Condition {

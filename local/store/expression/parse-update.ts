@@ -20,7 +20,7 @@ export function parseUpdate(text: string): Parsed<readonly Action[]> {
     do actions.push(action(section, tokens))
     while (tokens.takes(','))
   }
-  return { tree: actions, placeholders: tokens.placeholders }
+  return { tree: actions, ...tokens.uses }
 }
 
 export function parseProjection(text: string): Parsed<readonly Path[]> {
@@ -28,7 +28,7 @@ export function parseProjection(text: string): Parsed<readonly Path[]> {
   const paths = [tokens.path()]
   while (tokens.takes(',')) paths.push(tokens.path())
   tokens.end()
-  return { tree: paths, placeholders: tokens.placeholders }
+  return { tree: paths, ...tokens.uses }
 }
 
 function action(section: Section, tokens: Tokens): Action {

@@ -40,4 +40,6 @@ export type Action =
 export interface Parsed<Tree> {
   readonly tree: Tree
   readonly placeholders: ReadonlySet<string>
+  /** The attributes that its paths begin with. */
+  readonly attributes: ReadonlySet<string>
 }

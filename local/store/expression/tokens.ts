@@ -1,7 +1,7 @@
 /** The words and signs of an expression, read one after another. */
 import { invalid } from '../refusals.ts'
 import { reservedWords } from '../reserved-words.ts'
-import type { Path } from './syntax.ts'
+import type { Parsed, Path } from './syntax.ts'
 
 const token = /\s*(?:([#:]?[A-Za-z0-9_]+)|(<>|<=|>=|[=<>()[\],.+-]))/y
 /** DynamoDB's limit on the text of an expression. */
@@ -9,6 +9,7 @@ const mostBytes = 4_096
 
 export class Tokens {
   readonly placeholders = new Set<string>()
+  readonly attributes = new Set<string>()
   readonly #kind: string
   readonly #tokens: readonly string[]
   #place = 0
@@ -23,6 +24,11 @@ export class Tokens {
       )
     }
     this.#tokens = this.#split(text)
+  }
+
+  /** What the expression refers to. */
+  get uses(): Pick<Parsed<unknown>, 'placeholders' | 'attributes'> {
+    return { placeholders: this.placeholders, attributes: this.attributes }
   }
 
   get next(): string | undefined {
@@ -58,6 +64,7 @@ export class Tokens {
 
   path(): Path {
     const path: [string, ...(string | number)[]] = [this.#name()]
+    this.attributes.add(path[0])
     for (;;) {
       if (this.takes('.')) path.push(this.#name())
       else if (this.takes('[')) {

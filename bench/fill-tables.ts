@@ -1,0 +1,39 @@
+/** Fills tables of a data file with many items at once, without the calls that would have made them. */
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import * as v from 'valibot'
+import { tables, type TableWiring } from '../lib/wiring.ts'
+import { tableName } from '../local/create-tables.ts'
+import { Store } from '../local/store/open-store.ts'
+import { measuredItem } from '../local/store/value.ts'
+import { wireItem, type WireItem } from './gather.ts'
+
+export interface Filling {
+  put(table: string, items: readonly WireItem[]): void
+  close(): void
+}
+
+/** Opens the data file with the tables of these stacks. */
+export function openFilling(dataFile: string, stacks: readonly string[]): Filling {
+  const store = new Store({ file: dataFile, lasting: false, takesChange: () => false })
+  store.makeTables(
+    new Map(
+      stacks.flatMap((stack) =>
+        Object.entries<TableWiring>(tables).map(([table, shape]) => [tableName(stack, table), shape] as const),
+      ),
+    ),
+  )
+  return {
+    put: (table, items) =>
+      store.writing(() => {
+        for (const item of items) store.table(table).put(measuredItem(unmarshall(valuesOf(item))))
+      }),
+    close: () => store.close(),
+  }
+}
+
+const valuesOf = (item: WireItem): Record<string, AttributeValue> => v.parse(v.record(v.string(), wireValue), item)
+const wireValue = v.custom<AttributeValue>((value) => typeof value === 'object' && value !== null)
+
+/** An item that is given as JSON. */
+export const itemOfLine = (line: string): WireItem => v.parse(v.pipe(v.string(), v.parseJson(), wireItem), line)

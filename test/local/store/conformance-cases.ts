@@ -1,0 +1,668 @@
+/**
+ * What DynamoDB answers, as its documentation says, to commands that the service sends and to wrong ones. Each case has
+ * a partition of its own. `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
+ */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+  type QueryCommandInput,
+  type QueryCommandOutput,
+  type TransactWriteCommandInput,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb'
+
+export interface Place {
+  readonly client: DynamoDBDocumentClient
+  /** Keys `pk` and `sk` are texts, and the index `due` has the keys `due_pk` and `due_at`. */
+  readonly table: string
+  readonly pk: string
+}
+
+export interface Case {
+  readonly title: string
+  readonly run: (place: Place) => Promise<unknown>
+  readonly expected: unknown
+  /** Engines that answer otherwise than the documentation says, and why that does no harm. */
+  readonly exceptions?: Readonly<Partial<Record<string, string>>>
+}
+
+type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>
+type Item = Readonly<Record<string, unknown>>
+
+const put = ({ client, table: TableName, pk }: Place, item: Item, more: object = {}) =>
+  client.send(new PutCommand({ TableName, Item: { pk, ...item }, ...more }))
+const get = async ({ client, table: TableName, pk }: Place, sk = 'a') =>
+  (await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item
+const update = ({ client, table: TableName, pk }: Place, more: Update, sk = 'a') =>
+  client.send(new UpdateCommand({ TableName, Key: { pk, sk }, ...more }))
+const query = ({ client, table: TableName, pk }: Place, more: Partial<QueryCommandInput> = {}) => {
+  const { ExpressionAttributeValues, ...rest } = more
+  return client.send(
+    new QueryCommand({
+      ...{ TableName, KeyConditionExpression: 'pk = :pk' },
+      ...{ ExpressionAttributeValues: { ':pk': pk, ...ExpressionAttributeValues }, ...rest },
+    }),
+  )
+}
+const transact = ({ client }: Place, TransactItems: TransactWriteCommandInput['TransactItems'], token?: string) =>
+  client.send(new TransactWriteCommand({ TransactItems, ...(token !== undefined && { ClientRequestToken: token }) }))
+
+/** The name of a refusal, with the reasons of a transaction. */
+async function refusal(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof TransactionCanceledException) return error.CancellationReasons?.map(({ Code }) => Code)
+    return error instanceof Error ? error.name : error
+  }
+}
+
+/** What the item lacks of its keys. */
+const rest = (item: Item | undefined) => {
+  const { pk: _, sk: __, ...others } = item ?? {}
+  return others
+}
+
+/** The item after an update that starts from it. */
+const updated = (item: Item, change: Update) => async (place: Place) => {
+  await put(place, { sk: 'a', ...item })
+  const outcome = await refusal(update(place, change))
+  return outcome === 'done' ? rest(await get(place)) : outcome
+}
+
+/** Whether a condition holds for an item. */
+const condition =
+  (item: Item, ConditionExpression: string, ExpressionAttributeValues?: Item) => async (place: Place) => {
+    await put(place, { sk: 'a', ...item })
+    const values = ExpressionAttributeValues === undefined ? {} : { ExpressionAttributeValues }
+    const outcome = await refusal(put(place, { sk: 'a' }, { ConditionExpression, ...values }))
+    return outcome === 'done' ? true : outcome === 'ConditionalCheckFailedException' ? false : outcome
+  }
+
+const sortKeys = async (place: Place, more: Partial<QueryCommandInput>) =>
+  (await query(place, { ...more, ProjectionExpression: 'sk' })).Items?.map(({ sk }: Item) => String(sk)).join(' ')
+const filled = (keys: readonly string[], more: Partial<QueryCommandInput>) => async (place: Place) => {
+  for (const sk of keys) await put(place, { sk })
+  return await sortKeys(place, more)
+}
+
+const values: Case[] = [
+  {
+    title: 'every kind of value comes back as it was put',
+    run: async (place) => {
+      const item = {
+        ...{ text: 'é漢字😀', empty: '', whole: 7, part: 0.1, less: -1.5, none: null, yes: true },
+        ...{ list: [1, 'two', { three: [] }], map: { deep: { deeper: 'x' } }, bytes: new Uint8Array([0, 255]) },
+        ...{ names: new Set(['a', 'b']), counts: new Set([1, 2.5]) },
+      }
+      await put(place, { sk: 'a', ...item })
+      const found = rest(await get(place))
+      return JSON.stringify(Object.entries(found).toSorted()) === JSON.stringify(Object.entries(item).toSorted())
+    },
+    expected: true,
+  },
+  { title: 'an item that is not there', run: (place) => get(place), expected: undefined },
+  {
+    title: 'an item of more than 400 KB is refused',
+    run: (place) => refusal(put(place, { sk: 'a', text: 'x'.repeat(400 * 1024) })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an empty sort key is refused',
+    run: (place) => refusal(put(place, { sk: '' })),
+    expected: 'ValidationException',
+  },
+  { title: 'a missing key is refused', run: (place) => refusal(put(place, {})), expected: 'ValidationException' },
+  {
+    title: 'a key of another type is refused',
+    run: (place) => refusal(put(place, { sk: 1 })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a sort key of more than 1,024 bytes is refused',
+    run: async (place) => [
+      await refusal(put(place, { sk: 'x'.repeat(1_024) })),
+      await refusal(put(place, { sk: 'x'.repeat(1_025) })),
+    ],
+    expected: ['done', 'ValidationException'],
+  },
+  {
+    title: 'a partition key of more than 2,048 bytes is refused',
+    run: (place) => refusal(put(place, { pk: 'ø'.repeat(1_025), sk: 'a' })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a key of an index of another type is refused',
+    run: (place) => refusal(put(place, { sk: 'a', due_pk: 1, due_at: '2026' })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a key with more than the keys of the table is refused',
+    run: ({ client, table: TableName, pk }) =>
+      refusal(client.send(new GetCommand({ TableName, Key: { pk, sk: 'a', more: 1 } }))),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a table that is not there is refused',
+    run: ({ client, pk }) => refusal(client.send(new GetCommand({ TableName: 'no-table', Key: { pk, sk: 'a' } }))),
+    expected: 'ResourceNotFoundException',
+  },
+]
+
+const conditions: Case[] = [
+  { title: 'attribute_exists', run: condition({ a: null }, 'attribute_exists(a)'), expected: true },
+  { title: 'attribute_not_exists', run: condition({ a: null }, 'attribute_not_exists(a)'), expected: false },
+  { title: 'a missing attribute is unlike any value', run: condition({}, 'a <> :v', { ':v': 1 }), expected: true },
+  { title: 'a missing attribute is not below any value', run: condition({}, 'a < :v', { ':v': 1 }), expected: false },
+  { title: 'values of two types have no order', run: condition({ a: '1' }, 'a < :v', { ':v': 2 }), expected: false },
+  { title: 'equal maps', run: condition({ a: { b: [1] } }, 'a = :v', { ':v': { b: [1] } }), expected: true },
+  {
+    title: 'AND binds more than OR',
+    run: condition({ a: 1 }, 'a = :one OR a = :two AND a = :two', { ':one': 1, ':two': 2 }),
+    expected: true,
+  },
+  {
+    title: 'NOT and brackets',
+    run: condition({ a: 1 }, 'NOT (a = :one OR a = :two)', { ':one': 1, ':two': 2 }),
+    expected: false,
+  },
+  { title: 'IN', run: condition({ a: 2 }, 'a IN (:one, :two)', { ':one': 1, ':two': 2 }), expected: true },
+  { title: 'BETWEEN', run: condition({ a: 2 }, 'a BETWEEN :one AND :two', { ':one': 1, ':two': 2 }), expected: true },
+  { title: 'begins_with', run: condition({ a: 'Z#1' }, 'begins_with(a, :v)', { ':v': 'Z#' }), expected: true },
+  {
+    title: 'contains in a set',
+    run: condition({ a: new Set(['x']) }, 'contains(a, :v)', { ':v': 'x' }),
+    expected: true,
+  },
+  {
+    title: 'contains in a list',
+    run: condition({ a: [1, { b: 2 }] }, 'contains(a, :v)', { ':v': { b: 2 } }),
+    expected: true,
+  },
+  { title: 'size of a text', run: condition({ a: 'ab' }, 'size(a) = :v', { ':v': 2 }), expected: true },
+  {
+    title: 'a place within',
+    run: condition({ a: { b: [0, { c: 5 }] } }, 'a.b[1].c = :v', { ':v': 5 }),
+    expected: true,
+  },
+  { title: 'attribute_type', run: condition({ a: [] }, 'attribute_type(a, :v)', { ':v': 'L' }), expected: true },
+  {
+    title: 'texts are ordered by their bytes',
+    run: condition({ a: '\uffff' }, 'a < :v', { ':v': '😀' }),
+    expected: true,
+  },
+  {
+    title: 'a reserved word is refused',
+    run: condition({}, 'attribute_exists(status)'),
+    expected: 'ValidationException',
+  },
+  { title: 'a value without a definition is refused', run: condition({}, 'a = :v'), expected: 'ValidationException' },
+  {
+    title: 'a value that is not used is refused',
+    run: condition({}, 'attribute_exists(a)', { ':v': 1 }),
+    expected: 'ValidationException',
+  },
+  { title: 'a condition that ends early is refused', run: condition({}, 'a ='), expected: 'ValidationException' },
+  {
+    title: 'a function that is not there is refused',
+    run: condition({}, 'exists(a)'),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a refusal shows the item where that is asked for, in the form of the wire',
+    run: async (place) => {
+      await put(place, { sk: 'a', n: 7 })
+      const again = put(
+        place,
+        { sk: 'a' },
+        { ConditionExpression: 'attribute_not_exists(pk)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' },
+      )
+      return await again.catch((error: unknown) =>
+        error instanceof Error && 'Item' in error ? rest({ ...asItem(error.Item) }) : error,
+      )
+    },
+    expected: { n: { N: '7' } },
+  },
+]
+
+const asItem = (item: unknown): Item => (typeof item === 'object' && item !== null ? { ...item } : {})
+const one = { ':one': 1 }
+
+const updates: Case[] = [
+  {
+    title: 'SET with if_not_exists and a sum',
+    run: updated(
+      { n: 1 },
+      { UpdateExpression: 'SET n = n + :one, m = if_not_exists(m, :one) + :one', ExpressionAttributeValues: one },
+    ),
+    expected: { n: 2, m: 2 },
+  },
+  {
+    title: 'sums are of decimals',
+    run: updated({ n: 0.1 }, { UpdateExpression: 'SET n = n + :v', ExpressionAttributeValues: { ':v': 0.2 } }),
+    expected: { n: 0.3 },
+  },
+  {
+    title: 'list_append',
+    run: updated(
+      { l: [1] },
+      { UpdateExpression: 'SET l = list_append(l, :v)', ExpressionAttributeValues: { ':v': [2] } },
+    ),
+    expected: { l: [1, 2] },
+  },
+  {
+    title: 'all values are those before the update',
+    run: updated({ a: 1, b: 2 }, { UpdateExpression: 'SET a = b, b = a' }),
+    expected: { a: 2, b: 1 },
+  },
+  {
+    title: 'places of a list are removed as they were before',
+    run: updated({ l: [0, 1, 2, 3] }, { UpdateExpression: 'REMOVE l[0], l[2]' }),
+    expected: { l: [1, 3] },
+  },
+  {
+    title: 'a place beyond the end of a list is its end',
+    run: updated({ l: [0] }, { UpdateExpression: 'SET l[7] = :one', ExpressionAttributeValues: one }),
+    expected: { l: [0, 1] },
+  },
+  {
+    title: 'ADD makes a number',
+    run: updated({}, { UpdateExpression: 'ADD n :one', ExpressionAttributeValues: one }),
+    expected: { n: 1 },
+  },
+  {
+    title: 'DELETE of the last member removes the set',
+    run: updated(
+      { s: new Set(['a']) },
+      { UpdateExpression: 'DELETE s :s', ExpressionAttributeValues: { ':s': new Set(['a']) } },
+    ),
+    expected: {},
+  },
+  {
+    title: 'a value of a place that is not there is refused',
+    run: updated({}, { UpdateExpression: 'SET a = b' }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a sum with a text is refused',
+    run: updated({ a: 'x' }, { UpdateExpression: 'SET a = a + :one', ExpressionAttributeValues: one }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a place within nothing is refused',
+    run: updated({}, { UpdateExpression: 'SET a.b = :one', ExpressionAttributeValues: one }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'paths that overlap are refused',
+    run: updated({ a: {} }, { UpdateExpression: 'SET a.b = :one REMOVE a', ExpressionAttributeValues: one }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a change of a key is refused',
+    run: updated({}, { UpdateExpression: 'SET sk = :v', ExpressionAttributeValues: { ':v': 'b' } }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a section that comes twice is refused',
+    run: updated({}, { UpdateExpression: 'SET a = :one SET b = :one', ExpressionAttributeValues: one }),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'an update makes an item that is not there, and answers what it set',
+    run: async (place) =>
+      (
+        await update(place, {
+          UpdateExpression: 'SET n = :one',
+          ExpressionAttributeValues: one,
+          ReturnValues: 'UPDATED_NEW',
+        })
+      ).Attributes,
+    expected: { n: 1 },
+  },
+  {
+    title: 'an update without an item and with a condition on it does nothing',
+    run: async (place) => [
+      await refusal(
+        update(place, {
+          UpdateExpression: 'SET n = :one',
+          ExpressionAttributeValues: one,
+          ConditionExpression: 'attribute_exists(pk)',
+        }),
+      ),
+      await get(place),
+    ],
+    expected: ['ConditionalCheckFailedException', undefined],
+  },
+  {
+    title: 'a removal answers what there was',
+    run: async (place) => {
+      await put(place, { sk: 'a', n: 1 })
+      const { client, table: TableName, pk } = place
+      const gone = await client.send(new DeleteCommand({ TableName, Key: { pk, sk: 'a' }, ReturnValues: 'ALL_OLD' }))
+      return [rest(gone.Attributes), await get(place)]
+    },
+    expected: [{ n: 1 }, undefined],
+  },
+]
+
+const queries: Case[] = [
+  {
+    title: 'items come in the order of the bytes of their keys',
+    run: filled(['b', 'B', 'é', 'a', '😀', '\uffee'], {}),
+    expected: 'B a b é \uffee 😀',
+  },
+  { title: 'the other way round', run: filled(['a', 'b', 'c'], { ScanIndexForward: false }), expected: 'c b a' },
+  {
+    title: 'begins_with of a key',
+    run: filled(['Y', 'Z', 'Z#', 'Z#1', 'Z#😀', 'Z$'], {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :v)',
+      ExpressionAttributeValues: { ':v': 'Z#' },
+    }),
+    expected: 'Z# Z#1 Z#😀',
+  },
+  {
+    title: 'BETWEEN of keys, both ends included',
+    run: filled(['a', 'b', 'c', 'd'], {
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :v AND :w',
+      ExpressionAttributeValues: { ':v': 'b', ':w': 'c' },
+    }),
+    expected: 'b c',
+  },
+  {
+    title: 'keys below one',
+    run: filled(['a', 'b', 'c'], {
+      KeyConditionExpression: 'sk < :v AND pk = :pk',
+      ExpressionAttributeValues: { ':v': 'b' },
+    }),
+    expected: 'a',
+  },
+  {
+    title: 'a page of some items says where the next one begins, also where that has none',
+    run: async (place) => {
+      for (const sk of ['a', 'b']) await put(place, { sk })
+      const { Count, LastEvaluatedKey } = await query(place, { Limit: 2 })
+      const next = await query(place, { Limit: 2, ExclusiveStartKey: LastEvaluatedKey })
+      return [Count, LastEvaluatedKey?.['sk'], next.Count, next.LastEvaluatedKey]
+    },
+    expected: [2, 'b', 0, undefined],
+  },
+  {
+    title: 'a walk backwards within bounds sees each item once',
+    run: async (place) => {
+      for (const sk of ['a', 'b', 'c', 'd', 'e']) await put(place, { sk })
+      const seen: unknown[] = []
+      let ExclusiveStartKey: Record<string, unknown> | undefined
+      do {
+        const page: QueryCommandOutput = await query(place, {
+          ...{ KeyConditionExpression: 'pk = :pk AND sk BETWEEN :v AND :w', ScanIndexForward: false, Limit: 2 },
+          ...{ ExpressionAttributeValues: { ':v': 'b', ':w': 'e' }, ExclusiveStartKey },
+        })
+        seen.push(...(page.Items ?? []).map(({ sk }) => sk))
+        ExclusiveStartKey = page.LastEvaluatedKey
+      } while (ExclusiveStartKey !== undefined)
+      return seen
+    },
+    expected: ['e', 'd', 'c', 'b'],
+  },
+  {
+    title: 'a page ends before 1 MB',
+    run: async (place) => {
+      for (const sk of ['a', 'b', 'c', 'd']) await put(place, { sk, text: 'x'.repeat(300_000) })
+      const { Count, LastEvaluatedKey } = await query(place)
+      return [Count, LastEvaluatedKey?.['sk']]
+    },
+    expected: [3, 'c'],
+  },
+  {
+    title: 'a filter leaves items out after they were counted',
+    run: async (place) => {
+      for (const n of [1, 2, 3]) await put(place, { sk: String(n), n })
+      const page = await query(place, { FilterExpression: 'n > :n', ExpressionAttributeValues: { ':n': 1 }, Limit: 2 })
+      return [page.Count, page.ScannedCount, page.Items?.map(({ n }: Item) => n)]
+    },
+    expected: [1, 2, [2]],
+  },
+  {
+    title: 'a count has no items',
+    run: async (place) => {
+      await put(place, { sk: 'a' })
+      const { Count, Items } = await query(place, { Select: 'COUNT' })
+      return [Count, Items]
+    },
+    expected: [1, undefined],
+  },
+  {
+    title: 'an index has the items with both of its keys, in their order, and their keys alone',
+    run: async (place) => {
+      const { pk } = place
+      await put(place, { sk: 'a', due_pk: `due ${pk}`, due_at: '2', n: 1 })
+      await put(place, { sk: 'b', due_pk: `due ${pk}`, due_at: '1', n: 1 })
+      await put(place, { sk: 'c', due_pk: `due ${pk}`, n: 1 })
+      const { Items } = await query(place, {
+        ...{ IndexName: 'due', KeyConditionExpression: 'due_pk = :due' },
+        ...{ ExpressionAttributeValues: { ':due': `due ${pk}`, ':pk': undefined } },
+      })
+      return Items?.map((item: Item) =>
+        Object.keys(item)
+          .toSorted()
+          .map((name) => (name === 'pk' ? 'pk' : item[name]))
+          .join(' '),
+      )
+    },
+    expected: ['1 due $pk pk b', '2 due $pk pk a'],
+  },
+  {
+    title: 'a consistent read of an index is refused',
+    run: (place) =>
+      refusal(query(place, { IndexName: 'due', ConsistentRead: true, KeyConditionExpression: 'due_pk = :pk' })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a query without its partition is refused',
+    run: (place) => refusal(query(place, { KeyConditionExpression: 'sk = :pk' })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a filter on a key is refused',
+    run: (place) => refusal(query(place, { FilterExpression: 'sk = :v', ExpressionAttributeValues: { ':v': 'a' } })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a page of nothing is refused',
+    run: (place) => refusal(query(place, { Limit: 0 })),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a projection gives the places that it names',
+    run: async (place) => {
+      await put(place, { sk: 'a', m: { x: 1, y: 2 }, l: [1, 2, 3], n: 1 })
+      return (await query(place, { ProjectionExpression: 'm.x, l[2], #n', ExpressionAttributeNames: { '#n': 'n' } }))
+        .Items
+    },
+    expected: [{ m: { x: 1 }, l: [3], n: 1 }],
+  },
+]
+
+const partsOf = ({ table: TableName, pk }: Place) => ({
+  put: (sk: string, more: object = {}) => ({ Put: { TableName, Item: { pk, sk }, ...more } }),
+  add: (sk: string) => ({
+    Update: { TableName, Key: { pk, sk }, UpdateExpression: 'ADD n :one', ExpressionAttributeValues: one },
+  }),
+})
+const isNew = { ConditionExpression: 'attribute_not_exists(pk)' }
+
+const transactions: Case[] = [
+  {
+    title: 'a transaction does nothing where one condition fails, and tells which',
+    run: async (place) => {
+      const parts = partsOf(place)
+      await put(place, { sk: 'b' })
+      const outcome = await refusal(transact(place, [parts.put('a'), parts.put('b', isNew), parts.add('c')]))
+      return [outcome, await get(place, 'a'), await get(place, 'c')]
+    },
+    expected: [['None', 'ConditionalCheckFailed', 'None'], undefined, undefined],
+  },
+  {
+    title: 'a condition of a transaction sees what was there before all of it',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const check = {
+        ConditionCheck: { TableName, Key: { pk, sk: 'b' }, ConditionExpression: 'attribute_not_exists(pk)' },
+      }
+      return await refusal(transact(place, [partsOf(place).put('a'), check]))
+    },
+    expected: 'done',
+  },
+  {
+    title: 'two operations on one item are refused',
+    run: (place) => refusal(transact(place, [partsOf(place).put('a'), partsOf(place).add('a')])),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'more than a hundred operations are refused',
+    run: (place) =>
+      refusal(
+        transact(
+          place,
+          Array.from({ length: 101 }, (_, n) => partsOf(place).put(String(n))),
+        ),
+      ),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'a transaction of the same token is carried out once',
+    run: async (place) => {
+      const token = `token ${place.pk}`.slice(0, 36)
+      for (let times = 0; times < 2; times++) await transact(place, [partsOf(place).add('a')], token)
+      return [rest(await get(place)), await refusal(transact(place, [partsOf(place).add('b')], token))]
+    },
+    expected: [{ n: 1 }, 'IdempotentParameterMismatchException'],
+  },
+  {
+    title: 'an operation that cannot be done cancels the transaction',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      await put(place, { sk: 'b', n: 'text' })
+      return [
+        await refusal(transact(place, [partsOf(place).put('a'), partsOf(place).add('b')])),
+        TableName && pk && (await get(place, 'a')),
+      ]
+    },
+    expected: [['None', 'ValidationError'], undefined],
+  },
+  {
+    title: 'a read of several items answers in their order',
+    run: async (place) => {
+      const { client, table: TableName, pk } = place
+      await put(place, { sk: 'b', n: 1 })
+      const TransactItems = ['a', 'b'].map((sk) => ({ Get: { TableName, Key: { pk, sk } } }))
+      return (await client.send(new TransactGetCommand({ TransactItems }))).Responses?.map(
+        ({ Item }) => Item && rest(Item),
+      )
+    },
+    expected: [undefined, { n: 1 }],
+  },
+]
+
+const batches: Case[] = [
+  {
+    title: 'a batch writes, removes and reads',
+    run: async (place) => {
+      const { client, table, pk } = place
+      await put(place, { sk: 'gone' })
+      const requests = [{ PutRequest: { Item: { pk, sk: 'a' } } }, { DeleteRequest: { Key: { pk, sk: 'gone' } } }]
+      await client.send(new BatchWriteCommand({ RequestItems: { [table]: requests } }))
+      const Keys = ['a', 'gone'].map((sk) => ({ pk, sk }))
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({ RequestItems: { [table]: { Keys } } }),
+      )
+      return [Responses?.[table]?.map(({ sk }) => sk), UnprocessedKeys]
+    },
+    expected: [['a'], {}],
+  },
+  {
+    title: 'a key that comes twice in a batch is refused',
+    run: ({ client, table, pk }) =>
+      refusal(
+        client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: [1, 2].map(() => ({ pk, sk: 'a' })) } } })),
+      ),
+    expected: 'ValidationException',
+  },
+  {
+    title: 'more than 100 reads or 25 writes in a batch are refused',
+    run: async ({ client, table, pk }) => {
+      const keys = (count: number) => Array.from({ length: count }, (_, n) => ({ pk, sk: String(n) }))
+      return [
+        await refusal(client.send(new BatchGetCommand({ RequestItems: { [table]: { Keys: keys(101) } } }))),
+        await refusal(
+          client.send(
+            new BatchWriteCommand({ RequestItems: { [table]: keys(26).map((Item) => ({ PutRequest: { Item } })) } }),
+          ),
+        ),
+      ]
+    },
+    expected: ['ValidationException', 'ValidationException'],
+  },
+]
+
+const units = async (call: Promise<{ readonly ConsumedCapacity?: unknown }>) => {
+  const { ConsumedCapacity: consumed } = await call
+  const [only] = Array.isArray(consumed) ? consumed.map((each: unknown) => asItem(each)) : [asItem(consumed)]
+  return only?.['CapacityUnits']
+}
+const ReturnConsumedCapacity = 'TOTAL' as const
+
+const capacity: Case[] = [
+  {
+    title: 'writes consume a unit for each KB begun of the larger item, and one for each entry of an index',
+    run: async (place) => [
+      await units(put(place, { sk: 'a', text: 'x'.repeat(2_000) }, { ReturnConsumedCapacity })),
+      await units(put(place, { sk: 'a' }, { ReturnConsumedCapacity })),
+      await units(put(place, { sk: 'b', due_pk: place.pk, due_at: '1' }, { ReturnConsumedCapacity })),
+      await units(put(place, { sk: 'b', due_pk: place.pk, due_at: '2' }, { ReturnConsumedCapacity })),
+      await units(put(place, { sk: 'b', due_pk: place.pk, due_at: '2', n: 1 }, { ReturnConsumedCapacity })),
+      await units(put(place, { sk: 'b' }, { ReturnConsumedCapacity })),
+    ],
+    expected: [2, 2, 2, 3, 1, 2],
+  },
+  {
+    title: 'reads consume a unit for each 4 KB begun, and half of it where they need not be consistent',
+    run: async (place) => {
+      const { client, table: TableName, pk } = place
+      await put(place, { sk: 'a', text: 'x'.repeat(5_000) })
+      const read = (ConsistentRead: boolean) =>
+        units(client.send(new GetCommand({ TableName, Key: { pk, sk: 'a' }, ConsistentRead, ReturnConsumedCapacity })))
+      return [
+        await read(true),
+        await read(false),
+        await units(query(place, { ConsistentRead: true, ReturnConsumedCapacity })),
+      ]
+    },
+    expected: [2, 1, 2],
+  },
+  {
+    title: 'a transaction consumes twice as much',
+    run: (place) =>
+      units(
+        place.client.send(
+          new TransactWriteCommand({ TransactItems: [partsOf(place).put('a')], ReturnConsumedCapacity }),
+        ),
+      ),
+    expected: 2,
+  },
+]
+
+export const cases: readonly Case[] = [
+  ...[values, conditions, updates, queries, transactions, batches, capacity].flat(),
+]
