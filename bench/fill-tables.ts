@@ -2,10 +2,9 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
-import { tables, type TableWiring } from '../lib/wiring.ts'
-import { tableName } from '../local/create-tables.ts'
 import { Store } from '../local/store/open-store.ts'
 import { measuredItem } from '../local/store/value.ts'
+import { makeTablesOf } from '../local/store-tables.ts'
 import { wireItem, type WireItem } from './gather.ts'
 
 export interface Filling {
@@ -16,13 +15,7 @@ export interface Filling {
 /** Opens the data file with the tables of these stacks. */
 export function openFilling(dataFile: string, stacks: readonly string[]): Filling {
   const store = new Store({ file: dataFile, lasting: false, takesChange: () => false })
-  store.makeTables(
-    new Map(
-      stacks.flatMap((stack) =>
-        Object.entries<TableWiring>(tables).map(([table, shape]) => [tableName(stack, table), shape] as const),
-      ),
-    ),
-  )
+  for (const stack of stacks) makeTablesOf(store, stack)
   return {
     put: (table, items) =>
       store.writing(() => {

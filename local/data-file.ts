@@ -3,19 +3,24 @@
  * answer others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside
  * e-mails of data that was lost. Both end the start, with what to do.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** Made at the first start, once there are tables. */
-const madeLater = ['mail']
+/** A file beside the database that says that the tables were made. */
+const madeFile = 'tables.made'
+
+export function noteTablesMade(dataFile: string): void {
+  const file = join(dirname(dataFile), madeFile)
+  if (!existsSync(file)) writeFileSync(file, '')
+}
 
 /** Throws a StartError where the engine must not open the file. The file of a used folder has all of `tableNames`. */
 export function checkDataFile(dataFile: string, tableNames: readonly string[]): void {
   const folder = dirname(dataFile)
   const present = existsSync(dataFile) ? tablesIn(dataFile) : []
-  const isUsed = madeLater.some((name) => existsSync(join(folder, name)))
+  const isUsed = existsSync(join(folder, madeFile))
   const lost = tableNames.filter((name) => !present.includes(name))
   if (isUsed && lost.length > 0) {
     throw new StartError(

@@ -9,15 +9,16 @@ import { dirname, join, resolve } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { trustFormat } from '../functions/store/dynamo/format-guard.ts'
-import { functions, tables, type FunctionWiring, type TableName, type TableWiring } from '../lib/wiring.ts'
-import { createTables, tableName } from './create-tables.ts'
+import { functions, tables, type TableName } from '../lib/wiring.ts'
+import { createTables } from './create-tables.ts'
 import { localCredentials, localRegion } from './credentials.ts'
-import { checkDataFile } from './data-file.ts'
+import { checkDataFile, noteTablesMade } from './data-file.ts'
 import type { StartNotices } from './start-notices.ts'
 import { removeExpiredItems } from './store/expiry.ts'
 import type { TakesChange } from './store/changes.ts'
 import { Store } from './store/open-store.ts'
 import { useStore } from './store/store-client.ts'
+import { makeTablesOf, tableNamesOf } from './store-tables.ts'
 import { takenBy } from './taken-changes.ts'
 
 export interface Engine {
@@ -53,8 +54,6 @@ export interface EngineOptions {
   readonly notices?: StartNotices | undefined
 }
 
-const firstTables = ['main', 'events'] as const satisfies readonly TableName[]
-
 export async function startEngine(options: EngineOptions = {}): Promise<Engine> {
   // The process that starts an engine compares the format once, and has the tables alone until it stops.
   trustFormat()
@@ -69,21 +68,11 @@ async function openOwn(stack: string, options: EngineOptions): Promise<Engine> {
   const file = dataFile === undefined ? fileIn(passingFolder) : resolve(dataFile)
   const place = { file, lasting: dataFile !== undefined }
   notices?.opening(file)
-  if (place.lasting) {
-    checkDataFile(
-      file,
-      firstTables.map((table) => tableName(stack, table)),
-    )
-  }
-  const tableNames = { main: tableName(stack, 'main'), events: tableName(stack, 'events') }
-  const { takesChange = takenBy(functions, tableNames) } = options
+  if (place.lasting) checkDataFile(file, Object.values(tableNamesOf(stack)))
+  const { takesChange = takenBy(functions, tableNamesOf(stack)) } = options
   const store = new Store({ ...place, takesChange })
-  store.makeTables(
-    new Map<string, TableWiring>([
-      [tableNames.main, tables.main],
-      [tableNames.events, tables.events],
-    ]),
-  )
+  const tableNames = makeTablesOf(store, stack)
+  if (place.lasting) noteTablesMade(file)
   const expiry = removeExpiredItems(store, Object.values(tableNames))
   notices?.opened()
   return {
@@ -96,12 +85,9 @@ async function openOwn(stack: string, options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Opens the store for one thread. */
-export const openStore = (
-  place: StorePlace,
-  tableNames: Readonly<Record<TableName, string>>,
-  served: readonly FunctionWiring[],
-): Store => new Store({ ...place, takesChange: takenBy(served, tableNames) })
+/** Opens the store for one more thread. */
+export const openStore = (place: StorePlace, tableNames: Readonly<Record<TableName, string>>): Store =>
+  new Store({ ...place, takesChange: takenBy(functions, tableNames) })
 
 async function connectEngine(endpoint: string, stack: string): Promise<Engine> {
   const tableNames = await createTables(endpoint, tables, stack)

@@ -12,10 +12,10 @@ import { functions } from '../lib/wiring.ts'
 import { parseArguments, runCommand, shownOf, usageLine } from './command-line.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 import { startEngine } from './engine.ts'
-import { storeOverKeptSockets } from './engine-transport.ts'
 import { readFolderFormat, refuseFormat, writeFolderFormat } from './folder-format.ts'
 import { takeFolder } from './lock.ts'
 import { StartError } from './start-error.ts'
+import { useStore } from './store/store-client.ts'
 
 const usage = 'npm run migrate -- [--data DIR | --stack NAME]'
 
@@ -34,16 +34,15 @@ async function migrateFolder(folder: string): Promise<void> {
   if (format > storedFormat) refuseFormat(folder, format)
   const lock = await takeFolder(folder)
   try {
-    const engine = await startEngine({ dataFile: join(folder, 'tables.db') })
+    const engine = await startEngine({ dataFile: join(folder, 'tables.db'), mustBeOwn: true })
     try {
       Object.assign(process.env, {
         AWS_REGION: localRegion,
         AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-        AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       })
       useTables(engine.tableNames)
-      if (engine.pid !== undefined) storeOverKeptSockets(documentClient(), engine.endpoint)
+      if (engine.own !== undefined) useStore(documentClient(), engine.own.store)
       await migrate({ migrations, settle: () => Promise.resolve(), tell: console.log })
       await writeFolderFormat(folder, storedFormat)
     } finally {

@@ -15,8 +15,8 @@ const names: Readonly<Record<Part, string>> = {
   queues: 'the queues',
   mail: 'e-mails under way',
   limits: 'the limits',
-  transport: 'the connections to the storage engine',
-  engine: 'the storage engine',
+  connection: 'storage calls',
+  engine: 'the store',
   lock: 'the data folder',
 }
 

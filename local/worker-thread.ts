@@ -69,15 +69,14 @@ async function take(message: ToWorker, thread: Thread): Promise<void> {
   }
 }
 
-function begin({ environment, store }: Begin, { functions, limits, say }: Thread): void {
+function begin({ environment, store }: Begin, { limits, say }: Thread): void {
   useEnvironment(environment)
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
   // Of another engine only the SDK knows how it is talked to, and calls of others may count there.
   if (store === undefined) return
-  const wirings = Array.from(functions.values(), ({ wiring }) => wiring)
   useStore(
     documentClient(),
-    openStore(store, store.tableNames, wirings),
+    openStore(store, store.tableNames),
     oncePerTurn(() => say({ kind: 'written' })),
   )
   keepLimits(limitsOverPort(limits))

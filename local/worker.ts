@@ -42,7 +42,14 @@ export interface WorkerOptions extends WorkerListener {
   readonly logsJson: boolean
 }
 
-export function spawnWorker({ wiringModule, names, keeper, lines, logsJson, ...listener }: WorkerOptions): WorkerHandle {
+export function spawnWorker({
+  wiringModule,
+  names,
+  keeper,
+  lines,
+  logsJson,
+  ...listener
+}: WorkerOptions): WorkerHandle {
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
   const linesChannel = new MessageChannel()

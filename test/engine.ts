@@ -14,14 +14,15 @@ import { engineClient, startEngine, type Engine, type OwnStore } from '../local/
 import { useStore } from '../local/store/store-client.ts'
 import { useLimiter } from '../functions/http/limiter-of-process.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
-import { createTables, tableName } from '../local/create-tables.ts'
+import { createTables } from '../local/create-tables.ts'
+import { makeTablesOf } from '../local/store-tables.ts'
 
 export interface TestEngine {
   /** Where another DynamoDB listens, and undefined with the store of this process. */
   readonly endpoint: string | undefined
   readonly own: OwnStore | undefined
-  /** Has a client of another instance of the modules talk to the engine. */
-  connect(client: DynamoDBDocumentClient): void
+  /** Makes the tables of a stack, which the environment does not name. */
+  makeTables(stack: string): Promise<Readonly<Record<TableName, string>>>
   readonly tableNames: Readonly<Record<TableName, string>>
   /** Empty tables, which the environment names from then on. */
   freshTables(): Promise<Readonly<Record<TableName, string>>>
@@ -34,7 +35,7 @@ let clean: DynamoDBDocumentClient | undefined
 async function theEngine(): Promise<Engine> {
   const engine = await startEngine({ stack: `test-${randomUUID()}`, isShared: true, takesChange: () => true })
   clean = engineClient(engine)
-  connect(engine, documentClient())
+  if (engine.own !== undefined) useStore(documentClient(), engine.own.store)
   return engine
 }
 
@@ -42,6 +43,22 @@ async function theEngine(): Promise<Engine> {
 export function cleanClient(): DynamoDBDocumentClient {
   if (clean === undefined) throw new Error('The engine starts before the tests, not before the file is read.')
   return clean
+}
+
+/** What a command that runs as a process of its own needs to work on the engine of the tests. */
+export function engineEnvironment(): Record<string, string> {
+  const names = [
+    'STORE_OF_TESTS',
+    'AWS_ENDPOINT_URL_DYNAMODB',
+    'AWS_REGION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+  ]
+  const loaded = new URL('local/on-store-of-tests.ts', import.meta.url).href
+  return {
+    ...Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])),
+    NODE_OPTIONS: `--import=${loaded}`,
+  }
 }
 
 const withoutStreams = {
@@ -68,7 +85,7 @@ async function prepare(wiring: Wiring): Promise<TestEngine> {
   }
   return {
     ...{ endpoint: engine.endpoint, own: engine.own, tableNames: await freshTables(), freshTables },
-    connect: (client) => connect(engine, client),
+    makeTables: (stack) => madeTables(engine, wiring, stack),
   }
 }
 
@@ -104,7 +121,7 @@ export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
     get own() {
       return prepared().own
     },
-    connect: (client) => prepared().connect(client),
+    makeTables: (stack) => prepared().makeTables(stack),
     freshTables: () => prepared().freshTables(),
   }
 }
@@ -115,21 +132,17 @@ const middlewareNames = () =>
     .middlewareStack.identify()
     .map((entry) => entry.split(/[\s:]/, 1)[0] ?? '')
 
-function connect({ own }: Engine, client: DynamoDBDocumentClient): void {
-  if (own !== undefined) useStore(client, own.store)
+/** Connects the client of another instance of the modules to the engine that is running. */
+export async function connectToEngine(client: DynamoDBDocumentClient): Promise<void> {
+  const engine = await running
+  if (engine?.own !== undefined) useStore(client, engine.own.store)
 }
-
-async function madeTables({ own, endpoint = '' }: Engine, wiring: Wiring): Promise<Engine['tableNames']> {
-  const stack = `test-${randomUUID()}`
-  if (own === undefined) return await createTables(endpoint, wiring, stack)
-  const names = { main: tableName(stack, 'main'), events: tableName(stack, 'events') }
-  own.store.makeTables(
-    new Map([
-      [names.main, wiring.main],
-      [names.events, wiring.events],
-    ]),
-  )
-  return names
+async function madeTables(
+  { own, endpoint = '' }: Engine,
+  wiring: Wiring,
+  stack = `test-${randomUUID()}`,
+): Promise<Engine['tableNames']> {
+  return own === undefined ? await createTables(endpoint, wiring, stack) : makeTablesOf(own.store, stack, wiring)
 }
 
 function nameTables(names: Engine['tableNames']): void {

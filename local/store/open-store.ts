@@ -36,16 +36,21 @@ export class Store {
     )
   }
 
-  /** Makes what is missing of the tables. */
-  makeTables(wiring: ReadonlyMap<string, TableWiring>): void {
-    this.writing(() => {
+  /** Makes what is missing of the tables, and answers the names of those that were not there. */
+  makeTables(wiring: ReadonlyMap<string, TableWiring>): string[] {
+    return this.writing(() => {
       this.database.exec('CREATE TABLE IF NOT EXISTS "_tables" (name TEXT PRIMARY KEY, shape TEXT NOT NULL)')
       makeChanges(this.database)
+      const present = this.database
+        .prepare('SELECT name FROM "_tables"')
+        .all()
+        .map(({ name }) => name)
       const add = this.database.prepare('INSERT OR REPLACE INTO "_tables" (name, shape) VALUES (?, ?)')
       for (const [name, shape] of wiring) {
         makeTable(this.database, name, shape)
         add.run(name, JSON.stringify(shape))
       }
+      return Array.from(wiring.keys()).filter((name) => !present.includes(name))
     })
   }
 

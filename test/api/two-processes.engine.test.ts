@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectToEngine } from '../engine.ts'
 import { queueEvent } from '../queue.ts'
 import type * as routedCalls from '../routed-calls.ts'
 import { useService } from '../service.ts'
@@ -22,6 +23,7 @@ async function otherProcess(): Promise<OtherProcess> {
     await service.call({ path: '/api/ordering-forms/none/orders/', json: {} })
     vi.resetModules()
     loaded = await import('../routed-calls.ts')
+    await connectToEngine((await import('../../functions/store/dynamo/client.ts')).documentClient())
   }
   return loaded
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
+import { engineEnvironment } from '../engine.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
 import { useScripts } from './scripts.ts'
@@ -14,19 +15,8 @@ const logo =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function command(...args: string[]): Promise<[number | string, string]> {
-  const names = [
-    'STORE_OF_TESTS',
-    'AWS_ENDPOINT_URL_DYNAMODB',
-    'AWS_REGION',
-    'AWS_ACCESS_KEY_ID',
-    'AWS_SECRET_ACCESS_KEY',
-  ]
-  const env = {
-    ...Object.fromEntries(names.map((name) => [name, process.env[name] ?? ''])),
-    NODE_OPTIONS: `--import=${new URL('on-store-of-tests.ts', import.meta.url).href}`,
-  }
   const stack = ['--stack', mainTable().replace(/-main$/, '')]
-  const { ended, out, err } = scripts.run('local/account-command.ts', [...args, ...stack], env)
+  const { ended, out, err } = scripts.run('local/account-command.ts', [...args, ...stack], engineEnvironment())
   return [await ended, out() + err()]
 }
 

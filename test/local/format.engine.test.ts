@@ -6,9 +6,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountKey, formatKey } from '../../functions/store/keys.ts'
 import { storedFormat } from '../../functions/store/stored-format.ts'
-import { tables } from '../../lib/wiring.ts'
-import { createTables } from '../../local/create-tables.ts'
-import { cleanClient, useEngine } from '../engine.ts'
+import { cleanClient, engineEnvironment, useEngine } from '../engine.ts'
 import { eventually } from './sample-function.ts'
 import { useScripts } from './scripts.ts'
 
@@ -59,15 +57,11 @@ describe('a data folder', () => {
 })
 
 describe('npm run deploy', () => {
-  const environment = () => {
-    const names = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-    return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
-  }
   const deploy = (...args: readonly string[]) =>
-    command('bin/deploy.ts', args, { ...environment(), PATH: `${scripts.folder}:${process.env['PATH'] ?? ''}` })
+    command('bin/deploy.ts', args, { ...engineEnvironment(), PATH: `${scripts.folder}:${process.env['PATH'] ?? ''}` })
   const put = (item: object) =>
     cleanClient().send(new PutCommand({ TableName: 'subscriptions-dev-main', Item: { ...item } }))
-  beforeAll(() => createTables(engine.endpoint, tables, 'subscriptions-dev'))
+  beforeAll(() => engine.makeTables('subscriptions-dev'))
   /** In the place of cdk: says what it was asked for. */
   beforeEach(async () => {
     const cdk = join(scripts.folder, 'cdk')
@@ -112,7 +106,8 @@ describe('npm run deploy', () => {
       err: expect.stringMatching(/^There is no stages/),
     })
     const { ended, err } = scripts.run('bin/deploy.ts', ['-c', 'stage=dev'], {
-      ...environment(),
+      ...engineEnvironment(),
+      STORE_OF_TESTS: '',
       AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9',
     })
     expect([await ended, err()]).toEqual([1, expect.stringMatching(/^The format of the stage's tables cannot be read/)])

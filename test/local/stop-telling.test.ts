@@ -15,7 +15,7 @@ describe('the end of the service', () => {
         state.calls = 0
         state.jobs = 0
         onPart?.('engine')
-        await expect.poll(() => lines.at(-1)).toContain('the storage engine')
+        await expect.poll(() => lines.at(-1)).toContain('the store')
       },
     }
     const stopped = stopTelling(service, (line) => lines.push(line), 5)
@@ -26,7 +26,7 @@ describe('the end of the service', () => {
     ])
     waited.resolve(undefined)
     await stopped
-    expect(lines.at(-1)).toBe('Still waiting for the storage engine. Ctrl-C again ends at once.')
+    expect(lines.at(-1)).toBe('Still waiting for the store. Ctrl-C again ends at once.')
   })
 
   it('is a word where nothing is under way', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findLinkSecret, linkSecret } from '../../functions/store/account/link-secret.ts'
-import { useEngine } from '../engine.ts'
+import { connectToEngine, useEngine } from '../engine.ts'
 
 const engine = useEngine()
 beforeEach(() => engine.freshTables())
@@ -12,7 +12,7 @@ const of = (account: string) => ({ account, version: 0 })
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
   const { documentClient } = await import('../../functions/store/dynamo/client.ts')
-  engine.connect(documentClient())
+  await connectToEngine(documentClient())
   return await import('../../functions/store/account/link-secret.ts')
 }
 

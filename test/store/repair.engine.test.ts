@@ -147,7 +147,7 @@ describe('repair', () => {
         '',
       ].join('\n'),
     })
-    expect(await command('--account', 'news')).toMatchObject({ exitCode: 1 })
+    expect(await command('--account', 'news')).toMatchObject({ exitCode: 2 })
   })
 })
 
@@ -202,8 +202,8 @@ describe('replaying the bus', () => {
       exitCode: 0,
       said: 'news: 0 events put on the bus again, from 24 on.\n',
     })
-    expect(await command(...replay, '--from', 'yesterday')).toEqual({ exitCode: 1, said: '' })
-    expect(await command(...replay)).toEqual({ exitCode: 1, said: '' })
+    expect(await command(...replay, '--from', 'yesterday')).toEqual({ exitCode: 2, said: '' })
+    expect(await command(...replay)).toEqual({ exitCode: 2, said: '' })
   })
 })
 
