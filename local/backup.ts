@@ -2,9 +2,9 @@
  * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
  *
  * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written meanwhile,
- * and no write waits. How far consumers of changes have come is in the database too. E-mails are copied after it, so
- * that each e-mail that the tables know as sent is there. Queues hold nothing that the tables do not: the schedule sends
- * every message again.
+ * and no write waits. It also holds how far consumers of changes have come. E-mails are copied after it, so that each
+ * e-mail that the tables know as sent is there. Queues hold nothing that the tables do not: the schedule sends every
+ * message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'

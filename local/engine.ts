@@ -36,8 +36,10 @@ export interface OwnStore {
   readonly place: StorePlace
 }
 
-/** A type alias, so that it can be sent to other threads. */
-export type StorePlace = { readonly file: string; readonly lasting: boolean }
+export interface StorePlace {
+  readonly file: string
+  readonly lasting: boolean
+}
 
 export interface EngineOptions {
   /** The SQLite file that keeps the data; nothing is kept where absent. */

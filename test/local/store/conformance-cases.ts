@@ -408,7 +408,7 @@ const queries: Case[] = [
           ...{ KeyConditionExpression: 'pk = :pk AND sk BETWEEN :v AND :w', ScanIndexForward: false, Limit: 2 },
           ...{ ExpressionAttributeValues: { ':v': 'b', ':w': 'e' }, ExclusiveStartKey },
         })
-        seen.push(...(page.Items ?? []).map(({ sk }) => sk))
+        seen.push(...(page.Items ?? []).map(({ sk }: Item) => sk))
         ExclusiveStartKey = page.LastEvaluatedKey
       } while (ExclusiveStartKey !== undefined)
       return seen
