@@ -73,7 +73,7 @@ function sizeOf({ type, format, maximum = Infinity }: Words): JsonSchema {
 const plainPart = (part: JsonSchema | boolean): JsonSchema | boolean =>
   typeof part === 'boolean' ? part : plainWords(part)
 
-/** A choice with texts or numbers has the type of all its parts, or else any value: Python reads no lists of choices. */
+/** A choice with texts or numbers has the type of all its parts, or any value: Python reads no lists of choices. */
 function commonType(parts: readonly (JsonSchema | boolean)[]): JsonSchema {
   const types = new Set(
     parts.map((part) => (typeof part === 'object' && !Array.isArray(part.type) ? part.type : undefined)),
