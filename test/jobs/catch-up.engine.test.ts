@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stepsUntil, worldAt } from '../../functions/domain/engine/engine.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../functions/domain/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
@@ -40,22 +40,31 @@ const settings = settingsOf({
 })
 const account = settings.account.id
 
-/** Somebody with e-mail whose monthly subscription began so many months ago; nothing has been made up for yet. */
-async function subscriber(id: string, months: number): Promise<void> {
+/**
+ * A customer with an e-mail address whose monthly subscription began so many months ago, without its documents. It is
+ * made now, so its renewals are a part of the creation.
+ */
+const subscriber = (id: string, months: number) => subscribedSince(id, months, now)
+
+/** The same, made when it began: each renewal is a step, and so is each document. */
+const neglected = (id: string, months: number) => subscribedSince(id, months)
+
+async function subscribedSince(id: string, months: number, created?: Instant): Promise<void> {
   const begin = new Date(now)
   begin.setUTCMonth(begin.getUTCMonth() - months)
   begin.setUTCHours(begin.getUTCHours() + 1)
+  const at = created ?? instantOf(begin.getTime())
   const builtin = { email: `${id}@example.com` }
   const made = createSubscription({
-    world: newWorld({ id, version: 0, created: now, builtin, fields: {}, overrides: [] }),
+    world: newWorld({ id, version: 0, created: at, builtin, fields: {}, overrides: [] }),
     given: given({ periods: [{ campaign_id: 'paid', begin: begin.toISOString() }] }),
     id: `${id}~0`,
-    now,
+    now: at,
     settings,
   })
   if (isRefused(made)) expect.fail(JSON.stringify(made))
-  const notes = [{ at: now, via: 'api', by: 'demo', facts: made.facts } as const]
-  expect(await commitWorld({ settings, before: undefined, after: made.world, notes, now })).toBe('committed')
+  const notes = [{ at, via: 'api', by: 'demo', facts: made.facts } as const]
+  expect(await commitWorld({ settings, before: undefined, after: made.world, notes, now: at })).toBe('committed')
 }
 
 /** Does something at every turn of the thread that others leave, until it is ended. */
@@ -94,7 +103,7 @@ describe('A customer who is twenty years behind', () => {
   })
 
   it('has each step worked out a few times at most, however many commits they go into', async () => {
-    await subscriber('2', 240)
+    await neglected('2', 240)
     const before = (await loadWorld(account, '2')) ?? expect.fail()
     let derived = 0
     const due = whatIsDue(settings, before, now)
@@ -139,7 +148,7 @@ describe('A customer who is twenty years behind', () => {
   })
 
   it('is read while others have the thread, as it would be after all steps', async () => {
-    await subscriber('8', 240)
+    await neglected('8', 240)
     const before = (await loadWorld(account, '8')) ?? expect.fail()
     let turns = 0
     const others = besides(() => {
@@ -178,7 +187,7 @@ describe('A customer who is twenty years behind', () => {
   })
 
   it('has the group of its recipients worked out a few steps at a time, between which it looks whether there is time', async () => {
-    await subscriber('group', 240)
+    await neglected('group', 240)
     const link = { kind: 'recipient', subscription: 'group~0', customer: 'group', begin: now, end: null } as const
     const group = await loadWorld(account, 'group')
     const recipients = (group?.subscriptions ?? []).map((subscription) => ({ ...subscription, link }))
