@@ -58,7 +58,7 @@ describe('GET /api/openapi.json', () => {
   it('needs only what endpoints say of themselves: its bundle goes without their handlers', async () => {
     const { inputs } = await bundled('functions/api/openapi/openapi-endpoint.ts')
     const foreign =
-      /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|retrying|back-off|environment)\.ts|account\/up-to-date\.ts)/
+      /@aws-sdk|functions\/store\/(?!dynamo\/(?:busy|deadline|disk-full|retrying|back-off|environment)\.ts|account\/up-to-date\.ts|stored-format\.ts)/
     expect([...inputs.keys()].filter((path) => foreign.test(path))).toEqual([])
     const bytesOf = (isExample: boolean) =>
       [...inputs]

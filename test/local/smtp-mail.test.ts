@@ -119,7 +119,7 @@ describe('an e-mail by SMTP', () => {
   it('is sent once though the server answers only after its caller has given up and asked again', async () => {
     const answer = Promise.withResolvers<string>()
     receiver.behaviour = { data: () => answer.promise }
-    const carrier = carrierTo(loginForm, { ca: cert, patienceMilliseconds: 100 })
+    const carrier = carrierTo(loginForm, { ca: cert, patienceMilliseconds: 1_000 })
     expect(await carrier.carry(mail())).toMatchObject({ outcome: 'failed' })
     expect(await carrier.carry(mail())).toMatchObject({ outcome: 'failed' })
     answer.resolve('250 OK')

@@ -66,7 +66,7 @@ const kill = (signal: NodeJS.Signals) => children.at(-1)?.kill(signal)
 
 describe('npm run import', () => {
   it('is the command that the help tells of', async () => {
-    expect(readFileSync(`${root}/package.json`, 'utf8')).toContain('"import": "node tools/import/import-main.ts"')
+    expect(readFileSync(`${root}/package.json`, 'utf8')).toMatch(/"import": "node .*tools\/import\/import-main\.ts"/)
     const { code, out } = await run(['--help'])
     expect(code).toBe(0)
     expect(out).toMatch(/^npm run import -- FILE/)
