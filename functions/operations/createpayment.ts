@@ -34,7 +34,11 @@ const parameters = v.pipe(
       'manual',
     ),
     date: v.exactOptional(
-      v.pipe(v.string(), v.description('Date received in the bank. Default today, and not later.'), v.metadata({ words: dateWords })),
+      v.pipe(
+        v.string(),
+        v.description('Date received in the bank. Default today, and not later.'),
+        v.metadata({ words: dateWords }),
+      ),
     ),
     data: v.optional(v.pipe(jsonObject(), v.description('Payment fields by field id.')), {}),
     note: noteParameter,
