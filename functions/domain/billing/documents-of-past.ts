@@ -9,7 +9,8 @@ import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import { campaignLines } from './frozen-lines.ts'
-import { invoicedByCampaign, isInvoicedHere } from './next-invoicing.ts'
+import { isInvoicedHere } from '../subscription/invoiced-here.ts'
+import { invoicedByCampaign } from './next-invoicing.ts'
 
 /** The most of them, unless the call says from when the service invoices. */
 export const maxDocumentsOfPast = 24

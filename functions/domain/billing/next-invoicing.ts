@@ -8,6 +8,7 @@ import { once } from '../once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isHeld, onceReleased } from '../subscription/in-force.ts'
+import { isInvoicedHere } from '../subscription/invoiced-here.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
@@ -52,13 +53,6 @@ function isToBeInvoiced(period: Period, subscription: Subscription): boolean {
   if (external_invoicing !== undefined) return true
   return !isHeld(overrides) && isInvoicedHere(period, subscription)
 }
-
-/** Whether the campaign's lines of a period are for this service to invoice. */
-export const isInvoicedHere = (
-  { begin, invoicing, external_invoicing }: Period,
-  { invoicing_from }: Pick<Subscription, 'invoicing_from'>,
-): boolean =>
-  invoicing !== 'none' && external_invoicing === undefined && (invoicing_from === undefined || begin >= invoicing_from)
 
 /**
  * A period restored by moving a stop is invoiced when it was restored, and a period that waited for a suspension at the

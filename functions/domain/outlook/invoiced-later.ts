@@ -3,7 +3,7 @@
  * elsewhere, and the lines of given periods whose invoices are still to come.
  */
 import { campaignLines } from '../billing/frozen-lines.ts'
-import { isInvoicedHere } from '../billing/next-invoicing.ts'
+import { isInvoicedHere } from '../subscription/invoiced-here.ts'
 import { buyerOf } from '../document/buyer.ts'
 import { whoInvoices } from '../document/seller.ts'
 import type { Fact } from '../fact.ts'

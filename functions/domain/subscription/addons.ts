@@ -1,11 +1,12 @@
 /** Add-ons. The service makes mandatory add-ons by itself wherever a base reaches a campaign that has them. */
 import type { Fault } from '../fault.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Campaign, Settings } from '../settings/settings.ts'
 import { laterOf, type Instant } from '../time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import { nextOrdinal, type Period, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'
-import { campaignOf, makePeriod } from './make-period.ts'
+import { isInvoicedHere } from './invoiced-here.ts'
+import { campaignOf, makePeriod, type NewPeriod } from './make-period.ts'
 import { withStop } from './registered-stop.ts'
 import { begunInPast } from './past-periods.ts'
 import { campaignsUntil } from './renewal.ts'
@@ -17,13 +18,15 @@ interface Reached {
   readonly period: Period
   readonly at: Instant
   readonly settings: Settings
+  /** Whether periods that the service does not invoice have add-ons that it does not invoice either. */
+  readonly invoicedElsewhere?: boolean
 }
 
 /** The change with the mandatory add-ons of each period of a new base. */
-export function addAddonsOfPeriods(created: Change, { base, at, settings }: Omit<Reached, 'period'>): Change {
+export function addAddonsOfPeriods(created: Change, { base, ...reached }: Omit<Reached, 'period'>): Change {
   return base.periods.reduce((change, period, index) => {
-    const reached = { ...base, periods: base.periods.slice(0, index + 1) }
-    return followedBy(change, addMandatoryAddons(change.world, { base: reached, period, at, settings }))
+    const soFar = { ...base, periods: base.periods.slice(0, index + 1) }
+    return followedBy(change, addMandatoryAddons(change.world, { ...reached, base: soFar, period }))
   }, created)
 }
 
@@ -51,6 +54,19 @@ const isElsewhere = ({ end }: Period, { invoicing_from }: Subscription): boolean
 /** The begin of the add-ons of a base's period. */
 const beginOfAddon = ({ begin }: Period, { invoicing_from }: Subscription): Instant =>
   invoicing_from === undefined ? begin : laterOf(begin, invoicing_from)
+
+/**
+ * How the first period of an add-on is invoiced. It costs nothing beside a period that another system has invoiced, and
+ * lasts as long as that period, so that bringing in a subscriber makes no invoice. A campaign without a duration keeps
+ * its own end.
+ */
+function pricedAs(
+  { base, period, invoicedElsewhere }: Reached,
+  { duration }: Campaign,
+): Pick<NewPeriod, 'end' | 'invoicing'> {
+  if (invoicedElsewhere !== true || isInvoicedHere(period, base)) return {}
+  return { invoicing: 'none', ...(period.end === null || duration === undefined ? {} : { end: period.end }) }
+}
 
 /**
  * The campaigns of an add-on that continues into a period of its base; empty where it has ended by the begin of the
@@ -109,11 +125,13 @@ export const baseOf = ({ link }: Subscription, all: readonly Subscription[]): Su
 export const sharesStop = ({ stop }: Subscription, base: Subscription): boolean =>
   stop !== undefined && stop.at === base.stop?.at && stop.requested === base.stop.requested
 
-function addAddon(world: World, campaignId: string, position: number, { base, period, at, settings }: Reached): Change {
+function addAddon(world: World, campaignId: string, position: number, reached: Reached): Change {
+  const { base, period, at, settings } = reached
   const campaign = campaignOf(settings, campaignId)
   if (campaign === undefined) return unchanged(world)
   const made = { at, by: 'creation' } as const
-  const first = makePeriod({ index: 1, serial: 1, made, campaign, begin: beginOfAddon(period, base) }, settings)
+  const begin = beginOfAddon(period, base)
+  const first = makePeriod({ index: 1, serial: 1, made, campaign, begin, ...pricedAs(reached, campaign) }, settings)
   const facts = {
     id: `${base.id}.${period.serial}.${position + 1}`,
     created: at,
@@ -143,7 +161,7 @@ function addAddon(world: World, campaignId: string, position: number, { base, pe
       },
     ],
   }
-  return addAddonsOfPeriods(added, { base: addon, at, settings })
+  return addAddonsOfPeriods(added, { ...reached, base: addon })
 }
 
 /** The end of a subscription that is over, which stops its add-ons. */

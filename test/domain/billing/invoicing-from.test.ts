@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFewDocuments } from '../../../functions/domain/billing/documents-of-past.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
+import type { GivenPeriod } from '../../../functions/domain/subscription/commands/given-periods.ts'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import { instantOf } from '../../../functions/domain/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
@@ -82,7 +83,6 @@ describe('A subscription of 2007', () => {
   it.each<[string, Partial<GivenSubscription>, string]>([
     ['invoicing_from', { invoicing_from: '2027-01-10T08:00:00' }, '2027-01-10T07:00:00.000Z'],
     ['an invoicing_from to come', { invoicing_from: '2027-03-25T08:00:00' }, '2027-03-25T07:00:00.000Z'],
-    ['the call, where its last period says so', {}, now],
   ])('has add-ons that begin with %s, and are invoiced from then on', (_, given, begin) => {
     const both = create({ periods: [{ ...old, campaign_id: 'print', invoicing: 'none' }], ...given })
     const [, addon] = both.to(instantOf(Date.parse('2027-04-01'))).world.subscriptions
@@ -91,6 +91,28 @@ describe('A subscription of 2007', () => {
     const first = both.documents().find(({ lines }) => lines.some(({ period }) => period?.subscription === addon?.id))
     expect(first?.lines[0]?.period?.begin).toBe(begin)
   })
+
+  it.each<[string, Partial<GivenPeriod>]>([
+    ['invoicing none', { invoicing: 'none' }],
+    ['external_invoicing', { external_invoicing: external }],
+  ])(
+    'has add-ons from the call on that cost nothing until its next period, where its last period says %s',
+    (_, said) => {
+      const both = create({ periods: [{ ...old, campaign_id: 'print', ...said }] }).to(now)
+      expect(both.documents()).toEqual([])
+      const [, addon] = both.to('2027-03-01T00:00:00.000Z').world.subscriptions
+      expect(addon?.periods.slice(0, 2)).toMatchObject([
+        { begin: now, end: local('2027-01-20') },
+        { begin: local('2027-01-20'), end: local('2027-02-20') },
+      ])
+      expect(both.ledger().filter((text) => text.startsWith(' '))).toEqual([
+        '  Paper 2027-01-20/2027-02-20: 100.00',
+        '  Paper 2027-01-20/2027-02-20: 100.00',
+        '  Paper 2027-02-20/2027-03-20: 100.00',
+        '  Paper 2027-02-20/2027-03-20: 100.00',
+      ])
+    },
+  )
 
   it('has no add-ons where it was over before the service began to invoice', () => {
     const periods = [{ ...old, campaign_id: 'print', end: '2010-01-20T00:00:00', invoicing: 'none' as const }]

@@ -92,7 +92,7 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
         },
       ],
     },
-    { base: subscription, at: now, settings },
+    { base: subscription, at: now, settings, invoicedElsewhere: facts.invoicingFrom === undefined },
   )
   const tooMany = [...addonFaults(subscription, change.world.subscriptions), ...tooLong(world, change.world)]
   return tooMany.length > 0 ? refuse(...tooMany) : change

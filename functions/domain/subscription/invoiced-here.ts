@@ -1,0 +1,9 @@
+/** Periods that this service invoices, beside those that another system has invoiced or that nobody does. */
+import type { Period, Subscription } from '../world/subscription.ts'
+
+/** Whether the campaign's lines of a period are for this service to invoice. */
+export const isInvoicedHere = (
+  { begin, invoicing, external_invoicing }: Period,
+  { invoicing_from }: Pick<Subscription, 'invoicing_from'>,
+): boolean =>
+  invoicing !== 'none' && external_invoicing === undefined && (invoicing_from === undefined || begin >= invoicing_from)
