@@ -20,8 +20,8 @@ export function billingOf(
   buyer: TaxBuyer,
   settings: Settings,
 ): Billing | undefined {
-  const { external_invoicing, remaining_assignments: remaining, granted = 0 } = period
-  const assignments = remaining === undefined ? undefined : Math.max(0, remaining - granted)
+  const { external_invoicing } = period
+  const assignments = assignmentsOf(period)
   const entity = whoInvoices(period, settings)
   if (entity === undefined) return undefined
   const lines =
@@ -34,6 +34,16 @@ export function billingOf(
     ...(assignments === undefined || assignments === 0 ? {} : { assignments }),
     lines: [...(period.billing?.lines ?? []), ...lines],
   }
+}
+
+/**
+ * The assignments that the amount of a period is for. A previous system has invoiced those that it delivered as well:
+ * all of the campaign's, where fewer remain.
+ */
+function assignmentsOf({ external_invoicing, remaining_assignments, granted = 0, terms }: Period): number | undefined {
+  if (remaining_assignments === undefined) return undefined
+  const remaining = Math.max(0, remaining_assignments - granted)
+  return external_invoicing === undefined || remaining === 0 ? remaining : Math.max(remaining, terms.assignments ?? 0)
 }
 
 /** The campaign's lines for the whole period, by the present campaign, fields and taxes. */

@@ -512,6 +512,18 @@ describe('A period counted in assignments', () => {
     })
     expect(five.stop(day('01-11')).heads().slice(1)).toEqual(['DK-C1 2027-01-11: -100.00 for DK-1'])
   })
+
+  it.each([
+    [3, '-30.00'],
+    [10, '-100.00'],
+    [12, '-100.00'],
+  ])('that another system invoiced and delivered up to the last %i is credited for these', (left, credited) => {
+    const external_invoicing = { invoiced: 10_000, currency: 'DKK', tax_rate: 0.25 }
+    const moved = new Subscriber(counted).create(newYear, {
+      periods: [{ campaign_id: 'ten', remaining_assignments: left, external_invoicing }],
+    })
+    expect(moved.stop(day('01-11')).heads()).toEqual([`DK-C1 2027-01-11: ${credited}`])
+  })
 })
 
 describe('A switch of plan', () => {

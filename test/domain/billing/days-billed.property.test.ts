@@ -103,8 +103,10 @@ class Reader extends Subscriber {
 
   /** A period sells so many days. Days beyond them were given. */
   private costOfPeriod(period: Period, { id, invoicing_from: from }: Subscription): number {
-    const { begin, end, external_invoicing } = period
+    const { begin, end, external_invoicing, invoicing } = period
     if (end === null) throw new Error('Every period has an end.')
+    // The first period of an add-on beside a period that another system has invoiced.
+    if (invoicing === 'none') return 0
     if (external_invoicing === undefined && from !== undefined && begin < from) return 0
     // An add-on of an import begins with `invoicing_from`, which may be to come. It is invoiced when it begins.
     if (id !== '1001~a' && begin > day(this.now)) return 0
