@@ -1676,7 +1676,11 @@ export interface components {
                  * allowed_apis opens.
                  */
                 operations?: string[] | null;
-                /** @description The most amount of an operation, in minor units, by its name: { "credit": 50000 }. */
+                /**
+                 * @description The most amount of an operation, in minor units, by its name: { "credit": 50000 }.
+                 * Operations without a limit have that of others that move the same money: one of createsubscription
+                 * holds switches as well.
+                 */
                 limits?: {
                     [key: string]: number;
                 } | null;

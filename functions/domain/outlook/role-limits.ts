@@ -57,37 +57,66 @@ interface HeldSums {
 }
 
 /**
- * The operations that move a kind of money. An operation without a limit of its own has the strictest limit that the
- * role has for any of its kind, so no limit is walked round by another operation.
+ * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
+ * others. An operation without a limit of its own has the strictest limit of its family, else that of the other families
+ * of its kind. So no limit is walked round by another operation, and a narrow limit of `invoice` does not keep a role
+ * from the subscriptions that `createsubscription` allows it.
  */
-const kinds = {
-  invoiced: ['createsubscription', 'switchsubscriptionplan', 'updatesubscription', 'resumesubscription', 'invoice'],
-  credited: ['credit', 'cancelsubscription'],
-} as const
+const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
+  invoiced: [
+    {
+      together: 'invoiced',
+      operations: ['createsubscription', 'switchsubscriptionplan', 'updatesubscription', 'resumesubscription'],
+    },
+    { together: 'invoiced-by-hand', operations: ['invoice'] },
+  ],
+  credited: [{ together: 'credited', operations: ['credit', 'cancelsubscription'] }],
+}
+
+interface Family {
+  readonly together: string
+  readonly operations: readonly string[]
+}
 
 /** Beside those, a stop that is moved to a later time invoices again what an earlier stop credited. */
-const mayInvoice: ReadonlySet<string> = new Set([...kinds.invoiced, 'cancelsubscription'])
+const mayInvoice: ReadonlySet<string> = new Set([
+  ...kinds.invoiced.flatMap(({ operations }) => operations),
+  'cancelsubscription',
+])
 
 function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: OperationDone): HeldSums[] {
   const own = limits[operation]
-  const ofKind = (kind: keyof typeof kinds): number | undefined => {
-    const most = strictest(kinds[kind].map((name) => limits[name]))
-    // An operation with the very limit of its kind counts with the others of its kind. A wider one of its own stands.
-    return own === undefined || own === most ? most : undefined
-  }
-  const invoiced = mayInvoice.has(operation) ? ofKind('invoiced') : undefined
-  const credited = ofKind('credited')
+  const invoiced = mayInvoice.has(operation) ? limitOfKind(kinds.invoiced, operation, limits) : undefined
+  const credited = limitOfKind(kinds.credited, operation, limits)
   const { refund } = limits
   return [
     ...(own === undefined ? [] : [{ together: operation, mostMinor: own, sums: amountsOf(done) }]),
-    ...(invoiced === undefined
-      ? []
-      : [{ together: 'invoiced', mostMinor: invoiced, sums: invoicedBeyondCredits(done) }]),
-    ...(credited === undefined
-      ? []
-      : [{ together: 'credited', mostMinor: credited, sums: creditedBeyondInvoices(done) }]),
+    ...(invoiced === undefined ? [] : [{ ...invoiced, sums: invoicedBeyondCredits(done) }]),
+    ...(credited === undefined ? [] : [{ ...credited, sums: creditedBeyondInvoices(done) }]),
     ...(refund === undefined ? [] : [{ together: 'paid-back', mostMinor: refund, sums: paidBack(done) }]),
   ]
+}
+
+/**
+ * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription` among
+ * those that invoice, goes by the first family.
+ */
+function limitOfKind(
+  families: readonly Family[],
+  operation: string,
+  limits: NonNullable<Rights['limits']>,
+): Omit<HeldSums, 'sums'> | undefined {
+  const own = limits[operation]
+  const nearestFirst = families.toSorted(
+    (one, other) => Number(other.operations.includes(operation)) - Number(one.operations.includes(operation)),
+  )
+  for (const { together, operations } of nearestFirst) {
+    const mostMinor = strictest(operations.map((name) => limits[name]))
+    if (mostMinor === undefined) continue
+    // An operation with the very limit of its family counts with the others of it. A wider one of its own stands.
+    return own === undefined || own === mostMinor ? { together, mostMinor } : undefined
+  }
+  return undefined
 }
 
 function strictest(limits: readonly (number | undefined)[]): number | undefined {

@@ -281,7 +281,10 @@ export const role = only({
   limits: v.optional(
     v.pipe(
       operationTable(minorUnits(0)),
-      v.description('The most amount of an operation, in minor units, by its name: { "credit": 50000 }.'),
+      v.description(
+        'The most amount of an operation, in minor units, by its name: { "credit": 50000 }. Operations without a limit ' +
+          'have that of others that move the same money: one of createsubscription holds switches as well.',
+      ),
     ),
     {},
   ),

@@ -184,14 +184,26 @@ describe('The limit of a role', () => {
     const ofDk = (amountMinor: number) => ({ invoiced: [{ of: 'dk', ...dkk(amountMinor) }] })
     expect(held('switchsubscriptionplan', { createsubscription: 44_999 }, switched)).toEqual(above(45_000, 44_999))
     expect(held('switchsubscriptionplan', { createsubscription: 45_000 }, switched)).toEqual(ofDk(45_000))
-    // The strictest limit of the kind holds, unless the role has one for the operation.
-    const limits = { createsubscription: 60_000, invoice: 100 }
+    // The strictest limit of the subscriptions' operations holds, unless the role has one for the operation.
+    const limits = { createsubscription: 60_000, updatesubscription: 100 }
     expect(held('switchsubscriptionplan', limits, switched)).toEqual(above(45_000, 100))
     expect(held('switchsubscriptionplan', { ...limits, switchsubscriptionplan: 60_000 }, switched)).toEqual({
       switchsubscriptionplan: [notes(15_000), invoices(60_000)],
     })
     // What others invoice by the way, such as a renewal that falls due, is no money of theirs.
     expect(held('createnote', limits, switched)).toEqual({})
+  })
+
+  it('of an invoice by hand holds what subscriptions invoice where these have no limit, and not where they have one', () => {
+    const ofDk = [{ of: 'dk', ...dkk(45_000) }]
+    expect(held('switchsubscriptionplan', { invoice: 44_999 }, switched)).toEqual(above(45_000, 44_999))
+    expect(held('switchsubscriptionplan', { invoice: 45_000 }, switched)).toEqual({ 'invoiced-by-hand': ofDk })
+    const limits = { createsubscription: 60_000, invoice: 100 }
+    expect(held('switchsubscriptionplan', limits, switched)).toEqual({ invoiced: ofDk })
+    expect(held('invoice', limits, switched)).toEqual(above(60_000, 100))
+    expect(held('invoice', { createsubscription: 100 }, switched)).toEqual(above(45_000, 100))
+    // A limit of a stop is one of credits, so what a stop invoices again is held by that of subscriptions.
+    expect(held('cancelsubscription', limits, switched)).toEqual({ invoiced: ofDk })
   })
 
   it('of an operation that invoices holds what a period to come is invoiced later', () => {
