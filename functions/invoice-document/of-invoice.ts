@@ -84,7 +84,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
  * The buyer. Under a reverse charge the buyer accounts for the tax, so a document that corrects another names the party
  * and the VAT number of the other, whoever the customer is by then.
  */
-const partyOf = (invoice: Invoice, { credited }: Shown): Invoice['buyer'] =>
+export const partyOf = (invoice: Invoice, { credited }: Pick<Shown, 'credited'>): Invoice['buyer'] =>
   isReverseCharged(invoice) && credited !== undefined ? credited.buyer : invoice.buyer
 
 const isReverseCharged = ({ lines }: Invoice) => lines.some(({ tax }) => tax?.kind === 'reverse_charge')

@@ -157,6 +157,41 @@ describe('The export of a person', () => {
     expect(text).not.toMatch(/argon2|password_hash/)
   })
 
+  it('names the party of the corrected invoice on a credit note under a reverse charge, as its paper does', async () => {
+    await service.call({ method: 'POST', path: '/api/test/clock/', json: { now: noon } })
+    const reverse = { buyer: 'business', place: 'buyer', rate: 0, reverse_charge: true }
+    const rate = { category: 'news', ...reverse }
+    await service.configure({
+      tax_rates: [
+        { ...rate, country: 'SE' },
+        { ...rate, country: 'DE' },
+        { category: 'news', rate: 0.25 },
+      ],
+      campaigns: [
+        {
+          ...{ id: 'trade', name: 'Trade', business_entity: 'dk', products: ['gazette'], duration: 'P1M' },
+          invoice_lines: [{ text: 'Trade', amount: 3_000, tax: 'news' }],
+        },
+      ],
+    })
+    const buyer = (company: string, country: string, tax_registration_id: string) => ({
+      data: { name: 'Per', company, country, tax_registration_id },
+    })
+    const id = v.parse(v.string(), idIn(await post('createcustomer', buyer('Svensk AB', 'SE', 'SE556677889901')), 'id'))
+    const subscription_id = idIn(
+      await post('createsubscription', { id, periods: [{ campaign_id: 'trade' }] }),
+      'subscription_id',
+    )
+    await post('updatecustomer', { id, ...buyer('Deutsch GmbH', 'DE', 'DE123456788') })
+    await post('cancelsubscription', { id, subscription_id })
+    expect((await takeOut(id)).body).toMatchObject({
+      invoices: [
+        { number: 'DK-1', buyer: { company: 'Svensk AB', tax_registration_id: 'SE556677889901' } },
+        { number: 'DK-C1', buyer: { company: 'Svensk AB', tax_registration_id: 'SE556677889901' } },
+      ],
+    })
+  })
+
   it('is noted with who took it, before it is given, and told', async () => {
     const id = await given()
     const key = `reader-${service.account}`

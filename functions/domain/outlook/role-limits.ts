@@ -58,9 +58,9 @@ interface HeldSums {
 
 /**
  * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
- * others. An operation without a limit of its own has the strictest limit of its family, else that of the other families
- * of its kind. So no limit is walked round by another operation, and a narrow limit of `invoice` does not keep a role
- * from the subscriptions that `createsubscription` allows it.
+ * others. An operation without a limit of its own has the strictest limit of its family, else that of the other
+ * families of its kind. So no limit is walked round by another operation, and a narrow limit of `invoice` does not keep
+ * a role from the subscriptions that `createsubscription` allows it.
  */
 const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
   invoiced: [
@@ -98,8 +98,8 @@ function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: 
 }
 
 /**
- * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription` among
- * those that invoice, goes by the first family.
+ * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription`
+ * among those that invoice, goes by the first family.
  */
 function limitOfKind(
   families: readonly Family[],

@@ -53,6 +53,20 @@ export async function readNamedDocuments(
   return ({ customer, number }) => found.get(textOf(documentKey(account, customer, number)))
 }
 
+/** Documents of a customer by their numbers, open or not. */
+export async function readDocumentsNamed(
+  account: string,
+  customer: string,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, Invoice>> {
+  const keys = [...new Set(numbers)].flatMap((number) => [
+    documentKey(account, customer, number),
+    openInvoiceKey(account, customer, number),
+  ])
+  const documents = (await batchGet(keys)).map((item) => v.parse(invoiceSchema, item))
+  return new Map(documents.map((document) => [document.number, document]))
+}
+
 /** A customer's documents that are not open, in no order. */
 export async function readDocuments(account: string, customer: string): Promise<Invoice[]> {
   return (await queryPrefix(account, customer, documentPrefix)).map((item) => v.parse(invoiceSchema, item))

@@ -8,6 +8,9 @@ import { normaliseEmail } from '../../domain/fields/email.ts'
 import { factSchema } from '../../domain/fact.ts'
 import { instantOf, showInstant } from '../../domain/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
+import { invoiceSchema } from '../../domain/world/invoice.ts'
+import { correctedNumber } from '../../invoice-document/of-invoice.ts'
+import { readDocumentsNamed } from '../../store/customer/documents.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import { readNoteTexts } from '../../store/customer/notes.ts'
 import { parseSubscriptionItem } from '../../store/customer/subscription-item.ts'
@@ -61,7 +64,8 @@ const factsSchema = v.object({ facts: v.array(factSchema) })
 async function readingOf(customer: Customer, items: readonly Item[], reader: Reader): Promise<ExportReading> {
   const { account, settings, now } = reader
   const of = (...kinds: readonly string[]) => items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
-  const [groups, orders, noteText] = await Promise.all([
+  const documents = of('document', 'open_invoice').map((item) => v.parse(invoiceSchema, item))
+  const [groups, orders, noteText, corrected] = await Promise.all([
     loadGroups(settings, of('subscription').map(parseSubscriptionItem), now),
     readOrders(account, [...new Set(of('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
     readNoteTexts(
@@ -69,8 +73,13 @@ async function readingOf(customer: Customer, items: readonly Item[], reader: Rea
       customer.id,
       of('change').flatMap((item) => v.parse(factsSchema, item).facts),
     ),
+    readDocumentsNamed(
+      account,
+      customer.id,
+      documents.flatMap((document) => correctedNumber(document) ?? []),
+    ),
   ])
-  return { ...reader, customer, groups, orders: new Map(orders.map((order) => [order.id, order])), noteText }
+  return { ...reader, customer, groups, orders: new Map(orders.map((order) => [order.id, order])), noteText, corrected }
 }
 
 /** What is kept of the customer elsewhere: documents that wait to be sent, and failed log-ins of the last minutes. */

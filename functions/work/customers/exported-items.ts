@@ -28,6 +28,7 @@ import { changeRecordSchema } from '../../store/customer/change-record.ts'
 import { parseCustomerItem } from '../../store/customer/customer-item.ts'
 import { parseSubscriptionItem } from '../../store/customer/subscription-item.ts'
 import type { Item } from '../../store/dynamo/batch-get.ts'
+import { correctedNumber, partyOf } from '../../invoice-document/of-invoice.ts'
 import { orderOfEntry, type CustomerItemKind } from '../../store/keys.ts'
 import type { Reader } from './reader.ts'
 
@@ -51,6 +52,8 @@ export interface ExportReading extends Reader {
   /** The orders that the items at hand name, by their ids. */
   readonly orders: ReadonlyMap<string, Order>
   readonly noteText: NoteText
+  /** The documents that those at hand correct, by their numbers. */
+  readonly corrected: ReadonlyMap<string, Invoice>
 }
 
 interface Exported {
@@ -151,14 +154,14 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
   }
 }
 
-function documentShown(item: Item, { settings, language }: ExportReading): Shown {
+function documentShown(item: Item, { settings, language, corrected }: ExportReading): Shown {
   const document: Invoice = v.parse(invoiceSchema, item)
-  const { seller, buyer, allocations, currency, delivery, dunning } = document
+  const { seller, allocations, currency, delivery, dunning } = document
   const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
   return {
     ...showDocument(document, { lines: true }, { settings, language }),
     seller,
-    buyer,
+    buyer: partyOf(document, { credited: corrected.get(correctedNumber(document) ?? '') }),
     delivery,
     allocations: allocations.map(({ from, id, amountMinor, at }) => ({
       from,
