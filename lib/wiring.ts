@@ -117,7 +117,7 @@ export interface Throttle {
 
 /** Pages and calls of visitors, whom the service counts one by one as well. */
 const visitors: Throttle = { requestsPerSecond: 50, burst: 100 }
-/** Answers of hundreds of kilobytes that need no reading, of which nobody is counted. Caches keep them for minutes. */
+/** Answers of hundreds of kilobytes, compressed for callers without a key. Nobody is counted. Caches keep them for minutes. */
 const descriptions: Throttle = { requestsPerSecond: 5, burst: 10 }
 
 /**
@@ -447,7 +447,12 @@ export const functions: readonly FunctionWiring[] = [
     localTimeoutSeconds: 280,
   },
   withHead(healthy),
-  withHead(openTo(descriptions, endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', {}))),
+  withHead(
+    openTo(
+      descriptions,
+      endpoint('GET', '/api/openapi.json', 'openapi', 'openapi/openapi-endpoint', { main: ['GetItem'] }),
+    ),
+  ),
   withHead(openTo(descriptions, endpoint('GET', '/api/docs/', 'docs', 'docs/docs-endpoint', {}))),
   {
     name: 'sequence',

@@ -32,6 +32,10 @@ export const endpoint = {
   answer: v.looseObject({
     openapi: v.pipe(v.string(), v.description('The version of OpenAPI that the document follows.')),
   }),
+  ends: {
+    403: 'The caller does not take gzip, and the API access key is unknown, has expired, or is not allowed from this address.',
+    406: 'The caller takes no gzip and sends no API access key: without a key the document is sent compressed only.',
+  },
 } as const satisfies Endpoint<typeof parameters>
 
 /** The definition of GET /api/docs/, which shows the document to people. */

@@ -202,7 +202,7 @@ describe('the address that a caller names', () => {
     const answer = await service.call({ path: '/api/customers/', query: { max_results: '1' }, headers })
     const { next_url } = v.parse(v.object({ next_url: v.string() }), answer.body)
     expect(next_url).toMatch(/^https:\/\/api\.example\/stage\/api\/customers\/\?max_results=1&cursor=/)
-    const document = await service.call({ path: '/api/openapi.json', headers, key: null })
+    const document = await service.call({ path: '/api/openapi.json', headers })
     expect(document.body).toMatchObject({ servers: [{ url: 'https://api.example/stage' }] })
   })
 

@@ -10064,6 +10064,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["ProgrammingError"];
+            /**
+             * @description The caller does not take gzip, and the API access key is unknown, has expired, or is not
+             * allowed from this address.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description The caller takes no gzip and sends no API access key: without a key the document is sent
+             * compressed only.
+             */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
