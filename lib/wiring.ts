@@ -117,7 +117,7 @@ export interface Throttle {
 
 /** Pages and calls of visitors, whom the service counts one by one as well. */
 const visitors: Throttle = { requestsPerSecond: 50, burst: 100 }
-/** Answers of hundreds of kilobytes, compressed for callers without a key. Nobody is counted. Caches keep them for minutes. */
+/** Answers of hundreds of kilobytes, compressed for callers without a key. Nobody is counted. */
 const descriptions: Throttle = { requestsPerSecond: 5, burst: 10 }
 
 /**

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 const content = v.object({ Data: v.string() })
 export const sendEmailSchema = v.object({
   FromEmailAddress: v.string(),
+  EmailTags: v.optional(v.array(v.object({ Name: v.string(), Value: v.string() })), []),
   Destination: v.object({ ToAddresses: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(50)) }),
   Content: v.object({
     Simple: v.object({

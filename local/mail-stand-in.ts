@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { sendEmailSchema, type SendEmail } from './mail-message.ts'
+import type { TellUnreachable } from './mail-notices.ts'
 
 export interface MailStandIn {
   /** For AWS_ENDPOINT_URL_SESV2. */
@@ -13,12 +14,19 @@ export interface MailStandIn {
   stop(): Promise<void>
 }
 
-export type MailOutcome =
-  | { readonly outcome: 'carried'; readonly id: string }
-  /** No recipient can ever be reached at the address. The words contain no address. */
-  | { readonly outcome: 'refused'; readonly reason: string }
-  /** The message may be taken later. */
-  | { readonly outcome: 'failed'; readonly reason: string }
+interface Unreachable {
+  /** The addresses that no e-mail can ever reach. */
+  readonly unreachable?: readonly string[]
+}
+
+export type MailOutcome = Unreachable &
+  (
+    | { readonly outcome: 'carried'; readonly id: string }
+    /** No recipient can ever be reached. The words contain no address. */
+    | { readonly outcome: 'refused'; readonly reason: string }
+    /** The message may be taken later. */
+    | { readonly outcome: 'failed'; readonly reason: string }
+  )
 
 export interface MailCarrier {
   carry(mail: SendEmail): Promise<MailOutcome>
@@ -32,9 +40,16 @@ export type MailListener = (outcome: MailOutcome['outcome']) => void
 const maxMessageBytes = 40 * 1024 * 1024
 const path = '/v2/email/outbound-emails'
 
-export async function startMail(carrier: MailCarrier, onMail: MailListener = () => undefined): Promise<MailStandIn> {
+export interface MailOptions {
+  readonly onMail?: MailListener | undefined
+  /** Told of addresses that no e-mail can ever reach. */
+  readonly tellUnreachable?: TellUnreachable | undefined
+}
+
+export async function startMail(carrier: MailCarrier, options: MailOptions = {}): Promise<MailStandIn> {
+  const { onMail = () => undefined, tellUnreachable = () => Promise.resolve() } = options
   const server = createServer((request, response) => {
-    take(request, carrier, onMail).then(
+    take(request, { carrier, onMail, tellUnreachable }).then(
       (taken) => answer(response, taken),
       (error: unknown) => {
         onMail('failed')
@@ -65,7 +80,13 @@ interface Answer {
   readonly error?: string
 }
 
-async function take(request: IncomingMessage, carrier: MailCarrier, onMail: MailListener): Promise<Answer> {
+interface Taking {
+  readonly carrier: MailCarrier
+  readonly onMail: MailListener
+  readonly tellUnreachable: TellUnreachable
+}
+
+async function take(request: IncomingMessage, { carrier, onMail, tellUnreachable }: Taking): Promise<Answer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {
@@ -80,6 +101,12 @@ async function take(request: IncomingMessage, carrier: MailCarrier, onMail: Mail
   if (!parsed.success) return refusal(400, v.summarize(parsed.issues))
   const carried = await carrier.carry(parsed.output)
   onMail(carried.outcome)
+  const { unreachable = [] } = carried
+  if (unreachable.length > 0) {
+    await tellUnreachable(parsed.output, unreachable).catch((error: unknown) => {
+      console.error('Addresses that no e-mail reaches could not be noted:', error)
+    })
+  }
   switch (carried.outcome) {
     case 'carried':
       return { status: 200, body: { MessageId: carried.id } }

@@ -25,6 +25,7 @@ import { localFunction, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, newLimitsKeeper } from './limits.ts'
 import { takeFolder } from './lock.ts'
 import { mailFiles } from './mail-files.ts'
+import { mailNotices } from './mail-notices.ts'
 import { startMail, type MailCarrier } from './mail-stand-in.ts'
 import type { Metrics, Sources } from './metrics.ts'
 import { startQueueConsumers } from './queue-consumers.ts'
@@ -122,7 +123,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, running)
-    const mail = await startMail(await carrierOf(options), metrics?.onMail)
+    const mail = await startMail(await carrierOf(options), {
+      onMail: metrics?.onMail,
+      tellUnreachable: mailNotices(sqs),
+    })
     running.set('mail', mail)
     const environment = environmentOf({
       engine,

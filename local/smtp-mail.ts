@@ -12,6 +12,7 @@ import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
 import { composeMessage, senderOf, type SendEmail } from './mail-message.ts'
 import type { MailCarrier, MailOutcome } from './mail-stand-in.ts'
+import { failureOf, unreachableOf } from './smtp-refusal.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 export interface SmtpMailOptions {
@@ -44,10 +45,11 @@ export function smtpMail({
     try {
       const raw = await composeMessage(mail, new Date())
       const envelope = { from: senderOf(mail), to: mail.Destination.ToAddresses }
-      const { messageId, rejected } = v.parse(sentSchema, await transport.sendMail({ raw, envelope }))
+      const sent: unknown = await transport.sendMail({ raw, envelope })
+      const { messageId, rejected } = v.parse(sentSchema, sent)
       const some = rejected.length > 0 ? `, but for ${rejected.length} of its recipients` : ''
       console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (sent to ${server.host}${some})`)
-      return { outcome: 'carried', id: messageId }
+      return { outcome: 'carried', id: messageId, unreachable: unreachableOf(sent) }
     } catch (error) {
       return failureOf(error)
     }
@@ -107,24 +109,3 @@ function keep(unheard: Map<string, Promise<MailOutcome>>, name: string, sending:
 }
 
 const sentSchema = v.object({ messageId: v.string(), rejected: v.array(v.unknown()) })
-const errorSchema = v.object({
-  message: v.string(),
-  code: v.optional(v.string(), 'unknown'),
-  command: v.optional(v.string()),
-  response: v.optional(v.string()),
-  responseCode: v.optional(v.number(), 0),
-})
-
-/** A 5xx for the recipients is final. Anything else may be mended at the server, such as a wrong password. */
-function failureOf(error: unknown): MailOutcome {
-  const parsed = v.safeParse(errorSchema, error)
-  if (!parsed.success) return { outcome: 'failed', reason: String(error) }
-  const { message, code, command, response, responseCode } = parsed.output
-  const isFinal = command === 'RCPT TO' && responseCode >= 500
-  const reason = `${code}: ${withoutAddresses(response ?? message)}`
-  return { outcome: isFinal ? 'refused' : 'failed', reason }
-}
-
-/** Servers repeat the address that they refuse. */
-const withoutAddresses = (text: string) =>
-  text.replace(/[^\s@<>"',;:()]+@[^\s@<>"',;:()]+/g, '(an address)').replace(/\s+/g, ' ')

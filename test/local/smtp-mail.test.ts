@@ -29,6 +29,7 @@ function carrierTo(form: string, options: { ca?: string; patienceMilliseconds?: 
 const loginForm = 'smtp://abo%40news.example:p%40ss@localhost:PORT'
 const mail = (to = ['ann@example.com'], subject = 'Faktura på 80 kr.') => ({
   FromEmailAddress: '=?UTF-8?B?U8O4bmRhZ3NhdmlzZW4=?= <abo@news.example>',
+  EmailTags: [],
   Destination: { ToAddresses: to },
   Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: '.\nKære Ann' } }, Attachments: [] } },
 })
@@ -76,8 +77,28 @@ describe('an e-mail by SMTP', () => {
     expect(await carrierTo(loginForm).carry(mail())).toEqual({
       outcome: 'refused',
       reason: 'EENVELOPE: 550 5.1.1 <(an address)> no such user',
+      unreachable: ['ann@example.com'],
     })
     expect(messages()).toBe(0)
+  })
+
+  it.each([
+    ['550 no such user', true],
+    ['550-5.1.1 no such user\r\n550 5.1.1 see our pages', true],
+    ['501 5.1.3 bad address', true],
+    ['550 5.2.1 turned off', true],
+    ['554 5.7.1 relay access denied', false],
+    ['550-5.7.26 unauthenticated\r\n550 5.7.26 sender', false],
+    ['530 log in first', false],
+    ['552 5.2.2 mailbox full', false],
+    ['552 mailbox full', false],
+    ['451 4.7.1 greylisted', false],
+  ])('takes an address for unreachable where the answer is about the address: %s', async (answer, isUnreachable) => {
+    receiver.behaviour = { rcpt: () => answer }
+    expect(await carrierTo(loginForm).carry(mail())).toMatchObject({
+      outcome: isUnreachable ? 'refused' : 'failed',
+      unreachable: isUnreachable ? ['ann@example.com'] : [],
+    })
   })
 
   it('is to be tried again where the server puts off a recipient, the message or the log-in', async () => {
@@ -100,7 +121,10 @@ describe('an e-mail by SMTP', () => {
 
   it('goes to those who are taken', async () => {
     receiver.behaviour = { rcpt: (address) => (address.startsWith('a') ? '550 no' : '250 OK') }
-    expect(await carrierTo(loginForm).carry(mail(['a@x.example', 'b@x.example']))).toMatchObject({ outcome: 'carried' })
+    expect(await carrierTo(loginForm).carry(mail(['a@x.example', 'b@x.example']))).toMatchObject({
+      outcome: 'carried',
+      unreachable: ['a@x.example'],
+    })
     expect(receiver.received).toMatchObject([{ to: ['b@x.example'] }])
   })
 
@@ -137,7 +161,7 @@ describe('the stand-in for SES with SMTP behind it', () => {
   let standIn: MailStandIn
   const outcomes: string[] = []
   beforeEach(async () => {
-    standIn = await startMail(carrierTo(loginForm), (outcome) => outcomes.push(outcome))
+    standIn = await startMail(carrierTo(loginForm), { onMail: (outcome) => outcomes.push(outcome) })
     Object.assign(process.env, {
       AWS_REGION: localRegion,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

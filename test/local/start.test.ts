@@ -4,14 +4,15 @@ import { chmod, cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eventually } from './sample-function.ts'
+import { startSmtpReceiver, type SmtpReceiver } from './smtp-receiver.ts'
 import { useScripts, type Run, type Scripts } from './scripts.ts'
 
 const account = {
   account: { id: 'demo', mode: 'test' },
-  business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK' }],
+  business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK', email: 'abo@news.example' }],
   api_accesses: [{ name: 'demo', key: 'demo-key', allowed_apis: ['*'] }, { name: 'made' }],
 }
 
@@ -283,10 +284,35 @@ describe('npm start with --memory behind a proxy', () => {
   const proxied = useScripts('start-proxied', 'suite')
   let service: Run
   let url: string
+  let receiver: SmtpReceiver
   beforeAll(async () => {
     await withAccount(proxied)
-    service = startIn(proxied, '--memory', '--url', 'https://abo.example/')
+    receiver = await startSmtpReceiver()
+    const smtp = `smtp://127.0.0.1:${receiver.port}?tls=none`
+    service = startIn(proxied, '--memory', '--url', 'https://abo.example/', '--smtp', smtp)
     url = await urlOf(service)
+  })
+  afterAll(() => receiver.stop())
+
+  it('stops e-mails to an address that the mail server refuses for good, and to no other', async () => {
+    receiver.behaviour = { rcpt: (address) => (address.startsWith('gone') ? '550 5.1.1 no such user' : '250 OK') }
+    const headers = { 'X-Service-Key': 'demo-key', 'Content-Type': 'application/json' }
+    const post = async (path: string, json: object) => {
+      const init = { method: 'POST', headers, body: JSON.stringify(json) }
+      expect((await fetch(`${url}/api/${path}/`, init)).status, path).toBe(200)
+    }
+    const book = { text: 'Book', amount: 10_000, currency: 'DKK', tax_rate: 0.25 }
+    for (const id of ['gone', 'here']) {
+      await post('customers/createcustomer', { id, data: { name: 'Ann', country: 'DK', email: `${id}@example.com` } })
+      await post('customers/invoice', { id, business_entity: 'dk', lines: [book] })
+    }
+    const read = async (id: string) =>
+      await (await fetch(`${url}/api/customers/?id=${id}&fields=data.details`, { headers })).text()
+    await expect
+      .poll(() => read('gone'), { timeout: 30_000 })
+      .toContain('"email":"gone@example.com","because":"bounced"')
+    await expect.poll(() => receiver.received.map(({ to }) => to)).toEqual([['here@example.com']])
+    expect(await read('here')).not.toContain('stopped_emails')
   })
 
   it('takes writes by cookie from the pages of the proxy that --url names, and from no others', async () => {

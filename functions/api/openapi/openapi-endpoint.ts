@@ -1,6 +1,6 @@
 /**
- * GET /api/openapi.json: the OpenAPI document of the service, for anybody who takes it compressed. The gateway compresses
- * it to a tenth for callers who take gzip. Other callers need a key, as whoever has one is known.
+ * GET /api/openapi.json: the OpenAPI document of the service, for anybody who takes it compressed. The gateway
+ * compresses it to a tenth for callers who take gzip. Other callers need a key.
  */
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'

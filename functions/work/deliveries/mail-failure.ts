@@ -1,6 +1,6 @@
 /**
- * Notices of failed e-mails. SES publishes them as events of EventBridge, at least once and in any order. Whatever
- * else sends e-mails and hears of a refusal for good can call `stopEmailsOf` as well.
+ * Notices of failed e-mails. SES publishes them as events of EventBridge, at least once and in any order. The local run
+ * sends the same notices for addresses that its mail server refuses.
  */
 import * as v from 'valibot'
 import { stopEmail, type StopReason } from '../../domain/customer/stopped-emails.ts'
