@@ -125,6 +125,7 @@ export const codes = [
   'settings_logo',
   'settings_logo_size',
   'settings_logo_pixels',
+  'settings_new_logos_pixels',
   'settings_logos_size',
   'settings_colour',
   'settings_iban',

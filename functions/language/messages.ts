@@ -939,6 +939,14 @@ export const messages = {
     de: 'das Bild darf höchstens {limit} Pixel haben',
     fi: 'kuvassa saa olla enintään {limit} kuvapistettä',
   },
+  settings_new_logos_pixels: {
+    en: 'the new images of one change may have at most {limit} pixels together: write some of them with a later change',
+    da: 'de nye billeder i en ændring må tilsammen højst have {limit} pixels: tilføj nogle af dem i en senere ændring',
+    sv: 'de nya bilderna i en ändring får tillsammans ha högst {limit} pixlar: lägg till några av dem i en senare ändring',
+    nb: 'de nye bildene i en endring kan til sammen ha høyst {limit} piksler: legg til noen av dem i en senere endring',
+    de: 'die neuen Bilder einer Änderung dürfen zusammen höchstens {limit} Pixel haben: Schreiben Sie einige mit einer späteren Änderung',
+    fi: 'yhden muutoksen uusissa kuvissa saa olla yhteensä enintään {limit} kuvapistettä: lisää osa niistä myöhemmällä muutoksella',
+  },
   settings_logos_size: {
     en: 'all logos of the account together may have at most {limit} KB',
     da: 'alle kontoens logoer må tilsammen højst fylde {limit} KB',

@@ -59,7 +59,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   if (!isObject(given.file)) return refused([fault('', 'settings_not_object')])
   const reaching = [...prototypeKeys(given.file, '', 0)]
   if (reaching.length > 0) return refused(reaching)
-  const { file, logos, faults: logoFaults } = takeLogos(given.file)
+  const { file, logos, faults: logoFaults } = takeLogos(given.file, keptLogos(current))
 
   const account = readAccount(given, file['account'])
   const sections = sectionsIn(account.entry.timezone)
@@ -105,6 +105,9 @@ export function applyAccountFile(given: AccountFile): Applied {
   }
   return { outcome: 'applied', settings, madeKeys: keys.made, logos, facts: settingsFacts(current, settings) }
 }
+
+const keptLogos = (current: Settings | undefined): ReadonlySet<string> =>
+  new Set(current?.business_entities.flatMap(({ logo }) => (logo === undefined ? [] : [logo])))
 
 /** The account that a file names; undefined where the file names no possible account. */
 export function accountIdOf(file: unknown): string | undefined {

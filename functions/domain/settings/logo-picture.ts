@@ -5,7 +5,7 @@
 import { jpegPicture } from './jpeg-picture.ts'
 import type { Logo } from './logo-data-url.ts'
 import type { NoPicture, Picture } from './picture.ts'
-import { pngPicture } from './png-picture.ts'
+import { pngPicture, pngPixels } from './png-picture.ts'
 
 export function pictureOf({ type, content }: Logo): Picture | NoPicture {
   try {
@@ -14,3 +14,6 @@ export function pictureOf({ type, content }: Logo): Picture | NoPicture {
     return 'broken'
   }
 }
+
+/** The pixels that reading the picture unpacks, as the image says them. A PDF takes a JPEG without unpacking it. */
+export const pixelsToUnpack = ({ type, content }: Logo): number => (type === 'png' ? pngPixels(content) : 0)

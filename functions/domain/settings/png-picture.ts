@@ -10,8 +10,19 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const read = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const indexed = 3
+const passes = 7
 /** An empty chunk: its length, its type and its checksum. */
 const chunkFrame = 12
+
+const widthPlace = 16
+const heightPlace = 20
+const headEnd = 33
+
+/** The pixels that the head of a PNG names; none where the bytes have no head. */
+export function pngPixels(content: Uint8Array): number {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return bytes.length < headEnd ? 0 : bytes.readUInt32BE(widthPlace) * bytes.readUInt32BE(heightPlace)
+}
 
 /** Throws where the bytes are no PNG. */
 export function pngPicture(content: Uint8Array): Picture | NoPicture {
@@ -20,7 +31,11 @@ export function pngPicture(content: Uint8Array): Picture | NoPicture {
   const chunks = chunksOf(bytes).filter(({ type }) => read.has(type))
   const [head] = chunks
   if (head?.type !== 'IHDR' || chunks.filter(({ type }) => type === 'IHDR').length > 1) return 'broken'
-  const [width, height, colourType] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt8(25)]
+  const [width, height, colourType] = [
+    bytes.readUInt32BE(widthPlace),
+    bytes.readUInt32BE(heightPlace),
+    bytes.readUInt8(25),
+  ]
   if (width === 0 || height === 0) return 'broken'
   if (width * height > maxPixels) return 'too-many-pixels'
   const [depth, isInterlaced] = [bytes.readUInt8(24), bytes.readUInt8(28) !== 0]
@@ -28,8 +43,9 @@ export function pngPicture(content: Uint8Array): Picture | NoPicture {
   if (isInterlaced && depth < 8) return 'broken'
   const rowBytes = Math.ceil((width * depth * (samplesOf[colourType] ?? 0)) / 8)
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
-  // Each of the seven passes of an interlaced picture has rows of its own, with a byte before each.
-  const maxUnpacked = (rowBytes + 1) * height + (isInterlaced ? 2 * height : 0)
+  // Each of the seven passes of an interlaced picture has rows of its own, with a byte before each: fifteen for eight
+  // rows, and one more for each pass where the last rows are fewer than eight.
+  const maxUnpacked = (rowBytes + 1) * height + (isInterlaced ? height + passes : 0)
   if (inflateSync(packed, { maxOutputLength: maxUnpacked }).length < rowBytes * height + 1) return 'broken'
   const picture = decode(Buffer.concat([signature, ...chunks.map(({ whole }) => whole)]), { checkCrc: true })
   const data = deflateSync(onWhite(picture, colourType))

@@ -111,6 +111,13 @@ describe('A PNG', () => {
       [chunk('PLTE', Buffer.from([1, 2, 3, 4, 5, 6])), chunk('tRNS', Buffer.from([255, 0]))],
       [255, 255, 255, 1, 2, 3],
     ],
+    [
+      'in passes, of one row that four of them have a part of',
+      { width: 5, depth: 8, colourType: 0, interlaced: true },
+      [0, 1, 0, 2, 0, 3, 0, 4, 5],
+      [],
+      [1, 1, 1, 4, 4, 4, 3, 3, 3, 5, 5, 5, 2, 2, 2],
+    ],
     ['in passes', { depth: 8, colourType: 2, interlaced: true }, [0, 1, 2, 3, 0, 4, 5, 6], [], [1, 2, 3, 4, 5, 6]],
   ])('is drawn on white: %s', (_, head, rows, before, pixels) => {
     expect(pixelsOf(made(head, rows, ...before))).toEqual(pixels)

@@ -1,4 +1,5 @@
 /** What an account file says of papers: logo, colour, IBAN, codes to pay by, exchange rates, and their letters. */
+import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { maxLogoBytes } from '../../../functions/domain/settings/read-logo.ts'
 import { jpegs, jpegUrl, noisyPng, png, pngUrl, svg, svgUrl } from '../../logos.ts'
@@ -65,6 +66,31 @@ describe('a logo', () => {
   it('is refused with more than a million pixels', () => {
     const said = 'business_entities[0].logo: the image may have at most 1000000 pixels'
     expect(logoFaults(pngUrl(png(30, 10).map((byte, at) => (at === 18 || at === 22 ? 8 : byte))))).toEqual([said])
+  })
+
+  it('is refused where the new ones of a change have too many pixels together, and is looked into once', () => {
+    // A width and a height that few bytes hold: half a million pixels each.
+    const large = (seed: number) => {
+      const data = new Uint8Array(500_000)
+      data[0] = seed
+      return pngUrl(encode({ width: 1000, height: 500, data, channels: 1 }))
+    }
+    const entities = (seeds: readonly number[]) => ({
+      business_entities: seeds.map((seed, index) => ({
+        external_id: `e${index}`,
+        name: 'A',
+        currency: 'EUR',
+        logo: large(seed),
+      })),
+    })
+    const current = demo()
+    const { settings } = applied(entities([1, 2, 3, 4, 4, 4]), { current, account: 'demo' })
+    const refused = (index: number) =>
+      `business_entities[${index}].logo: the new images of one change may have at most 2000000 pixels together: ` +
+      'write some of them with a later change'
+    expect(said(entities([1, 2, 3, 4, 5, 6]))).toEqual([refused(4), refused(5)])
+    // Images that the settings have already are not unpacked again.
+    expect(apply(entities([1, 2, 3, 4, 5, 6, 7, 8]), { current: settings, account: 'demo' }).outcome).toBe('applied')
   })
 
   it('is refused as too long before it is read', () => {
