@@ -54,7 +54,8 @@ export class Api extends Construct {
         stageName: stage.name,
         throttlingRateLimit: stage.throttle.requestsPerSecond,
         throttlingBurstLimit: stage.throttle.burst,
-        tracingEnabled: true,
+        // A trace of the gateway has the whole address: the signature of a link, and a key in the query.
+        tracingEnabled: false,
         ...logging,
         methodOptions: Object.fromEntries(functions.flatMap((wiring) => openMethods(wiring, stage))),
         accessLogDestination: new LogGroupLogDestination(this.log('AccessLog', `/aws/apigateway/${stackName}`, stage)),
@@ -160,5 +161,5 @@ const accessLogFields = {
   functionError: '$context.integration.error',
   gatewayAnswer: '$context.error.responseType',
   firewall: '$context.waf.status',
-  traceId: '$context.xrayTraceId',
+  functionRequestId: '$context.integration.requestId',
 }

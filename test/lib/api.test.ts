@@ -199,16 +199,18 @@ describe('what stands before the functions', () => {
         }),
       ],
     })
+    expect(JSON.stringify(ofType(synthesised, 'AWS::WAFv2::WebACL'))).not.toContain('"SampledRequestsEnabled":true')
     const [association] = ofType(synthesised, 'AWS::WAFv2::WebACLAssociation')
     expect(inWords(synthesised, association?.Properties['ResourceArn'])).toMatch(
       /\/restapis\/subscriptions-dev\/stages\//,
     )
   })
 
-  it('the stage throttles, is traced, and logs every call as JSON without its query, where a key may be', () => {
+  it('the stage throttles, is not traced, and logs every call as JSON without its query, where a key may be', () => {
     template.hasResourceProperties('AWS::ApiGateway::Stage', {
       StageName: 'dev',
-      TracingEnabled: true,
+      // A trace has the address of a call, with signatures and keys.
+      TracingEnabled: false,
       MethodSettings: Match.arrayWith([
         Match.objectLike({
           HttpMethod: '*',
