@@ -8,6 +8,14 @@ import { maxPixels, type NoPicture, type Picture } from './picture.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const read = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
+/** The depths that each kind of colours has (PNG, 11.2.1). Browsers show no other. */
+const depthsOf: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const indexed = 3
 const passes = 7
@@ -39,6 +47,7 @@ export function pngPicture(content: Uint8Array): Picture | NoPicture {
   if (width === 0 || height === 0) return 'broken'
   if (width * height > maxPixels) return 'too-many-pixels'
   const [depth, isInterlaced] = [bytes.readUInt8(24), bytes.readUInt8(28) !== 0]
+  if (depthsOf[colourType]?.includes(depth) !== true) return 'broken'
   // The decoder reads interlaced samples of whole bytes only.
   if (isInterlaced && depth < 8) return 'broken'
   const rowBytes = Math.ceil((width * depth * (samplesOf[colourType] ?? 0)) / 8)

@@ -129,6 +129,8 @@ describe('A PNG', () => {
     ['no palette', { depth: 8, colourType: 3 }, [0, 0, 0], []],
     ['an unknown kind of colours', { depth: 8, colourType: 5 }, [0, 0, 0], []],
     ['an unknown depth', { depth: 3, colourType: 0 }, [0, 0, 0], []],
+    ['a depth that its colours do not have', { depth: 1, colourType: 2 }, [0, 0], []],
+    ['a palette of two bytes', { depth: 16, colourType: 3 }, [0, 0, 0, 0, 0], [chunk('PLTE', Buffer.from([1, 2, 3]))]],
     ['an unknown filter', { depth: 8, colourType: 0 }, [9, 0, 0], []],
     ['passes of less than a byte a sample', { depth: 1, colourType: 0, interlaced: true }, [0, 0, 0, 0], []],
   ])('is refused with %s', (_, head, rows, before) => expect(ofPng(made(head, rows, ...before))).toBe('broken'))
