@@ -4,7 +4,7 @@
  * queues and the schedule, each of them once; what it calls is answered by a worker.
  *
  * What strangers ask for and what draws documents have one more worker, which answers nothing else: no page without a
- * key and no PDF ever holds up a call of the API.
+ * key and no PDF ever holds up a call of the API. It starts with the first such call, as it takes much memory.
  *
  * A worker that ends, or does not come back from a call, is replaced. Its calls fail, as those of a Lambda function
  * that has crashed: callers get a 502, and jobs get their work again.
@@ -59,6 +59,8 @@ interface Room {
   readonly choice: WorkerChoice<WorkerHandle>
   /** Calls that came while there was no worker. */
   readonly waiting: (() => void)[]
+  /** Whether its workers were started: those for pages and documents start with the first call of one. */
+  isStarted: boolean
 }
 
 /**
@@ -74,6 +76,7 @@ function roomsOf({ count, functions }: WorkerPoolOptions): { readonly calls: Roo
     count: some.length === 0 ? 0 : workers,
     choice: workerChoice<WorkerHandle>(() => performance.now()),
     waiting: [],
+    isStarted: false,
   })
   const apart = functions.filter(isApart)
   return {
@@ -163,17 +166,23 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
-  async function workerFor(caller: Caller, { choice, waiting }: Room): Promise<WorkerHandle> {
+  function start(room: Room): readonly WorkerHandle[] {
+    room.isStarted = true
+    return Array.from({ length: room.count }, () => spawn(room))
+  }
+
+  async function workerFor(caller: Caller, room: Room): Promise<WorkerHandle> {
+    const { choice, waiting } = room
     for (;;) {
       if (isStopping()) throw new Error('The service ends.')
+      if (!room.isStarted) start(room)
       const worker = choice.begin(caller)
       if (worker !== undefined) return worker
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
   }
 
-  const first = [calls, apart].flatMap((room) => Array.from({ length: room.count }, () => spawn(room)))
-  const ready = Promise.all(first.map((worker) => worker.ready))
+  const ready = Promise.all(start(calls).map((worker) => worker.ready))
   ready.catch(() => undefined)
   return {
     functions: options.functions.map((wiring) => ({

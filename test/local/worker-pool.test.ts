@@ -58,6 +58,21 @@ function newGate() {
   }
 }
 
+it('The worker for pages and documents starts with the first call of one', async () => {
+  const other = startWorkers({ ...options, count: 1 })
+  other.begin({ environment: {} })
+  try {
+    await other.ready
+    const thread = await call('ann', { ask: 'who' }, 'tried', other)
+    expect(other.busyRatios()).toHaveLength(1)
+    const pages = await Promise.all([1, 2].map(() => call('ann', { ask: 'who' }, 'page', other)))
+    expect(new Set([thread, ...pages]).size).toBe(2)
+    expect(other.busyRatios()).toHaveLength(2)
+  } finally {
+    await other.stop()
+  }
+})
+
 /** The threads of two workers, once there are two: one blocks, and the other answers. */
 async function untilBothWork(): Promise<unknown[]> {
   const threads = new Set<unknown>()
