@@ -164,7 +164,7 @@ async function openapiGenerator(language: string, { folder, tools, document, run
   })
   const program = join(tools, `openapi-generator-cli-${versions.openapiGenerator}.jar`)
   // Keys that later versions of the service add are no errors.
-  const options = '--additional-properties=disallowAdditionalPropertiesIfNotPresent=false'
+  const options = '--additional-properties=disallowAdditionalPropertiesIfNotPresent=false,containerDefaultToNull=true'
   const target = ['-i', document, '-g', language, '-o', join(folder, 'made'), options]
   await run(['java', '-jar', program, 'generate', ...target], { cwd: folder })
 }

@@ -230,12 +230,12 @@ describe('an account that is not ready', () => {
 
 describe('npm run preflight', () => {
   it.each([
-    [['--stage', 'none'], /^There is no stages\/none\.json/],
-    [['--stag', 'prod'], /^Unknown option '--stag'\. --help lists /],
-    [['--account', '/none.json'], /^\/none\.json: /],
-  ])('refuses %j in a line', async (args, said) => {
+    [['--stage', 'none'], 1, /^There is no stages\/none\.json/],
+    [['--stag', 'prod'], 2, /^Unknown option '--stag'\. --help lists /],
+    [['--account', '/none.json'], 1, /^\/none\.json: /],
+  ])('refuses %j with exit code %i, in a line', async (args, exitCode, said) => {
     const { ended, err } = scripts.run('local/preflight.ts', args)
-    expect([1, 2]).toContain(await ended)
+    expect(await ended).toBe(exitCode)
     expect(err()).toMatch(said)
     expect(err().trim().split('\n')).toHaveLength(1)
   })
