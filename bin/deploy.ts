@@ -3,17 +3,18 @@
  * it compares the format of the stage's tables with that of this version, and changes nothing where they differ.
  */
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { FormatError } from '../functions/store/stored-format.ts'
 import { readStage, StageError, type Stage } from '../lib/stage.ts'
+import { parseArguments, runCommand, shownOf } from '../local/command-line.ts'
 import { deployedFormat } from '../local/deployed-format.ts'
+import { StartError } from '../local/start-error.ts'
 
+const usage = 'npm run deploy -- -c stage=NAME [OPTION OF cdk deploy]...'
 const args = process.argv.slice(2)
 
 /** Options of cdk that say where the stage is. Every other option is passed on as it is. */
 function readOptions(): Stage {
-  const { context = [], profile } = parseArgs({
-    args,
+  const { context = [], profile } = parseArguments(usage, {
     options: {
       context: { type: 'string', short: 'c', multiple: true },
       profile: { type: 'string' },
@@ -26,24 +27,24 @@ function readOptions(): Stage {
   return readStage(values.findLast((each) => each.startsWith('stage='))?.slice('stage='.length))
 }
 
-async function refusal(): Promise<string | undefined> {
+/** Why nothing can be deployed; undefined where the tables have the format of this version, or are not there. */
+async function refusalOf(stage: Stage): Promise<string | undefined> {
   try {
-    await deployedFormat(readOptions())
+    await deployedFormat(stage)
     return undefined
   } catch (error) {
-    if (error instanceof StageError) return error.message
     if (error instanceof FormatError) return `${error.message} Nothing was deployed.`
     const fault = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     return `The format of the stage's tables cannot be read (${fault}). Nothing was deployed.`
   }
 }
 
-const refused = await refusal()
-if (refused === undefined) {
+async function main(): Promise<void> {
+  const refusal = await refusalOf(readOptions())
+  if (refusal !== undefined) throw new StartError(refusal)
   const { status, error } = spawnSync('cdk', ['deploy', '--all', ...args], { stdio: 'inherit' })
   if (error !== undefined) throw error
   process.exitCode = status ?? 1
-} else {
-  console.error(refused)
-  process.exitCode = 1
 }
+
+await runCommand(main, (error) => (error instanceof StageError ? error.message : shownOf(error)))

@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expectedOutcomes, generatedClients, type GeneratedClient } from './made-client.ts'
+import { parseArguments, runCommand as runMain } from '../../local/command-line.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 
 const root = join(import.meta.dirname, '../..')
 const tools = join(root, 'node_modules/.cache/clients')
 const key = 'demo-key'
+const usage = 'npm run clients -- [PART OF A NAME]...'
 
 /** A service in memory; its address, and how to end it. */
 async function startService(): Promise<{ readonly url: string; readonly stop: () => void }> {
@@ -50,22 +52,26 @@ async function faultOf({ name, make }: GeneratedClient, url: string, document: s
   }
 }
 
-const names = process.argv.slice(2)
-const asked = generatedClients.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
-const leftOut = asked.flatMap(({ name, needs }) => {
-  const lacking = needs.filter((command) => !hasCommand(command))
-  return lacking.length === 0 ? [] : [{ name, lacking }]
-})
-await mkdir(tools, { recursive: true })
-const { url, stop } = await startService()
-const document = join(tools, 'openapi.json')
-await writeFile(document, await (await fetch(`${url}/api/openapi.json`)).text())
-let failed = 0
-for (const client of asked.filter(({ name }) => leftOut.every((each) => each.name !== name))) {
-  const fault = await faultOf(client, url, document)
-  console.log(fault === undefined ? `${client.name}: made, built and used` : `${client.name}: FAILED\n${fault}`)
-  if (fault !== undefined) failed += 1
+async function main(): Promise<void> {
+  const { positionals: names } = parseArguments(usage, { allowPositionals: true })
+  const asked = generatedClients.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
+  const leftOut = asked.flatMap(({ name, needs }) => {
+    const lacking = needs.filter((command) => !hasCommand(command))
+    return lacking.length === 0 ? [] : [{ name, lacking }]
+  })
+  await mkdir(tools, { recursive: true })
+  const { url, stop } = await startService()
+  const document = join(tools, 'openapi.json')
+  await writeFile(document, await (await fetch(`${url}/api/openapi.json`)).text())
+  let failed = 0
+  for (const client of asked.filter(({ name }) => leftOut.every((each) => each.name !== name))) {
+    const fault = await faultOf(client, url, document)
+    console.log(fault === undefined ? `${client.name}: made, built and used` : `${client.name}: FAILED\n${fault}`)
+    if (fault !== undefined) failed += 1
+  }
+  for (const { name, lacking } of leftOut) console.error(`LEFT OUT: ${name}. The machine lacks ${lacking.join(', ')}.`)
+  stop()
+  process.exitCode = failed === 0 ? 0 : 1
 }
-for (const { name, lacking } of leftOut) console.error(`LEFT OUT: ${name}. The machine lacks ${lacking.join(', ')}.`)
-stop()
-process.exitCode = failed === 0 ? 0 : 1
+
+await runMain(main)

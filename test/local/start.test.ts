@@ -269,15 +269,20 @@ describe('npm run link', () => {
 })
 
 describe('--help', () => {
-  it.each(['start', 'link-command', 'account-command', 'backup-command', 'smoke'])(
-    'of %s prints what it takes, and ends with 0',
-    async (script) => {
-      const { ended, out, err } = run(`${script}.ts`, '--help')
-      expect(await ended).toBe(0)
-      expect(out()).toMatch(/^npm (?:start|run [a-z]+) -- /)
-      expect(err()).toBe('')
-    },
-  )
+  it.each([
+    ...['start', 'link-command', 'account-command', 'backup-command', 'smoke'].map((script) => `local/${script}`),
+    ...['bin/deploy', 'bin/synth', 'bin/types', 'test/clients/run-clients'],
+  ])('of %s prints what it takes, and ends with 0', async (script) => {
+    const { ended, out, err } = scripts.run(`${script}.ts`, ['--help'])
+    expect(await ended).toBe(0)
+    expect(out()).toMatch(/^npm (?:start|run [a-z]+)(?: -- .*|\n$)/)
+    expect(err()).toBe('')
+  })
+
+  it('of npm run types writes nothing, and a further word is refused', async () => {
+    const { ended, out, err } = scripts.run('bin/types.ts', ['--hepl'])
+    expect([await ended, out(), err()]).toEqual([2, '', "Unknown option '--hepl'. --help lists the options.\n"])
+  })
 })
 
 describe('npm start with --memory behind a proxy', () => {
