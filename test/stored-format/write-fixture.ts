@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { storedFormat } from '../../functions/store/stored-format.ts'
+import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
 import { demoAccount } from '../../local/demo-account.ts'
 import { dayOf, live, type DemoApi } from '../../local/demo-life.ts'
 import { startService } from '../../local/service.ts'
@@ -55,6 +56,7 @@ async function addRest(api: DemoApi): Promise<void> {
     }),
   )
   await post('createsubscription', { id: '1003', group_subscription_id: group, data: { edition: 'digital' } })
+  await addLongLife(post)
   await post('createnote', { id: '1001', text: 'Rings on Mondays.' })
   await post('createcustomer', {
     id: 'gone',
@@ -64,6 +66,18 @@ async function addRest(api: DemoApi): Promise<void> {
   await api.post('/api/settings/update/', {
     webhooks: [{ id: 'kept', url: 'http://127.0.0.1:9/', bearer_token: 'token', response_key: 'key', enabled: false }],
   })
+}
+
+/** A subscriber since 2016, whose periods of the past are stored as one, and whose address bounces. */
+async function addLongLife(post: (name: string, body: unknown) => Promise<unknown>): Promise<void> {
+  const email = 'long@example.com'
+  await post('createcustomer', { id: 'long', data: { name: 'Long Reader', email, country: 'DK' } })
+  await post('createsubscription', {
+    id: 'long',
+    periods: [{ campaign_id: 'standard', begin: '2016-01-01T00:00:00', invoicing: 'none' }],
+    data: { edition: 'print' },
+  })
+  await stopEmailsOf({ account: 'demo', customer: 'long', emails: [email], because: 'bounced' })
 }
 
 async function items(): Promise<string[]> {
