@@ -33,7 +33,7 @@ export async function customerTemplate(settings: Settings): Promise<CustomerTemp
 
 export async function customerLines(settings: Settings, n: number): Promise<string[]> {
   const items = await customerItems(settings, 1, { from: n })
-  const content = { ...indexedWords(subscriberCommit(settings, n).after, settings), live: true, ids: [] }
+  const content = { ...indexedWords(subscriberCommit(settings, n).after.customer, settings), ids: [] }
   const words = [...entryItems(benchAccount, customerId(n), content).values()].map((item) => marshall(item))
   return [...items.flat(), ...words].map((item) => JSON.stringify(item))
 }
@@ -59,5 +59,5 @@ function shardsOf(id: string): (line: string) => string {
       .replace(/"LIST#A#bench#([\w-]+)#\d+"/, (_, product: string) => {
         return `"${assignmentListOf(benchAccount, product, id)}"`
       })
-      .replace(/("A#bench#Y#[LN]#).("},"sk":{"S":"(.))/, '$1$3$2')
+      .replace(/("A#bench#Y#W#).("},"sk":{"S":"(.))/, '$1$3$2')
 }

@@ -10,7 +10,6 @@ import * as v from 'valibot'
 import { searchKinds } from '../functions/domain/search/searched-text.ts'
 import { indexedWords } from '../functions/domain/search/word-entries.ts'
 import type { Customer } from '../functions/domain/world/customer.ts'
-import { newWorld } from '../functions/domain/world/world.ts'
 import { customerKey, searchStateKey } from '../functions/store/keys.ts'
 import { entryItems } from '../functions/store/search/indexed-words-item.ts'
 import { findCustomers, type SearchResult } from '../functions/work/search/find-customers.ts'
@@ -96,8 +95,8 @@ function itemsOf(size: number) {
   const settings = benchSettings()
   const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0 }
   const customers = Array.from({ length: size }, (_, n) => customerOf(n)).flatMap((customer, n) => {
-    const content = { ...indexedWords(newWorld(customer), settings), live: isLive(n), ids: [] }
-    const kept = { parts: {}, active: [], follows: false, credits: [] }
+    const content = { ...indexedWords(customer, settings), ids: [] }
+    const kept = { parts: {}, active: [], follows: false, credits: [], ...(isLive(n) && { live: true }) }
     return [
       { ...customerKey(benchAccount, customer.id), ...customer, ...kept },
       ...entryItems(benchAccount, customer.id, content).values(),

@@ -1,7 +1,7 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps the ledger. */
 import * as v from 'valibot'
 import { eraseCustomer } from '../domain/world/customer.ts'
-import { isOver } from '../domain/subscription/subscription-state.ts'
+import { hasLive } from '../domain/subscription/subscription-state.ts'
 import { refuse } from '../domain/world/change.ts'
 import { customerIdParameter, idAnswer } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
@@ -24,7 +24,7 @@ export const deletecustomer = {
   decide: (current, { id }, { now }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
-    if (current.subscriptions.some(({ announced }) => !isOver(announced.state))) {
+    if (hasLive(current.subscriptions)) {
       return refuse({ field: '', code: 'customer_has_subscription' })
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })

@@ -445,15 +445,14 @@ export const accountOfSearch = (pk: string): string | undefined =>
 export const searchDuePartition = (account: string) => duePartition(account, 'live', searchStateKey(account).pk)
 
 /**
- * The word index: an entry for each word of a customer, in partitions by the first letter. Customers with live
- * subscriptions have partitions of their own. A space ends the word and sorts below all letters, so the entries of a
- * whole word come before those of longer words, in the order of customer ids.
+ * The word index: an entry for each word of a customer, in partitions by the first letter. A space ends the word and
+ * sorts below all letters, so the entries of a whole word come before those of longer words, in the order of customer
+ * ids.
  */
 const firstLetter = (word: string) => Array.from(word)[0] ?? ''
-export const wordPartition = (account: string, live: boolean, word: string) =>
-  `A#${account}#Y#${live ? 'L' : 'N'}#${firstLetter(word)}`
-export const wordKey = (account: string, live: boolean, word: string, customer: string): Key => ({
-  pk: wordPartition(account, live, word),
+export const wordPartition = (account: string, word: string) => `A#${account}#Y#W#${firstLetter(word)}`
+export const wordKey = (account: string, word: string, customer: string): Key => ({
+  pk: wordPartition(account, word),
   sk: `${wordEnd(word)}${customer}`,
 })
 /** The ids of what belongs to customers: documents, subscriptions. */

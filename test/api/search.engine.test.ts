@@ -100,6 +100,14 @@ describe('GET /api/customers/search/', () => {
     })
   })
 
+  it('puts a live subscription first at once, and a stopped one last at once', async () => {
+    const given = { periods: [{ campaign_id: 'intro' }], policy: { external_id: 'open' } }
+    const subscription = textIn('subscription_id', await post('createsubscription', { id: '3', ...given }))
+    expect(await idsOf({ text: 'berg' })).toEqual(['3', '1', '2'])
+    await post('cancelsubscription', { id: '3', subscription_id: subscription })
+    expect(await idsOf({ text: 'berg' })).toEqual(['1', '3', '2'])
+  })
+
   it('answers an exact id alone, in the moment in which it is made', async () => {
     const subscription = await subscribe('2')
     const line = { text: 'Book', amount: 10000, currency: 'DKK', tax_rate: 0.25 }

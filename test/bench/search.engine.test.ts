@@ -18,8 +18,8 @@ describe.skipIf(process.env['AWS_ENDPOINT_URL_DYNAMODB'] !== undefined)('a searc
       for (const text of [`unique${customers - 1}`, `koebenhavn an unique${customers - 1}`, last]) {
         expect(found(text), text).toEqual({ ids: [last], more: false })
       }
-      // Everybody has the word: those with a live subscription come first.
-      const live = Array.from({ length: customers / 1000 }, (_, n) => idOf(1000 * n + 999))
+      // Everybody has the word: of the customers that are read those with a live subscription come first.
+      const live = customers > 999 ? [idOf(999)] : []
       const others = Array.from({ length: 20 }, (_, n) => idOf(n))
       for (const text of ['ann', 'an', 'københavn', '1260']) {
         expect(found(text), text).toEqual({ ids: [...live, ...others].slice(0, 20), more: true })

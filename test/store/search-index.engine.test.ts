@@ -45,9 +45,9 @@ async function idsOf(text: string, kinds: readonly (typeof searchKinds)[number][
 /** The entries of a customer's own words, as they should be stored. */
 async function expectWhole(id: string): Promise<void> {
   const world = (await loadWorld(service.account, id)) ?? expect.fail('There is no such customer.')
-  const { entries, live } = indexedWords(world, await settingsOf())
+  const { entries } = indexedWords(world.customer, await settingsOf())
   const stored = (await storedEntries(service.account)).filter(({ sk }) => sk.endsWith(` ${id}`))
-  const wanted = entries.map(({ word }) => wordKey(service.account, live, word, id))
+  const wanted = entries.map(({ word }) => wordKey(service.account, word, id))
   const own = stored.filter((item) => !('text' in item)).map(({ pk, sk }) => ({ pk, sk }))
   expect(new Set(own.map((key) => JSON.stringify(key)))).toEqual(new Set(wanted.map((key) => JSON.stringify(key))))
 }

@@ -12,8 +12,6 @@ export interface FoundEntry {
   readonly customer: string
   readonly word: string
   readonly kinds: readonly string[]
-  /** Of entries of the customer's own words. */
-  readonly live?: boolean
   readonly words?: WordsByKind
   /** The id as it was written, of entries of ids. */
   readonly text?: string
@@ -31,7 +29,6 @@ export interface Found {
 
 export interface Candidate {
   readonly customer: string
-  readonly live: boolean
   /** How many terms are words of the customer as they stand. */
   readonly exact: number
   /** The ids by which it was found. */
@@ -74,10 +71,10 @@ export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchK
         of: { term },
       }) => (text === undefined || kind === undefined || !isKind(kind) ? [] : [{ in: kind, text, term }]),
     )
-    return [{ customer, live: own.some(({ entry }) => entry.live === true), exact, ids }]
+    return [{ customer, exact, ids }]
   })
   const isCut = doubtful.size > 0 || !found.some(({ isComplete }) => isComplete)
-  return { best: best.toSorted(inOrder), isCut }
+  return { best: best.toSorted(byRank), isCut }
 }
 
 const has = (kinds: ReadonlySet<string>, kind: string) => kinds.has(kind)
@@ -89,9 +86,14 @@ const wantedWords = (words: WordsByKind, kinds: ReadonlySet<SearchKind>): string
 /** An entry was found by the term, at least as a begin: the end of a phone number is no word of its own. */
 const exactOrBegin = (term: Term, words: readonly string[]) => matchOf(term, words) ?? 'begin'
 
-/** More exact words first, then live subscriptions before none, then by id. */
-function inOrder(a: Candidate, b: Candidate): number {
+type Place = Pick<Candidate, 'customer' | 'exact'> & { readonly live?: boolean }
+
+/**
+ * The order of answers: more exact words first, then live subscriptions before none, then by id. Entries do not tell
+ * whether a subscription is live, which only the customer knows.
+ */
+export function byRank(a: Place, b: Place): number {
   if (a.exact !== b.exact) return b.exact - a.exact
-  if (a.live !== b.live) return a.live ? -1 : 1
+  if (a.live !== b.live) return a.live === true ? -1 : 1
   return a.customer < b.customer ? -1 : a.customer > b.customer ? 1 : 0
 }

@@ -4,8 +4,7 @@
  */
 import { maxWordLength } from './folding.ts'
 import type { Settings } from '../settings/settings.ts'
-import { isOver } from '../subscription/subscription-state.ts'
-import type { World } from '../world/world.ts'
+import type { Customer } from '../world/customer.ts'
 import { digitsOf, searchedTexts, searchedWords, type OwnKind } from './searched-text.ts'
 
 /** The words of a customer by kind, each list joined by spaces. */
@@ -20,8 +19,6 @@ export interface IndexedWords {
   readonly entries: readonly WordEntry[]
   /** Absent where they would make every entry large. Answers are checked against the customer then. */
   readonly words?: WordsByKind
-  /** Whether some subscription is not over. Such customers have entries apart, as they are found first. */
-  readonly live: boolean
 }
 
 /** Marks a phone number from its end to its begin. No word begins so. */
@@ -32,7 +29,7 @@ export const reversedDigits = (digits: string): string =>
 /** A quarter of the least that a write costs. */
 const maxSharedBytes = 700
 
-export function indexedWords({ customer, subscriptions }: World, settings: Settings): IndexedWords {
+export function indexedWords(customer: Customer, settings: Settings): IndexedWords {
   const kinds = new Map<string, Set<OwnKind>>()
   const byKind = new Map<OwnKind, Set<string>>()
   for (const text of searchedTexts(customer, settings)) {
@@ -47,7 +44,6 @@ export function indexedWords({ customer, subscriptions }: World, settings: Setti
   return {
     entries: Array.from(kinds, ([word, of]) => ({ word, kinds: [...of] })),
     ...(isShort && { words }),
-    live: subscriptions.some(({ announced }) => !isOver(announced.state)),
   }
 }
 

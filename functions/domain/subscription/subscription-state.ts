@@ -59,6 +59,10 @@ function heldAt({ periods, overrides }: Pick<Lasting, 'periods' | 'overrides'>, 
 
 export const isOver = (state: State): boolean => state === 'ended' || state === 'stopped'
 
+/** Whether some subscription is not over, as far as its end was announced. */
+export const hasLive = (subscriptions: readonly Pick<Subscription, 'announced'>[]): boolean =>
+  subscriptions.some(({ announced }) => !isOver(announced.state))
+
 /** The instants after `since` at which the state may change, earliest first. */
 export function boundariesAfter({ periods, stop, overrides }: Lasting, since: Instant): Instant[] {
   const instants: Instant[] = []

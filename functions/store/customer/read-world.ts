@@ -22,7 +22,7 @@ export const worldOf = (head: Item, found: readonly Item[]): LoadedWorld | undef
 
 /** The same where the customer item was read before. */
 export function worldFrom(item: CustomerItem, found: readonly Item[]): LoadedWorld | undefined {
-  const { parts, active, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
+  const { parts, active, live, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
   const { filed, ...customer } = others
   const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
   const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))

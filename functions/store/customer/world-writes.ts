@@ -4,6 +4,7 @@
  * commits of a transaction: see `commit-world.ts`.
  */
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
+import { hasLive } from '../../domain/subscription/subscription-state.ts'
 import { dueOf } from '../../domain/engine/engine.ts'
 import type { World } from '../../domain/world/world.ts'
 import { recordWrites } from './record-writes.ts'
@@ -72,6 +73,7 @@ function partWrites(commit: WorldCommit): ConditionalWrite[] {
     ...customer,
     parts,
     active: summaryOf(after.subscriptions, now),
+    ...(hasLive(after.subscriptions) && { live: true }),
     follows: after.subscriptions.some(({ link }) => link.kind === 'recipient'),
     credits: after.ledger.credits,
     ...(Object.keys(pendingGroupNotices).length === 0 ? {} : { pendingGroupNotices }),

@@ -34,11 +34,11 @@ export async function findWords(account: string, lookUps: readonly TermLookUp[])
 
 async function findTerm(account: string, { term, own, ids, limit }: TermLookUp): Promise<Found> {
   const words = [...term.begins, ...(term.digits === undefined ? [] : [reversedDigits(term.digits)])]
-  const ofWords = (own ? words : []).flatMap((word) =>
-    [true, false].map((live) => page({ partition: wordPartition(account, live, word), begin: word, live, limit })),
+  const ofWords = (own ? words : []).map((word) =>
+    page({ partition: wordPartition(account, word), begin: word, list: 'words', limit }),
   )
   const ofIds = (ids ? term.begins : []).map((word) =>
-    page({ partition: idPartition(account, word), begin: word, limit }),
+    page({ partition: idPartition(account, word), begin: word, list: 'ids', limit }),
   )
   const [wordPages, idPages] = await Promise.all([Promise.all(ofWords), Promise.all(ofIds)])
   const hasAllIds = idPages.every(({ isComplete }) => isComplete)
@@ -53,7 +53,9 @@ async function findTerm(account: string, { term, own, ids, limit }: TermLookUp):
 /** The entries of exactly this id, as they are at this moment. */
 export async function findId(account: string, id: string): Promise<readonly FoundEntry[]> {
   const word = idWord(id)
-  return word === '' ? [] : (await page({ partition: idPartition(account, word), begin: wordEnd(word) })).entries
+  return word === ''
+    ? []
+    : (await page({ partition: idPartition(account, word), begin: wordEnd(word), list: 'ids' })).entries
 }
 
 const entrySchema = v.object({
@@ -69,19 +71,18 @@ const entriesOfPage = 3_000
 interface PageOf {
   readonly partition: string
   readonly begin: string
-  /** Whether the customers of the partition have live subscriptions; undefined for a partition of ids. */
-  readonly live?: boolean
+  readonly list: 'words' | 'ids'
   readonly limit?: number | undefined
 }
 
-async function page({ partition, begin, live, limit = entriesOfPage }: PageOf): Promise<Page> {
+async function page({ partition, begin, list, limit = entriesOfPage }: PageOf): Promise<Page> {
   const { Items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :partition AND begins_with(sk, :begin)',
       ExpressionAttributeValues: { ':partition': partition, ':begin': begin },
-      // An id is found in the moment in which it is made.
-      ...(live === undefined && { ConsistentRead: true }),
+      // An id is found as soon as it is made.
+      ...(list === 'ids' && { ConsistentRead: true }),
       Limit: limit,
     }),
   )
@@ -90,7 +91,6 @@ async function page({ partition, begin, live, limit = entriesOfPage }: PageOf): 
     return {
       ...parseWordKey(sk),
       kinds,
-      ...(live !== undefined && { live }),
       ...(words !== undefined && { words }),
       ...(text !== undefined && { text }),
     }

@@ -12,7 +12,6 @@ import { idWord } from '../../domain/search/id-words.ts'
 
 const kindSchema = v.picklist(ownKinds)
 const contentSchema = v.object({
-  live: v.boolean(),
   entries: v.array(v.object({ word: v.string(), kinds: v.array(kindSchema) })),
   words: v.exactOptional(v.record(kindSchema, v.string())),
   ids: v.array(v.object({ kind: v.picklist(['subscription_id', 'order']), text: v.string() })),
@@ -48,11 +47,11 @@ export type EntryItem = Key & Readonly<Record<string, unknown>>
 export function entryItems(
   account: string,
   customer: string,
-  { live, entries, words, ids }: IndexedContent,
+  { entries, words, ids }: IndexedContent,
 ): ReadonlyMap<string, EntryItem> {
   const items: EntryItem[] = [
     ...entries.map(({ word, kinds }) => ({
-      ...wordKey(account, live, word, customer),
+      ...wordKey(account, word, customer),
       in: kinds,
       ...(words !== undefined && { words }),
     })),

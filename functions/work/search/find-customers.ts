@@ -7,7 +7,7 @@
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { customerOfPayment } from '../../domain/payment/payment-id.ts'
 import { matchesOf, type Match } from '../../domain/search/answer-match.ts'
-import { candidatesOf, type Candidate, type Found, type FoundEntry } from '../../domain/search/candidates.ts'
+import { byRank, candidatesOf, type Candidate, type Found, type FoundEntry } from '../../domain/search/candidates.ts'
 import { idWord } from '../../domain/search/id-words.ts'
 import { ownKinds, searchKinds, type SearchKind } from '../../domain/search/searched-text.ts'
 import type { SearchState } from '../../domain/search/search-state.ts'
@@ -16,8 +16,8 @@ import { isSame } from '../../domain/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
-import { batchGet } from '../../store/dynamo/batch-get.ts'
-import { customerKey, isCustomerKey, paymentKey, subscriptionKey, textOf, type Key } from '../../store/keys.ts'
+import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
+import { customerKey, paymentKey, subscriptionKey, textOf, type Key } from '../../store/keys.ts'
 import { findId, findWords } from '../../store/search/find-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 
@@ -27,6 +27,8 @@ const mostTermsLookedUp = 3
 const entriesOfOneTerm = 1_000
 /** Read beside those that the answer holds, for candidates that do not match any more. */
 const spare = 5
+/** The most customers that are read to tell which of them have live subscriptions: all that one term finds. */
+const mostRanked = entriesOfOneTerm
 
 export interface SearchQuery {
   readonly settings: Settings
@@ -59,25 +61,24 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
   ])
   const candidates = readings.map((terms, at) => ({ terms, ...candidatesOf(found[at] ?? [], kinds) }))
   const best = firstOfEach(
-    candidates.flatMap(({ terms, best: some }) => some.map((candidate) => ({ ...candidate, terms }))),
+    candidates.flatMap(({ terms, best: some }, reading) => some.map((candidate) => ({ ...candidate, terms, reading }))),
   )
-  const read = best.slice(0, maxResults + spare)
+  const read = toBeRanked(best, maxResults + spare)
   const exact = exactIds(account, text.trim(), kinds, entries)
-  const items = await batchGet([
+  const items = await batchGetAtOnce([
     ...read.map(({ customer }) => customerKey(account, customer)),
     ...exact.flatMap((id) => [customerKey(account, id.customer), ...(id.proof === undefined ? [] : [id.proof])]),
   ])
-  const places = new Set(items.map(textOf))
-  const customers = new Map(
-    items
-      .filter(isCustomerKey)
-      .map(parseCustomerItem)
-      .filter(({ erased }) => erased === undefined)
-      .map((item) => [item.id, item]),
-  )
+  const stored = new Map(items.map((item) => [textOf(item), item]))
+  const storedCustomer = (customer: string) => stored.get(textOf(customerKey(account, customer)))
+  const readCustomer = (customer: string) => {
+    const item = storedCustomer(customer)
+    const known = item && parseCustomerItem(item)
+    return known?.erased === undefined ? known : undefined
+  }
   const proven = exact.flatMap(({ customer, proof, match }): FoundCustomer[] => {
-    const item = customers.get(customer)
-    return item === undefined || (proof !== undefined && !places.has(textOf(proof))) ? [] : [{ item, matched: [match] }]
+    const item = readCustomer(customer)
+    return item === undefined || (proof !== undefined && !stored.has(textOf(proof))) ? [] : [{ item, matched: [match] }]
   })
   const isUnindexed = state === undefined
   const [alone] = proven
@@ -90,11 +91,17 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
       isUnindexed,
     }
   }
-  const matching = read.flatMap((candidate): FoundCustomer[] => {
-    const item = customers.get(candidate.customer)
+  const ranked = read
+    .map((candidate) => ({ ...candidate, live: storedCustomer(candidate.customer)?.['live'] === true }))
+    .toSorted((a, b) => a.reading - b.reading || byRank(a, b))
+  const matching: FoundCustomer[] = []
+  for (const candidate of ranked) {
+    // Hundreds are ranked, and only those that the answer shows are parsed and checked.
+    if (matching.length > maxResults) break
+    const item = readCustomer(candidate.customer)
     const matched = item && matchesOf(item, candidate, candidate.terms, { kinds, settings })
-    return item === undefined || matched === undefined ? [] : [{ item, matched }]
-  })
+    if (item !== undefined && matched !== undefined) matching.push({ item, matched })
+  }
   const isCut = candidates.some((reading) => reading.isCut && reading.terms.length > 0)
   return {
     customers: matching.slice(0, maxResults),
@@ -124,6 +131,16 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
 }
 
 const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length
+
+type Read = Candidate & { readonly reading: number }
+
+/** The first candidates, and the others that are as good as the last of them while nobody knows who is live. */
+function toBeRanked<Of extends Read>(best: readonly Of[], wanted: number): readonly Of[] {
+  const last = best[wanted - 1]
+  if (last === undefined) return best
+  const end = best.findLastIndex(({ reading, exact }) => reading === last.reading && exact === last.exact)
+  return best.slice(0, Math.max(wanted, Math.min(end + 1, mostRanked)))
+}
 
 /** Each customer once, by its best reading. */
 const firstOfEach = <Of extends Candidate>(candidates: readonly Of[]): Of[] =>

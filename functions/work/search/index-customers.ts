@@ -65,7 +65,7 @@ export async function indexCustomers(
 }
 
 const contentOf = (world: World, orders: readonly IdWord[], settings: Settings): IndexedContent => ({
-  ...indexedWords(world, settings),
+  ...indexedWords(world.customer, settings),
   ids: [...world.subscriptions.map(({ id }): IdWord => ({ kind: 'subscription_id', text: id })), ...orders],
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf, type Found, type FoundEntry } from '../../../functions/domain/search/candidates.ts'
+import { byRank, candidatesOf, type Found, type FoundEntry } from '../../../functions/domain/search/candidates.ts'
 import { matchesOf } from '../../../functions/domain/search/answer-match.ts'
 import { issuedNumbers } from '../../../functions/domain/issued-number.ts'
 import { idWord } from '../../../functions/domain/search/id-words.ts'
@@ -11,9 +11,8 @@ import {
 } from '../../../functions/domain/search/searched-text.ts'
 import { matchOfText, readingsOf, type Term } from '../../../functions/domain/search/search-terms.ts'
 import { indexedWords } from '../../../functions/domain/search/word-entries.ts'
-import { newWorld } from '../../../functions/domain/world/world.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
-import type { Subscription } from '../../../functions/domain/world/subscription.ts'
+import { hasLive } from '../../../functions/domain/subscription/subscription-state.ts'
 import { customerWith, everyType, field, settings, settingsWith } from '../customer/given.ts'
 import { subscribed } from '../subscription/subscribed.ts'
 
@@ -114,18 +113,17 @@ describe('the texts of a customer', () => {
 
 describe('the entries of a customer', () => {
   it('are one a word with all words, while these are few', () => {
-    const { entries, words, live } = indexedWords(newWorld(ann), settings)
+    const { entries, words } = indexedWords(ann, settings)
     expect(entries).toContainEqual({ word: 'kobenhavn', kinds: ['address'] })
     expect(entries).toContainEqual({ word: 'koebenhavn', kinds: ['address'] })
     expect(entries).toContainEqual({ word: '~7654213354', kinds: ['phone'] })
     expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length)
     expect(words).toMatchObject({ name: 'ann berg', postal_code: '1260' })
-    expect(live).toBe(false)
   })
 
   it('have no words where these are many', () => {
     const long = customerWith({ address: Array.from({ length: 300 }, (_, n) => `Street ${n}`).join('\n') })
-    expect(indexedWords(newWorld(long), settings)).not.toHaveProperty('words')
+    expect(indexedWords(long, settings)).not.toHaveProperty('words')
   })
 })
 
@@ -151,7 +149,6 @@ describe('candidates', () => {
     customer,
     word,
     kinds: ['name'],
-    live: true,
     words: { name: word },
     ...more,
   })
@@ -164,16 +161,26 @@ describe('candidates', () => {
   })
   const idsOf = (of: readonly Found[], kinds = every) => candidatesOf(of, kinds).best.map(({ customer }) => customer)
 
-  it('are exact words before longer ones, then live before not, then by id', () => {
-    const of = found('ann', [
-      entry('1', 'anna'),
-      entry('2', 'anna', { live: false }),
-      entry('4', 'ann', { live: false }),
-      entry('6', 'ann'),
-      entry('5', 'ann'),
-      entry('0', 'anne'),
-    ])
-    expect(idsOf([of])).toEqual(['5', '6', '4', '0', '1', '2'])
+  it('are exact words before longer ones, then by id', () => {
+    const of = found('ann', [entry('1', 'anna'), entry('6', 'ann'), entry('5', 'ann'), entry('0', 'anne')])
+    expect(idsOf([of])).toEqual(['5', '6', '0', '1'])
+  })
+
+  it('are ranked as exact words before longer ones, then live before not, then by id', () => {
+    const { best } = candidatesOf(
+      [
+        found('ann', [
+          ...['1', '2', '0'].map((id) => entry(id, 'anna')),
+          ...['4', '6', '5'].map((id) => entry(id, 'ann')),
+        ]),
+      ],
+      every,
+    )
+    const withLive = best.map((candidate) => ({
+      ...candidate,
+      live: ['0', '1', '5', '6'].includes(candidate.customer),
+    }))
+    expect(withLive.toSorted(byRank).map(({ customer }) => customer)).toEqual(['5', '6', '4', '0', '1', '2'])
   })
 
   it('match every term, by the words that an entry has or by an entry of their own', () => {
@@ -184,11 +191,11 @@ describe('candidates', () => {
     expect(idsOf([found('ann', [entry('1', 'ann', { words }), peter]), found('dk-1', [invoice])])).toEqual(['2'])
   })
 
-  it('are found where one of their entries is of a kind that is asked for, and live where one of them is', () => {
-    const both = [entry('1', 'ann', { kinds: ['name', 'email'], live: false }), entry('1', 'anna', { kinds: ['name'] })]
-    const { best } = candidatesOf([found('ann', both)], new Set(['email']))
-    expect(best).toMatchObject([{ customer: '1', live: false }])
-    expect(candidatesOf([found('ann', both)], every).best).toMatchObject([{ customer: '1', live: true }])
+  it('are found where one of their entries is of a kind that is asked for', () => {
+    const both = [entry('1', 'ann', { kinds: ['name', 'email'] }), entry('1', 'anna', { kinds: ['name'] })]
+    expect(idsOf([found('ann', both)], new Set(['email']))).toEqual(['1'])
+    expect(idsOf([found('ann', both)])).toEqual(['1'])
+    expect(idsOf([found('ann', both)], new Set(['phone']))).toEqual([])
   })
 
   it('match in the kinds that are asked for alone', () => {
@@ -294,7 +301,7 @@ describe('an id that was found', () => {
     const { best } = candidatesOf([{ term, entries, isComplete: true, hasAllIds: true }], kinds)
     expect(best).toEqual([
       {
-        ...{ customer: '1', live: false, exact: 1 },
+        ...{ customer: '1', exact: 1 },
         ids: [
           { in: 'invoice_number', text: 'DK-1 0', term },
           { in: 'subscription_id', text: 'DK-1 1', term },
@@ -305,17 +312,20 @@ describe('an id that was found', () => {
   })
 })
 
-describe('the entries of a customer with subscriptions', () => {
-  it('are live while some subscription is not over', () => {
+describe('a customer', () => {
+  it('has a live subscription while some subscription is not over', () => {
     const [active] = [subscribed('standard', '2027-01-01T00:00:00.000Z')]
     const over = { ...active, announced: { state: 'stopped', at: active.announced.at } } as const
-    const live = (...subscriptions: Subscription[]) => indexedWords({ ...newWorld(ann), subscriptions }, settings).live
-    expect([live(active), live(over, active), live(over)]).toEqual([true, true, false])
+    expect([hasLive([active]), hasLive([over, active]), hasLive([over]), hasLive([])]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
-  it('have the end of a phone number that has digits, and none of one that has not', () => {
-    const of = (phone: string) =>
-      indexedWords(newWorld(customerWith({ phone })), settings).entries.map(({ word }) => word)
+  it('has an entry for the end of a phone number that has digits, and none of one that has not', () => {
+    const of = (phone: string) => indexedWords(customerWith({ phone }), settings).entries.map(({ word }) => word)
     expect(of('33 12').filter((word) => word.startsWith('~'))).toEqual(['~2133'])
     expect(of('none').filter((word) => word.startsWith('~'))).toEqual([])
     expect(of('none')).not.toContain('')
