@@ -25,7 +25,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { readFeed } from '../../store/feed/feed-read.ts'
+import { readFeed, type FeedPage } from '../../store/feed/feed-read.ts'
 import { readPosition } from '../../store/feed/feed-position.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
@@ -99,6 +99,7 @@ interface Rested {
 async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | Rested> {
   const { account } = work
   let state = taken
+  let isSaved = true
   for (;;) {
     if (!work.mayGoOn()) {
       await saveSearchState(account, released(state, { rest: false, now: instant(work) }))
@@ -106,21 +107,43 @@ async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lo
     }
     const real = instant(work)
     const at = await accountNow(work.settings, real)
-    const next = await (state.build === undefined ? follow(work, state, at) : build(work, state, state.build, at))
-    if (next === undefined) {
+    const piece = await nextPiece(work, state, at)
+    if (piece === undefined) {
       const kept = await keepDay(state, work.settings, at)
       // A clock that stands still is moved by a call, which tells of it.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
       const rested = await saveSearchState(account, released(kept, { rest: true, now: instant(work), next: due }))
       return rested === undefined ? 'lost' : { state: rested, at }
     }
-    const saved = await saveSearchState(account, next)
+    // The last piece is saved with the release.
+    const saved = isSaved ? state : await saveSearchState(account, state)
     if (saved === undefined) return 'lost'
-    state = saved
+    state = await piece(saved)
+    isSaved = false
   }
 }
 
+/** Carries out a piece of work, and gives the state after it. */
+type Piece = (state: SearchState) => Promise<SearchState>
 type Build = NonNullable<SearchState['build']>
+
+/** Undefined where nothing is left to do. */
+async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<Piece | undefined> {
+  const { build: order } = state
+  if (order !== undefined) return async (saved) => await build(work, saved, order, at)
+  const { events, through } = await readFeed({
+    account: work.account,
+    after: state.cursor,
+    types,
+    limit: eventsTogether,
+  })
+  if (await countDue(work, state, at)) return (saved) => Promise.resolve(withLeaseKept(work, saved, saved.cursor))
+  if (through === state.cursor) return undefined
+  return async (saved) => await follow(work, saved, { events, through }, at)
+}
+
+const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number): SearchState =>
+  withCursor(state, cursor, token, instantOf(now()))
 
 /** The state after some customers more. */
 async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
@@ -131,12 +154,10 @@ async function build(work: Work, state: SearchState, { after, only }: Build, at:
   return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
 
-/** The state after some events or some customers whose time has come; undefined where there are none. */
-async function follow(work: Work, state: SearchState, at: Instant): Promise<SearchState | undefined> {
-  const { settings, account, token, now, onUnreadable } = work
-  const { events, through } = await readFeed({ account, after: state.cursor, types, limit: eventsTogether })
-  if (await countDue(work, state, at)) return withCursor(state, state.cursor, token, instantOf(now()))
-  if (through === state.cursor) return undefined
+/** The state after some events more. */
+async function follow(work: Work, state: SearchState, page: FeedPage, at: Instant): Promise<SearchState> {
+  const { settings, account, onUnreadable } = work
+  const { events, through } = page
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
   const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
   const customers = [
@@ -147,7 +168,7 @@ async function follow(work: Work, state: SearchState, at: Instant): Promise<Sear
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
   const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
   for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
-  return withCursor(state, through, token, instantOf(now()))
+  return withLeaseKept(work, state, through)
 }
 
 /** Whether somebody's time has come, and changed what is counted of it. */
