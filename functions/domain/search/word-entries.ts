@@ -5,7 +5,7 @@
 import { maxWordLength } from './folding.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
-import { digitsOf, searchedTexts, searchedWords, type OwnKind } from './searched-text.ts'
+import { digitsOf, ownKinds, searchedTexts, searchedWords, type OwnKind } from './searched-text.ts'
 
 /** The words of a customer by kind, each list joined by spaces. */
 export type WordsByKind = Readonly<Partial<Record<OwnKind, string>>>
@@ -30,21 +30,26 @@ export const reversedDigits = (digits: string): string =>
 const maxSharedBytes = 700
 
 export function indexedWords(customer: Customer, settings: Settings): IndexedWords {
-  const kinds = new Map<string, Set<OwnKind>>()
   const byKind = new Map<OwnKind, Set<string>>()
   for (const text of searchedTexts(customer, settings)) {
     const words = searchedWords(text)
     for (const word of text.in === 'phone' ? [...words, ...phoneEnd(text.text)] : words) {
-      kinds.set(word, (kinds.get(word) ?? new Set()).add(text.in))
       byKind.set(text.in, (byKind.get(text.in) ?? new Set()).add(word))
     }
   }
-  const words = Object.fromEntries(Array.from(byKind, ([kind, of]) => [kind, [...of].join(' ')]))
+  const words: WordsByKind = Object.fromEntries(Array.from(byKind, ([kind, of]) => [kind, [...of].join(' ')]))
   const isShort = Buffer.byteLength(JSON.stringify(words)) <= maxSharedBytes
   return {
-    entries: Array.from(kinds, ([word, of]) => ({ word, kinds: [...of] })),
+    entries: entriesOf(words),
     ...(isShort && { words }),
   }
+}
+
+/** An entry for each word. */
+export function entriesOf(words: WordsByKind): WordEntry[] {
+  const pairs = ownKinds.flatMap((kind) => words[kind]?.split(' ').map((word) => ({ word, kind })) ?? [])
+  const byWord = Map.groupBy(pairs, ({ word }) => word)
+  return Array.from(byWord, ([word, same]) => ({ word, kinds: same.map(({ kind }) => kind) }))
 }
 
 const phoneEnd = (text: string) => {

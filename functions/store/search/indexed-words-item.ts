@@ -6,16 +6,22 @@
 import * as v from 'valibot'
 import { ownKinds } from '../../domain/search/searched-text.ts'
 import type { IdWord } from '../../domain/search/id-words.ts'
-import type { IndexedWords } from '../../domain/search/word-entries.ts'
+import { entriesOf, type IndexedWords } from '../../domain/search/word-entries.ts'
 import { idKey, indexedWordsKey, textOf, wordKey, type Key } from '../keys.ts'
 import { idWord } from '../../domain/search/id-words.ts'
 
 const kindSchema = v.picklist(ownKinds)
-const contentSchema = v.object({
-  entries: v.array(v.object({ word: v.string(), kinds: v.array(kindSchema) })),
+const storedContentSchema = v.object({
+  /** Absent where the words say the same, which keeps most items below the size that costs a second write unit. */
+  entries: v.exactOptional(v.array(v.object({ word: v.string(), kinds: v.array(kindSchema) }))),
   words: v.exactOptional(v.record(kindSchema, v.string())),
   ids: v.array(v.object({ kind: v.picklist(['subscription_id', 'order']), text: v.string() })),
 })
+
+const contentSchema = v.pipe(
+  storedContentSchema,
+  v.transform((stored) => ({ ...stored, entries: stored.entries ?? entriesOf(stored.words ?? {}) })),
+)
 
 const itemSchema = v.object({
   /** Counts the writes of this item. Each rests on the one before it. */
@@ -32,14 +38,27 @@ export interface IndexedContent extends IndexedWords {
   readonly ids: readonly IdWord[]
 }
 
-export type IndexedCustomer = v.InferOutput<typeof itemSchema>
+export interface IndexedCustomer {
+  readonly turn: number
+  readonly content?: IndexedContent
+  readonly leaving?: readonly IndexedContent[]
+  readonly erased?: true
+}
 
 export const parseIndexedCustomer = (item: unknown): IndexedCustomer => v.parse(itemSchema, item)
 
-export const indexedItem = (account: string, customer: string, indexed: object & { readonly turn: number }) => ({
+export const indexedItem = (account: string, customer: string, { content, leaving, ...others }: IndexedCustomer) => ({
   ...indexedWordsKey(account, customer),
-  ...indexed,
+  ...others,
+  ...(content !== undefined && { content: storedContent(content) }),
+  ...(leaving !== undefined && { leaving: leaving.map(storedContent) }),
 })
+
+function storedContent(content: IndexedContent) {
+  if (content.words === undefined) return content
+  const { entries, ...others } = content
+  return others
+}
 
 export type EntryItem = Key & Readonly<Record<string, unknown>>
 

@@ -109,12 +109,7 @@ const putItem = (Item: EntryItem): ConditionalWrite => ({
 })
 
 /** `turn` is that of the item as it was read; 0 where there was none. */
-const indexedWrite = (
-  account: string,
-  customer: string,
-  turn: number,
-  next: object & { readonly turn: number },
-): ConditionalWrite => ({
+const indexedWrite = (account: string, customer: string, turn: number, next: IndexedCustomer): ConditionalWrite => ({
   write: {
     Put: {
       TableName: mainTable(),
