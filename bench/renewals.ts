@@ -19,7 +19,7 @@ export const workersAtOnce = 10
 export const heldMilliseconds = 20
 /** Held by a whole run of the bench, on a machine that does nothing else. */
 export const leastRenewalsPerSecond = 300
-/** Of the workers together, a second. */
+/** Renewals a second of all workers together. */
 export const rateOf = ({ together }: Pick<RenewalsCount, 'together'>) => together.renewals / together.seconds
 /** The share of one worker alone: enough to compare ten workers with. */
 const shareAlone = 0.1

@@ -1,5 +1,5 @@
 /**
- * What is told of each call at its end, to logs and metrics. It contains no secret: no query, as a key may stand in it,
+ * Logs and metrics are told this of each call at its end. It contains no secret: no query, as a key may stand in it,
  * and of a path no signature of a link, by which anybody could open an invoice.
  */
 import type { ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-/** What `npm start` says once the service runs. */
+/** The lines that `npm start` prints once the service runs. */
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Service } from './service.ts'

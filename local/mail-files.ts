@@ -12,7 +12,7 @@ export function mailFiles(folder: string | undefined): MailCarrier {
       const now = new Date()
       const id = `${now.toISOString().replaceAll(':', '-')}-${String(++count).padStart(6, '0')}`
       const where = folder === undefined ? 'not kept' : await file(folder, id, mail, now)
-      // Whoever reads the log need not learn who the customers are.
+      // The log must not tell who the customers are.
       console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (${where})`)
       return { outcome: 'carried', id }
     },

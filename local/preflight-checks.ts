@@ -56,7 +56,7 @@ export async function* preflight(clients: AwsClients, options: PreflightOptions)
 /** Of the bootstrap stack, as the CDK's templates ask for it. */
 const leastBootstrap = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-/** Of the increase to ask for. The quota itself is not read: new accounts have less than Service Quotas says. */
+/** The size of the increase to ask for. The quota is not read, as new accounts have less than Service Quotas says. */
 const concurrencyQuota = 'L-B99A9384'
 const requestsQuota = { ServiceCode: 'apigateway', QuotaCode: 'L-8A5B8E43' }
 

@@ -1,4 +1,4 @@
-/** What a check before a deployment answers. */
+/** The answer of a check before a deployment. */
 export interface Finding {
   readonly check: string
   /** A problem where the service would not work, a warning where it would work in part. */

@@ -68,7 +68,7 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string
   readonly accounts: readonly AppliedAccount[]
-  /** What is at work now. */
+  /** The calls and jobs under way. */
   readonly underWay: () => UnderWay
   readonly metricsUrl: string | undefined
   /** Ends the calls at work and everything that was started. `onPart` is told of each part before it is waited for. */

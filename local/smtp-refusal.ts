@@ -1,4 +1,4 @@
-/** What the answers of a mail server mean for a message and for its recipients. */
+/** The meaning of a mail server's answers for a message and for its recipients. */
 import * as v from 'valibot'
 import type { MailOutcome } from './mail-stand-in.ts'
 

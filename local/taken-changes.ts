@@ -1,4 +1,4 @@
-/** Which changes of tables the functions of the wiring take from their streams. */
+/** Changes of tables that the functions of the wiring take from their streams. */
 import { pulsePartition, type FunctionWiring, type SortKeyFilter, type TableName } from '../lib/wiring.ts'
 import type { TakesChange } from './store/changes.ts'
 

@@ -45,7 +45,7 @@ export function cleanClient(): DynamoDBDocumentClient {
   return clean
 }
 
-/** What a command that runs as a process of its own needs to work on the engine of the tests. */
+/** The environment with which a command in a process of its own works on the engine of the tests. */
 export function engineEnvironment(): Record<string, string> {
   const names = [
     'STORE_OF_TESTS',

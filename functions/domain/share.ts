@@ -15,7 +15,7 @@ export function share(amountMinor: number, part: number, whole: number): number 
 /** The precision of a tax rate: nine decimals. */
 const rateDigits = 1_000_000_000
 
-/** What stands of a line on an invoice, and what earlier invoices billed of the line when that invoice was made. */
+/** The amount of a line on an invoice, and the amount that earlier invoices had billed when it was made. */
 interface Standing {
   readonly stoodMinor: number
   readonly afterMinor: number

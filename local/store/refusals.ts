@@ -13,7 +13,7 @@ type Item = Readonly<Record<string, unknown>>
 
 const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 
-/** What was asked cannot be done, whatever is stored. */
+/** The request cannot be carried out, whatever is stored. */
 export const invalid = (message: string) =>
   new DynamoDBServiceException({ name: 'ValidationException', $fault: 'client', message, $metadata })
 

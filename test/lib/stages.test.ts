@@ -89,7 +89,7 @@ const pollsPerMinute = 3
 const pollersOfQueue = 5
 const million = 1_000_000
 
-/** What a stage costs in a month in which nobody calls, by the rows of the README. */
+/** The costs of a stage in a month in which nobody calls, by the rows of the README. */
 function dollarsOf(synthesised: Synthesised): Record<string, number> {
   const count = (type: string) => ofType(synthesised, type).length
   const bounded = ofType(synthesised, 'AWS::Lambda::EventSourceMapping').filter(

@@ -47,7 +47,7 @@ function read(value: unknown): unknown {
 /** The key of the account of every fixture, which is the demo account. */
 export const fixtureKey = 'demo-key'
 
-/** What is read of a fixture, beside the answers that were given when it was made. */
+/** Reads of a fixture, beside which stand the answers that were given when it was made. */
 export const reads: readonly string[] = [
   '/api/customers/?fields=data,subscriptions,pricing,invoices.lines,payments,overrides,assignments,history&language=en',
   '/api/events/?max_results=1000',

@@ -1,5 +1,5 @@
 /**
- * What has fallen due for a customer, worked out in memory and kept in the process. A customer far behind has hundreds
+ * Due steps of a customer, worked out in memory and kept in the process. A customer far behind has hundreds
  * of documents to work out, which take a part of a second: opening a link again and again must not cost that each time.
  */
 import type { Settings } from '../../domain/settings/settings.ts'

@@ -19,7 +19,7 @@ let plain: GeneratorDocument | undefined
 /** Everything, for validators and for people. */
 export const serviceDocument = (): OpenApiDocument & Served => ({ ...completeDocument(), ...served() })
 
-/** What generators of clients can read. */
+/** The document that generators of clients can read. */
 export function generatorDocument(): GeneratorDocument & Served {
   plain ??= forGenerators(completeDocument())
   return { ...plain, ...served() }

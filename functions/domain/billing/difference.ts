@@ -123,6 +123,6 @@ export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, unt
   return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)
 }
 
-/** What all invoices of a line bill, less credits. */
+/** The amount that all invoices of a line bill, less credits. */
 export const billedOf = ({ billed }: Pick<BilledLine, 'billed'>): number =>
   billed.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

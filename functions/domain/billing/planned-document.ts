@@ -19,7 +19,7 @@ export interface TakenBack extends Difference {
   readonly invoice: string | null
   /** What stands of the line on that invoice before the credit. */
   readonly stoodMinor: number
-  /** What invoices before that invoice billed of the line when it was made. */
+  /** The amount of the line that earlier invoices had billed when that invoice was made. */
   readonly afterMinor: number
   /** The served amounts of the period between which the line is credited; absent where they are not known. */
   readonly range?: Range

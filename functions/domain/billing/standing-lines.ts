@@ -15,7 +15,7 @@ export interface StandingLine {
   readonly index: number
   /** Negative where the line is a discount. */
   readonly leftMinor: number
-  /** What invoices before this invoice billed of the line when it was made. */
+  /** The amount of the line that earlier invoices had billed when this invoice was made. */
   readonly afterMinor: number
   readonly billed?: BilledPlace
 }

@@ -153,7 +153,7 @@ export const orderSchema = v.object({
       /** When the provider was asked last what has become of it. */
       asked: instantSchema,
       agreement: v.exactOptional(v.object({ id: text, text })),
-      /** What the order's invoices asked for at the approval: the provider is to collect that much at most. */
+      /** The amounts that the order's invoices asked for at the approval: the provider collects no more than these. */
       dues: v.exactOptional(v.array(dueSchema)),
     }),
   ),

@@ -11,7 +11,7 @@ export interface OperationAmount {
   readonly currency: string
 }
 
-/** What an operation has done: its facts, and the worlds before and after them. */
+/** The result of an operation: its facts, and the worlds before and after them. */
 export interface OperationDone {
   /** Undefined for a customer that the operation creates. */
   readonly before: Pick<World, 'customer' | 'subscriptions'> | undefined

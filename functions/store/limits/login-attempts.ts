@@ -18,7 +18,7 @@ import { attemptsKey } from '../keys.ts'
 export const maxFailures = 10
 /** Of many emails: somebody goes through a list of them. A family or an office has fewer. */
 export const maxFailuresOfNetwork = 100
-/** Of one email at ordering forms, from all networks. */
+/** Attempts with one email at ordering forms, from all networks. */
 export const maxFailuresAtForms = 30
 export const failureWindowMillis = 15 * 60 * 1000
 

@@ -51,7 +51,7 @@ export async function approveOnce(approval: Approval): Promise<OrderCommitted> {
   if (typeof outcome === 'string') return outcome
   const { order, now } = approval
   const settings = (await loadPresentSettings(approval.settings.account.id)) ?? approval.settings
-  // What was refused by the settings before may be right by the present ones.
+  // The present settings may allow an order that earlier settings refused.
   if (settings !== approval.settings) return await approveOnce({ ...approval, settings })
   return await commitOrder(settings, order, awaitingApproval(order, { at: now, ...reasonOf(outcome, order) }), now)
 }

@@ -64,7 +64,7 @@ export async function registerPayments(
 const collectedOf = ({ payment }: Order, invoice: string): number | undefined =>
   payment?.dues?.find((due) => due.invoice === invoice)?.collectedMinor
 
-/** What `after` collected of invoices that `before` has no collection of. */
+/** Collections in `after` for invoices that have none in `before`. */
 const unregistered = (before: Order, after: Order): readonly Due[] =>
   (after.payment?.dues ?? []).filter(
     ({ invoice, collectedMinor = 0 }) => collectedMinor > 0 && (collectedOf(before, invoice) ?? 0) === 0,

@@ -84,7 +84,7 @@ function added(value: StoredValue | undefined, more: StoredValue): StoredValue {
   return checkedSetOf([...(value ?? []), ...missing])
 }
 
-/** What is left of a set; undefined where nothing is. */
+/** The rest of a set; undefined where nothing is left. */
 function deleted(value: StoredValue | undefined, less: StoredValue): StoredValue | undefined {
   if (!isSet(less)) throw incorrectType()
   if (value === undefined) return undefined

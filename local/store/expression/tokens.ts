@@ -26,7 +26,7 @@ export class Tokens {
     this.#tokens = this.#split(text)
   }
 
-  /** What the expression refers to. */
+  /** The placeholders and attributes that the expression refers to. */
   get uses(): Pick<Parsed<unknown>, 'placeholders' | 'attributes'> {
     return { placeholders: this.placeholders, attributes: this.attributes }
   }

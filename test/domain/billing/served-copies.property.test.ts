@@ -69,7 +69,7 @@ class Reader extends Subscriber {
     if (!isRefused(this.update({}, now, { quantity }))) this.copies.push([dayOf(now), quantity])
   }
 
-  /** What the days that were served come to. */
+  /** The amount of the days that were served. */
   cost(): number {
     const { overrides, stop, periods } = this.subscription()
     const until = stop?.at ?? periods.at(-1)?.end ?? expect.fail('It was to be over.')

@@ -190,7 +190,7 @@ describe('The limit of a role', () => {
     expect(held('switchsubscriptionplan', { ...limits, switchsubscriptionplan: 60_000 }, switched)).toEqual({
       switchsubscriptionplan: [notes(15_000), invoices(60_000)],
     })
-    // What others invoice by the way, such as a renewal that falls due, is no money of theirs.
+    // Documents that come by the way, such as for a renewal that falls due, do not count.
     expect(held('createnote', limits, switched)).toEqual({})
   })
 

@@ -1,5 +1,5 @@
 /**
- * What DynamoDB answers, as its documentation says, to commands that the service sends and to wrong ones. Each case has
+ * Answers of DynamoDB, by its documentation, to commands that the service sends and to wrong ones. Each case has
  * a partition of its own. `test/local/store/conformance.engine.test.ts` tries the cases on each engine that is there.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
@@ -67,7 +67,7 @@ async function refusal(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What the item lacks of its keys. */
+/** The item without its keys. */
 const rest = (item: Item | undefined) => {
   const { pk: _, sk: __, ...others } = item ?? {}
   return others
