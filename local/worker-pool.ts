@@ -3,7 +3,7 @@
  * thread of one call blocks no other's. The service's own thread has the gateway, the queues, and what feeds streams,
  * queues and the schedule, each of them once; what it calls is answered by a worker.
  *
- * What strangers ask for and what draws documents have one more worker, which answers nothing else: no page without a
+ * Pages for strangers and work that draws documents have one more worker, which answers nothing else: no page without a
  * key and no PDF ever holds up a call of the API. It starts with the first such call, as it takes much memory.
  *
  * A worker that ends, or does not come back from a call, is replaced. Its calls fail, as those of a Lambda function

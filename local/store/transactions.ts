@@ -90,9 +90,9 @@ function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
 }
 
-function prepare(store: Store, { Put, Update, Delete, ConditionCheck, ...none }: TransactionPart): Write {
+function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: TransactionPart): Write {
   const present = [Put, Update, Delete, ConditionCheck].filter((part) => part !== undefined)
-  if (present.length !== 1 || Object.keys(none).length > 0) {
+  if (present.length !== 1) {
     throw invalid('A part of a transaction is one of Put, Update, Delete and ConditionCheck.')
   }
   if (Put !== undefined) return preparePut(store, Put)

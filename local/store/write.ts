@@ -43,19 +43,19 @@ export function preparePut(store: Store, request: Conditional & { readonly Item:
   const table = store.table(request.TableName)
   const item = measuredItem(request.Item)
   return {
-    ...guarded(request, scopeOf(request, condition(request)?.parsed)),
+    ...guarded(request, scopeOf(request, condition(request))),
     ...{ table, key: table.keyOf(item.value), result: () => item, paths: [] },
   }
 }
 
 export function prepareDelete(store: Store, request: Keyed): Write {
-  return { ...atKey(store, request, scopeOf(request, condition(request)?.parsed)), result: () => undefined, paths: [] }
+  return { ...atKey(store, request, scopeOf(request, condition(request))), result: () => undefined, paths: [] }
 }
 
 /** Leaves the item as it is. */
 export function prepareCheck(store: Store, request: Keyed): Write {
   if (request.ConditionExpression === undefined) throw invalid('A ConditionCheck needs a ConditionExpression.')
-  const guard = atKey(store, request, scopeOf(request, condition(request)?.parsed))
+  const guard = atKey(store, request, scopeOf(request, condition(request)))
   return { ...guard, result: (before) => before && { value: before.item, bytes: before.bytes }, paths: [] }
 }
 
@@ -65,18 +65,19 @@ export function prepareUpdate(
 ): Write {
   const { UpdateExpression: text } = request
   const update = text === undefined ? undefined : updateOf(text)
-  const scope = scopeOf(request, condition(request)?.parsed, update)
+  const scope = scopeOf(request, condition(request), update)
   const guard = atKey(store, request, scope)
   const actions = update?.tree ?? []
   const paths = changedPaths(actions, scope)
-  const keys = [guard.table.shape.partitionKey.name, guard.table.shape.sortKey.name]
+  const { partitionKey, sortKey } = guard.table.shape
   for (const [name] of paths) {
-    if (keys.includes(name))
+    if (name === partitionKey.name || name === sortKey.name)
       throw invalid(
         `One or more parameter values were invalid: Cannot update attribute ${name}. This attribute is part of the key`,
       )
   }
-  const key = measuredItem(request.Key).value
+  const [partition, sort] = guard.key
+  const key = { [partitionKey.name]: partition, [sortKey.name]: sort }
   return { ...guard, result: (before) => measuredItem(updated(before?.item ?? key, actions, scope)), paths }
 }
 
@@ -93,15 +94,15 @@ export function exactKey(table: Table, input: unknown): Key {
 }
 
 function guarded(request: Conditional, scope: Scope): Pick<Write, 'allows' | 'showsOld'> {
-  const tree = condition(request)?.parsed.tree
+  const tree = condition(request)?.tree
   return {
     allows: (before) => tree === undefined || holds(tree, before ?? {}, scope),
     showsOld: request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
   }
 }
 
-function condition({ ConditionExpression: text }: Conditional): { readonly parsed: Parsed<Condition> } | undefined {
-  return text === undefined ? undefined : { parsed: conditionOf('ConditionExpression', text) }
+function condition({ ConditionExpression: text }: Conditional): Parsed<Condition> | undefined {
+  return text === undefined ? undefined : conditionOf('ConditionExpression', text)
 }
 
 /** Writes what was prepared and is allowed, on what is stored. */

@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)('the page of the document in a brows
       '/console/settings',
       `/ordering-forms/${formOf('docs', 'newcomer')}/`,
     ]) {
-      // What is compressed has another length, and fetch asks for compression by itself. The pages of the API are sent
+      // A compressed answer has another length, and fetch asks for compression by itself. The pages of the API are sent
       // compressed only.
       const headers = { 'Accept-Encoding': path.startsWith('/api/') ? 'gzip' : 'identity' }
       const [head, get] = await Promise.all(

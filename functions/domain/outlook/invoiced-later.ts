@@ -31,8 +31,9 @@ interface OfEntity extends Amount {
 }
 
 /**
- * What an operation adds to the invoices of periods that are made and wait for their day: a dearer plan of a period to
- * come, or more copies of it. What it takes from them counts below zero. Renewals that it makes are not counted.
+ * The amounts that an operation adds to the invoices of periods that are made and wait for their day: a dearer plan
+ * of a period to come, or more copies of it. What it takes from them counts below zero. Renewals that it makes are not
+ * counted.
  */
 export const waitsMore = ({ before, world, settings }: Waiting): OfEntity[] =>
   world.subscriptions.flatMap((after) => {

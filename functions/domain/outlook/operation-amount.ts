@@ -46,8 +46,8 @@ export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
   ])
 
 /**
- * What a business entity invoices beyond what it credits at once, as by a switch. What the operation adds to the
- * invoices of periods to come counts as well, or a plan switched on the day before its begin would be no money.
+ * The amount that a business entity invoices beyond what it credits at once, as by a switch. What the operation adds to
+ * the invoices of periods to come counts as well, or a plan switched on the day before its begin would be no money.
  */
 export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>
   summed([
