@@ -9,7 +9,7 @@ import { createSubscription } from '../functions/domain/subscription/commands/cr
 import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
 import { worldAt } from '../functions/domain/engine/engine.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { instantOf, type Instant } from '../functions/domain/time.ts'
+import { instantOf, type Instant } from '../functions/domain/time/time.ts'
 import { isRefused } from '../functions/domain/world/change.ts'
 import { newWorld } from '../functions/domain/world/world.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'

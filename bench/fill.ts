@@ -2,7 +2,7 @@
  * `node bench/fill.ts FOLDER STACK=SIZE...`: makes an engine's data file with tables for each stack, in which there are
  * so many customers. It is a process of its own, as the client of the storage must send nothing here.
  */
-import { instantOf } from '../functions/domain/time.ts'
+import { instantOf } from '../functions/domain/time/time.ts'
 import { benchSettings } from './bench-account.ts'
 import { openFilling } from './fill-tables.ts'
 import { customerItems, feedItems, type PeriodOf } from './population.ts'

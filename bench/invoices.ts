@@ -7,7 +7,7 @@ import { handler as prepareinvoicedeliveries } from '../functions/api/deliveries
 import { handler as updateinvoicedeliveries } from '../functions/api/deliveries/updateinvoicedeliveries.ts'
 import { handler as invoices } from '../functions/api/invoices/invoices.ts'
 import { newDelivery } from '../functions/domain/delivery/sending.ts'
-import { instantOf } from '../functions/domain/time.ts'
+import { instantOf } from '../functions/domain/time/time.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
 import { benchAccount, customerData } from './bench-account.ts'
 import { call, callFor } from './call-handler.ts'

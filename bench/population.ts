@@ -5,11 +5,11 @@
  */
 import { eventsPerPartition, settingsPartition, customerPartition } from '../functions/store/keys.ts'
 import type { Settings } from '../functions/domain/settings/settings.ts'
-import { sequenced, type Change } from '../functions/domain/event-sequence.ts'
+import { sequenced, type Change } from '../functions/domain/facts/event-sequence.ts'
 import { issuerOf } from '../functions/domain/document/seller.ts'
 import { issueInvoice } from '../functions/domain/document/issue-document.ts'
 import { createSubscription } from '../functions/domain/subscription/commands/create-subscription.ts'
-import { instantOf, type Instant } from '../functions/domain/time.ts'
+import { instantOf, type Instant } from '../functions/domain/time/time.ts'
 import { withConsequences } from '../functions/domain/engine/engine.ts'
 import { pay } from '../functions/domain/payment/pay.ts'
 import { automaticId } from '../functions/domain/world/assignment.ts'

@@ -1,9 +1,9 @@
 /** What `npm run account` does in the tables of a deployed stack. */
-import { instantOf } from '../functions/domain/time.ts'
+import { instantOf } from '../functions/domain/time/time.ts'
 import { accountNow } from '../functions/store/account/clock.ts'
 import { readSettings } from '../functions/store/account/load-settings.ts'
 import { FormatError } from '../functions/store/stored-format.ts'
-import { openTables } from '../functions/store/format/kept-format.ts'
+import { openTables } from '../functions/store/format/format-item.ts'
 import { exportAccount } from '../functions/work/account/export-account.ts'
 import { tellExport } from '../functions/work/session/tell-audit.ts'
 import type { AccountFile } from './account-file.ts'

@@ -5,7 +5,7 @@
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
 import { constants, gzip } from 'node:zlib'
 import * as v from 'valibot'
-import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
+import { maxPayloadBytes } from '../functions/domain/text/encoded-size.ts'
 import { takesCoding } from '../functions/http/accepted-coding.ts'
 import { minimumCompressionBytes } from '../lib/gateway-definition.ts'
 

@@ -1,8 +1,8 @@
 /** Account files are applied to the tables that the environment names, or planned against them. */
 import { accountIdOf } from '../functions/domain/settings/apply-file.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
-import { instantOf, type Instant } from '../functions/domain/time.ts'
-import { wording } from '../functions/domain/wording.ts'
+import { instantOf, type Instant } from '../functions/domain/time/time.ts'
+import { wording } from '../functions/domain/refusal/wording.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { accountNow } from '../functions/store/account/clock.ts'
 import { readSettings } from '../functions/store/account/load-settings.ts'

@@ -1,7 +1,7 @@
 /** The format of the tables of a deployed stage, read with the caller's own AWS credentials. */
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { trustFormat } from '../functions/store/dynamo/format-guard.ts'
-import { compareFormat } from '../functions/store/format/kept-format.ts'
+import { compareFormat } from '../functions/store/format/format-item.ts'
 import { tablesPrefixOf, type Stage } from '../lib/stage.ts'
 
 /**

@@ -19,7 +19,7 @@ import type { TakesChange } from './store/changes.ts'
 import { Store } from './store/open-store.ts'
 import { useStore } from './store/store-client.ts'
 import { makeTablesOf, tableNamesOf } from './store-tables.ts'
-import { takenBy } from './taken-changes.ts'
+import { takenBy } from './stream-filter.ts'
 
 export interface Engine {
   readonly tableNames: Readonly<Record<TableName, string>>

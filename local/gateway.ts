@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
+import { maxPayloadBytes } from '../functions/domain/text/encoded-size.ts'
 import { strictTransport, strictTransportHeader } from '../functions/http/strict-transport.ts'
 import { sendResult, sendText, sendTextUnended } from './answer.ts'
 import { shownPath, tellAtEnd, type CallListener, type LoggedCall } from './call-log.ts'

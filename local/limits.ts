@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
-import { leaseMillis } from '../functions/domain/call-limits.ts'
+import { leaseMillis } from '../functions/domain/base/call-limits.ts'
 import { useLimiter } from '../functions/http/limiter-of-process.ts'
-import { createKeptLimiter, type LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
+import { createKeptLimiter, type LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
 import { createProcessLimits } from '../functions/store/limits/process-limits.ts'
 
 /** Counts of all calls of the service. They begin anew with it. */

@@ -1,6 +1,6 @@
 /** How to open the console: a one-time link for the owner of each account, or a key where the account has no owner. */
-import { linkMillis } from '../functions/domain/settings/session.ts'
-import { ownerRole } from '../functions/domain/settings/role-rights.ts'
+import { linkMillis } from '../functions/domain/settings/access/session.ts'
+import { ownerRole } from '../functions/domain/settings/access/role-rights.ts'
 import { loadSettings } from '../functions/store/account/load-settings.ts'
 import { consoleAddress } from '../functions/work/session/console-address.ts'
 import { makeLink } from '../functions/work/session/start-session.ts'

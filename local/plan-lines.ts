@@ -1,5 +1,5 @@
 /** The plan of an account file in lines for whoever decides whether to apply it. */
-import { writtenAmount } from '../functions/domain/written-amount.ts'
+import { writtenAmount } from '../functions/domain/money/amount-text.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
 
 type Price = SettingsPlan['prices'][number]

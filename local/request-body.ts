@@ -1,6 +1,6 @@
 /** Reads a request's body, up to what a function can be given. */
 import type { IncomingMessage } from 'node:http'
-import { maxPayloadBytes } from '../functions/domain/encoded-size.ts'
+import { maxPayloadBytes } from '../functions/domain/text/encoded-size.ts'
 
 /** How much of a body that is too large is still taken in, how long, and how long nothing of it may come. */
 const maxDiscardedBytes = 64 * 1024 * 1024

@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
-import { onceFor } from '../functions/domain/once.ts'
+import { onceFor } from '../functions/domain/base/once.ts'
 import { mailClient } from '../functions/outside/send-mail.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { queueClient } from '../functions/work/queues/send-messages.ts'

@@ -9,7 +9,7 @@
 import { join } from 'node:path'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { FormatError } from '../functions/store/stored-format.ts'
-import { openTables } from '../functions/store/format/kept-format.ts'
+import { openTables } from '../functions/store/format/format-item.ts'
 import { functions, queues } from '../lib/wiring.ts'
 import type { AccountFile } from './account-file.ts'
 import { applyAccountFile, type AppliedAccount } from './apply-account.ts'

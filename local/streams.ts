@@ -15,7 +15,7 @@ import { streamReader, type Batch, type Position, type ReadStream } from './stre
 import { storeStream } from './store/change-stream.ts'
 import type { Store } from './store/open-store.ts'
 import { lambdaRecord } from './stream-record.ts'
-import { passes } from './taken-changes.ts'
+import { passes } from './stream-filter.ts'
 
 export interface Streams {
   /** Looks at once: something has been written. */

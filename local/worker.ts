@@ -1,8 +1,8 @@
 /** One worker as the service's thread sees it: calls that are answered, fail, or end with the worker. */
 import { MessageChannel, Worker } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { LimitsKeeper } from '../functions/store/limits/kept-limiter.ts'
-import type { NumberLines } from '../functions/work/account/number-line.ts'
+import type { LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
+import type { NumberLines } from '../functions/work/account/number-queue.ts'
 import { TimeoutError, type MadeBy } from './functions.ts'
 import { answerLimits } from './limits.ts'
 import { answerNumberLines } from './number-lines.ts'

@@ -4,7 +4,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 import { changeRecords, type ChangeRecord } from '../functions/store/customer/change-record.ts'
 import { readChange } from '../functions/store/feed/stored-changes.ts'
-import type { Change } from '../functions/domain/event-sequence.ts'
+import type { Change } from '../functions/domain/facts/event-sequence.ts'
 
 /** The record of one version of a root, with so many events that each name the root, the version and their place. */
 export function changeRecord(root: string, version: number, events = 1): ChangeRecord {

@@ -1,4 +1,4 @@
-import type { Instant } from '../functions/domain/time.ts'
+import type { Instant } from '../functions/domain/time/time.ts'
 
 /**
  * 1 November 2026, 9:00 in Copenhagen: where the clocks of the tests' accounts begin, before all that the tests tell

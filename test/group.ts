@@ -8,7 +8,7 @@ import { createSubscription } from '../functions/domain/subscription/commands/cr
 import { worldAt } from '../functions/domain/engine/engine.ts'
 import { isRefused, type Change, type Refusal } from '../functions/domain/world/change.ts'
 import { newSubscriptionId } from '../functions/domain/subscription/subscription-id.ts'
-import type { Instant } from '../functions/domain/time.ts'
+import type { Instant } from '../functions/domain/time/time.ts'
 import { newWorld, type World } from '../functions/domain/world/world.ts'
 import { loadGroup, stillAsLoaded, type LoadedGroup } from '../functions/store/customer/load-group.ts'
 import { mainTable } from '../functions/store/dynamo/environment.ts'

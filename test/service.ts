@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import * as v from 'valibot'
-import { instantOf, type Instant } from '../functions/domain/time.ts'
+import { instantOf, type Instant } from '../functions/domain/time/time.ts'
 import { runtime } from '../functions/outside/runtime.ts'
 import { applyAccount } from '../functions/work/account/change-account.ts'
 import { moveClock } from '../functions/store/account/clock.ts'

@@ -82,7 +82,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** The floors of the rules, lowest first: a folder stands on those below it; folders of one floor are apart. */
 const floors: readonly (readonly string[])[] = [
-  ['functions/domain'],
+  ['functions/domain/base', 'functions/domain/text', 'functions/domain/place', 'functions/domain/money'],
+  ['functions/domain/time', 'functions/domain/refusal'],
+  ['functions/domain/facts'],
   ['functions/domain/settings'],
   ['functions/domain/fields', 'functions/domain/webhook', 'functions/domain/tax'],
   ['functions/domain/world'],
@@ -91,7 +93,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/override', 'functions/domain/document'],
   ['functions/domain/billing'],
   ['functions/domain/engine'],
-  ['functions/domain/order', 'functions/domain/outlook'],
+  ['functions/domain/order', 'functions/domain/preview'],
 ]
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

@@ -1,6 +1,6 @@
 /** The shape of events in answers and in deliveries (interface: "Events"): a schema of each type, by the catalogue. */
 import * as v from 'valibot'
-import { eventCatalogue, instantAttributes, viaSchema, type EventType } from '../domain/event.ts'
+import { eventCatalogue, instantAttributes, viaSchema, type EventType } from '../domain/facts/event.ts'
 import { customerSchema } from './customers/customer-answer.ts'
 
 /** The categories whose events concern a customer. */

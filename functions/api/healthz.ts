@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { serveOpenly, type Endpoint } from '../http/endpoint.ts'
 import { HttpError, jsonAnswer } from '../http/http-error.ts'
 import { readParameters } from '../http/read-parameters.ts'
-import { compareNumber } from '../store/format/kept-format.ts'
+import { compareNumber } from '../store/format/format-item.ts'
 import { FormatError } from '../store/stored-format.ts'
 
 const parameters = v.strictObject({})

@@ -1,10 +1,10 @@
 /** A call after authentication, rate limit and reading of its language. */
 import type { Context } from 'aws-lambda'
-import type { Rights } from '../domain/settings/access-rights.ts'
-import type { Person } from '../domain/settings/role-rights.ts'
-import type { Session } from '../domain/settings/session.ts'
+import type { Rights } from '../domain/settings/access/access-rights.ts'
+import type { Person } from '../domain/settings/access/role-rights.ts'
+import type { Session } from '../domain/settings/access/session.ts'
 import type { ApiAccess, Settings } from '../domain/settings/settings.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import type { Language } from '../language/language.ts'
 import type { Previewing } from './preview-parameters.ts'
 

@@ -5,17 +5,17 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import type * as v from 'valibot'
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/refusal/fault.ts'
 import { isOutdatedError, onPresentSettings } from '../store/account/up-to-date.ts'
 import { storeIsBusy } from '../store/dynamo/busy.ts'
 import { isDiskFull } from '../store/dynamo/disk-full.ts'
 import { OutOfTimeError, withDeadline } from '../store/dynamo/deadline.ts'
 import { FormatError } from '../store/stored-format.ts'
-import { malformedCall } from '../domain/mistake.ts'
+import { malformedCall } from '../domain/refusal/mistake.ts'
 import { codesOf, codesText } from './error-codes.ts'
 import { authenticate, type Method } from './authenticate.ts'
 import { required, type Call, type EdgeContext } from './call.ts'
-import { fitsAnswer } from '../domain/encoded-size.ts'
+import { fitsAnswer } from '../domain/text/encoded-size.ts'
 import {
   commonHeaders,
   HttpError,

@@ -2,9 +2,9 @@
  * Errors for programs: a code beside the words of each refusal, in the header X-Error-Codes of every 400 and 422 and
  * in `codes` of calls of many operations. The words may change and come in the caller's language; codes stay.
  */
-import { codes } from '../domain/code.ts'
-import type { Fault } from '../domain/fault.ts'
-import { mistakeCodes, type Mistake } from '../domain/mistake.ts'
+import { codes } from '../domain/refusal/code.ts'
+import type { Fault } from '../domain/refusal/fault.ts'
+import { mistakeCodes, type Mistake } from '../domain/refusal/mistake.ts'
 
 /** Codes by field, `''` where no single field is at fault. */
 export type ErrorCodes = Readonly<Record<string, readonly string[]>>

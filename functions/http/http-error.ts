@@ -4,12 +4,12 @@
  * id under which the logs have the failure.
  */
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import type { Fault } from '../domain/fault.ts'
-import { wordsOfMistake, type Mistake } from '../domain/mistake.ts'
+import type { Fault } from '../domain/refusal/fault.ts'
+import { wordsOfMistake, type Mistake } from '../domain/refusal/mistake.ts'
 import type { Language } from '../language/language.ts'
-import { wording } from '../domain/wording.ts'
+import { wording } from '../domain/refusal/wording.ts'
 import { codesHeader, codesOf, codesText } from './error-codes.ts'
-import { fitsAnswer } from '../domain/encoded-size.ts'
+import { fitsAnswer } from '../domain/text/encoded-size.ts'
 
 /** A call that ends with plain text. Only the edge throws it; rules return faults. */
 export class HttpError extends Error {

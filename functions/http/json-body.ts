@@ -3,7 +3,7 @@
  * unlimited nesting, keys that reach a prototype, null bytes, lone surrogates, and numbers that a double or the table
  * would not hold exactly. Objects with more names than any parameter has are refused too.
  */
-import { malformed, notAllowed } from '../domain/mistake.ts'
+import { malformed, notAllowed } from '../domain/refusal/mistake.ts'
 import { ProgrammingError } from './http-error.ts'
 
 const maxDepth = 32

@@ -4,8 +4,8 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { prolonged } from '../domain/settings/session.ts'
-import { instantOf, type Instant } from '../domain/time.ts'
+import { prolonged } from '../domain/settings/access/session.ts'
+import { instantOf, type Instant } from '../domain/time/time.ts'
 import { withinPatience } from '../store/dynamo/patience.ts'
 import { prolongSession } from '../store/session/stored-sessions.ts'
 import { required, type EdgeContext } from './call.ts'

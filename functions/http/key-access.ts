@@ -1,6 +1,6 @@
 /** The access that an API key opens. */
 import type { Settings } from '../domain/settings/settings.ts'
-import { instantOf, showInstant, type Instant } from '../domain/time.ts'
+import { instantOf, showInstant, type Instant } from '../domain/time/time.ts'
 import { accountOfKey, loadSettings } from '../store/account/load-settings.ts'
 import { hashOfSecret } from '../store/keys.ts'
 import { HttpError } from './http-error.ts'

@@ -1,6 +1,6 @@
 /** Pages of long answers (decisions: "Requests"): an opaque cursor, and the address of the next page. */
 import * as v from 'valibot'
-import { malformed } from '../domain/mistake.ts'
+import { malformed } from '../domain/refusal/mistake.ts'
 import type { Call } from './call.ts'
 import { ProgrammingError } from './http-error.ts'
 import { wholeNumber } from './read-parameters.ts'

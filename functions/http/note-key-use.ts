@@ -4,7 +4,7 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { instantOf } from '../domain/time.ts'
+import { instantOf } from '../domain/time/time.ts'
 import { noteKeyUse, useMillis, type KeyUse } from '../store/account/key-uses.ts'
 import { withinPatience } from '../store/dynamo/patience.ts'
 import { required, type EdgeContext } from './call.ts'

@@ -1,6 +1,6 @@
 /** A call that is half done when its settings turn out to have changed goes on with the present ones. */
 import type { Settings } from '../domain/settings/settings.ts'
-import { instantOf } from '../domain/time.ts'
+import { instantOf } from '../domain/time/time.ts'
 import { loadSettings } from '../store/account/load-settings.ts'
 import type { Call, CallerAccess } from './call.ts'
 import { holderOf } from './identify-session.ts'

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { malformed, notAllowed } from '../domain/mistake.ts'
-import { inOneOrder } from '../domain/same.ts'
+import { malformed, notAllowed } from '../domain/refusal/mistake.ts'
+import { inOneOrder } from '../domain/base/same.ts'
 import { ProgrammingError } from './http-error.ts'
 import { flag } from './read-parameters.ts'
 import { dateWords, type Words } from './schema-words.ts'

@@ -6,7 +6,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
+import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { ProgrammingError } from './http-error.ts'
 import { parseJson } from './json-body.ts'
 import { fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'

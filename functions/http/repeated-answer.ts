@@ -1,5 +1,5 @@
 /** Answers that were kept under an Idempotency-Key, given again. */
-import { findKept, type KeptUnder } from '../store/idempotency/kept-answer.ts'
+import { findKept, type KeptUnder } from '../store/idempotency/stored-answer.ts'
 import { refused, type Answer } from './endpoint.ts'
 
 /**

@@ -3,8 +3,8 @@
  * Each source is read once, and has a bound on its names, so that reading a body costs no more than receiving it.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { malformed } from '../domain/mistake.ts'
-import { encodedTextBytes } from '../domain/encoded-size.ts'
+import { malformed } from '../domain/refusal/mistake.ts'
+import { encodedTextBytes } from '../domain/text/encoded-size.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
 import { headerOf } from './header.ts'
 import { checkText, maxNames, parseJson } from './json-body.ts'

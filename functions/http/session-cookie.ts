@@ -3,7 +3,7 @@
  * another site, and show it to no script. Over HTTPS its name has the prefix that no other host of the domain can set.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { sessionMillis } from '../domain/settings/session.ts'
+import { sessionMillis } from '../domain/settings/access/session.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { cookiesOf } from './cookies.ts'
 

@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as v from 'valibot'
-import { networkOf } from '../domain/network.ts'
+import { networkOf } from '../domain/base/network.ts'
 import type { Language } from '../language/language.ts'
 import { withDeadline } from '../store/dynamo/deadline.ts'
 import { environment } from '../store/dynamo/environment.ts'

@@ -3,9 +3,9 @@
  * that cannot be drawn is left out.
  */
 import type PDFDocument from 'pdfkit'
-import type { Logo } from '../domain/settings/logo-data-url.ts'
-import { pictureOf } from '../domain/settings/logo-picture.ts'
-import type { NoPicture, Picture } from '../domain/settings/picture.ts'
+import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
+import { pictureOf } from '../domain/settings/brand/logo-picture.ts'
+import type { NoPicture, Picture } from '../domain/settings/brand/picture.ts'
 
 export interface Placed {
   readonly top: number

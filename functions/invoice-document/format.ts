@@ -1,8 +1,8 @@
 /** Amounts, rates and parties as a reader of a language expects them. */
-import { countryName } from '../domain/country.ts'
-import { namesPlace } from '../domain/postal-place.ts'
-import { majorUnits, minorDigits } from '../domain/money.ts'
-import { share } from '../domain/share.ts'
+import { countryName } from '../domain/place/country.ts'
+import { namesPlace } from '../domain/place/postal-place.ts'
+import { majorUnits, minorDigits } from '../domain/money/money.ts'
+import { share } from '../domain/money/share.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Buyer, Seller } from './invoice-document.ts'

@@ -3,7 +3,7 @@
  * without scripts and outside parts, for screens of any width, for screen readers and for paper. It says what is owed
  * now, where the PDF says what was owed when the document was issued.
  */
-import { logoDataUrl } from '../domain/settings/logo-data-url.ts'
+import { logoDataUrl } from '../domain/settings/brand/logo-data-url.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'

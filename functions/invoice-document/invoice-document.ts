@@ -4,8 +4,8 @@
  *
  * The paper shows the document as it was issued, and is the same for ever. E-mails and the page say what is owed now.
  */
-import type { PlainDate } from '../domain/time.ts'
-import type { Logo } from '../domain/settings/logo-data-url.ts'
+import type { PlainDate } from '../domain/time/time.ts'
+import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import type { TaxKind } from '../domain/tax/tax-facts.ts'
 
 export interface InvoiceDocument {

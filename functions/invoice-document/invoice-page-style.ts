@@ -1,5 +1,5 @@
 /** The style sheet of an invoice's page, in the account owner's colour. */
-import { accentsOf } from '../domain/colour.ts'
+import { accentsOf } from '../domain/settings/brand/colour.ts'
 
 const grounds = { light: '#ffffff', dark: '#16191d' }
 const usual = '#1f4e79'

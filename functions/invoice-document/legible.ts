@@ -3,7 +3,7 @@
  * (東京 as Dong Jing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
  * their readers have typefaces of their own.
  */
-import { isLetterOfPapers, lackingLetters } from '../domain/letters.ts'
+import { isLetterOfPapers, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 type Transliterate = (text: string) => string

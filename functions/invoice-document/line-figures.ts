@@ -1,6 +1,6 @@
 /** The figures of a line, and what is said of its tax and its supply. */
-import { countryName } from '../domain/country.ts'
-import { minorDigits } from '../domain/money.ts'
+import { countryName } from '../domain/place/country.ts'
+import { minorDigits } from '../domain/money/money.ts'
 import type { Language } from '../language/language.ts'
 import { amount, decimal, percent } from './format.ts'
 import { supplyText } from './head-facts.ts'

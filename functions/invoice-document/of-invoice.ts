@@ -11,9 +11,9 @@ import {
 } from '../domain/world/invoice.ts'
 import { lineText, supplyOf } from '../domain/document/line-text.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
-import type { Logo } from '../domain/settings/logo-data-url.ts'
+import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { exemptionWords } from '../domain/tax/exemption-words.ts'
-import type { PlainDate } from '../domain/time.ts'
+import type { PlainDate } from '../domain/time/time.ts'
 import type { Language } from '../language/language.ts'
 import type { Account, DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
 

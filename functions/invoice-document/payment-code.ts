@@ -5,7 +5,7 @@
  * - Swish: its QR code specification, "Swish C2B": the payer can change nothing.
  * - FIK: the payment line of Danish banks, card type 71: 15 digits with a check digit at their end, and the creditor.
  */
-import { majorUnits } from '../domain/money.ts'
+import { majorUnits } from '../domain/money/money.ts'
 import type { InvoiceDocument, PaymentCode } from './invoice-document.ts'
 
 export type DrawnCode =

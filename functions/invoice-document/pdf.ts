@@ -4,7 +4,7 @@
  * was so when it was issued, and never changes. The page of the document says what is owed now.
  */
 import type { Language } from '../language/language.ts'
-import { readableOn } from '../domain/colour.ts'
+import { readableOn } from '../domain/settings/brand/colour.ts'
 import { legible } from './legible.ts'
 import { toPayAtIssue, type InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'

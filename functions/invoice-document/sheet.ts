@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Weight } from './fonts.ts'
 import { typefaces } from './typefaces.ts'
-import type { Logo } from '../domain/settings/logo-data-url.ts'
+import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { drawLogo } from './draw-logo.ts'
 
 /** In points. An inch has 72 points, and y counts from the top. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { loadSettings } from '../store/account/load-settings.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { searchMessageSchema, sendSearches } from '../work/queues/search-message.ts'
-import { takeIndexTurn } from '../work/search/index-turn.ts'
+import { takeIndexTurn } from '../work/search/index-run.ts'
 
 /** No piece is begun later than this in a call. */
 const turnMilliseconds = 20_000

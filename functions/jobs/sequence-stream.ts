@@ -11,7 +11,7 @@
  * once it is mended the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import type { Change } from '../domain/event-sequence.ts'
+import type { Change } from '../domain/facts/event-sequence.ts'
 import { readChange, readChangeKey } from '../store/feed/stored-changes.ts'
 import { sequence, type Sequenced, type Wanted } from '../store/feed/sequence-feed.ts'
 import { runtime } from '../outside/runtime.ts'

@@ -5,14 +5,14 @@
  *
  * As it is what runs every minute, it gives the streams their pulse.
  */
-import { instantOf, millisOf, type Instant } from '../domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../domain/time/time.ts'
 import { runtime } from '../outside/runtime.ts'
 import { accountClock } from '../store/account/clock.ts'
 import { loadSettings, testAccounts } from '../store/account/load-settings.ts'
 import { dueUntil, type Due } from '../store/due.ts'
 import { fingerprintOf, noteSent, sentLately, type SentLately } from '../store/due-sent.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { beat } from '../store/pulse.ts'
+import { beat } from '../store/heartbeat.ts'
 import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { sendEach, waitingIn, type QueueVariable } from '../work/queues/send-messages.ts'
 import type { MailMessage } from '../work/queues/mail-message.ts'

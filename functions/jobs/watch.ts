@@ -3,9 +3,9 @@
  * it. An alarm looks for the line; a stage without alarms has the lines alone. Test accounts are left out, as nobody
  * waits for them.
  */
-import { instantOf } from '../domain/time.ts'
+import { instantOf } from '../domain/time/time.ts'
 import { liveAccounts, loadSettings } from '../store/account/load-settings.ts'
-import { someAtOnce } from '../store/some-at-once.ts'
+import { someAtOnce } from '../store/bounded-concurrency.ts'
 import { watchAccount, type Noticed } from '../work/watch/watch-account.ts'
 
 const accountsAtOnce = 10

@@ -1,7 +1,7 @@
 /** The worker of the queue: each message names something that is due. Customers of one batch are advanced together. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-import { instantOf } from '../domain/time.ts'
+import { instantOf } from '../domain/time/time.ts'
 import type { LoadedWorld } from '../store/customer/world-commit.ts'
 import { advanceTogether } from '../work/advance/advance-together.ts'
 import { advanceCustomer } from '../work/advance/advance-customer.ts'

@@ -1,5 +1,5 @@
 /** An endpoint as an operation of the OpenAPI document. */
-import { nameOfRight, rightTo } from '../domain/settings/access-rights.ts'
+import { nameOfRight, rightTo } from '../domain/settings/access/access-rights.ts'
 import type { Endpoint, FurtherRight } from '../http/endpoint.ts'
 import { subjects } from '../http/subject.ts'
 import type { Examples } from './examples.ts'

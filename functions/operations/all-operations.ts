@@ -2,7 +2,7 @@
  * Every operation. The wiring, the single calls, the calls of many operations and the OpenAPI document follow from this
  * list, so a new operation is a file beside this one and its name here.
  */
-import { within } from '../domain/mistake.ts'
+import { within } from '../domain/refusal/mistake.ts'
 import { check, type ParameterSchema } from '../http/read-parameters.ts'
 import { ProgrammingError } from '../http/http-error.ts'
 import type { Settings } from '../domain/settings/settings.ts'

@@ -1,6 +1,6 @@
 /** assignproduct (interface: "POST /api/customers/assignproduct/"). */
 import * as v from 'valibot'
-import { missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
+import { missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'

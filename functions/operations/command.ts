@@ -1,6 +1,6 @@
 /** An operation together with its parameters, so that code need not know the type of the parameters. */
 import type * as v from 'valibot'
-import type { OperationName } from '../domain/settings/access-rights.ts'
+import type { OperationName } from '../domain/settings/access/access-rights.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
 import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'

@@ -1,6 +1,6 @@
 /** createoverride (interface: "POST /api/customers/createoverride/"). */
 import * as v from 'valibot'
-import { missing, type Mistake } from '../domain/mistake.ts'
+import { missing, type Mistake } from '../domain/refusal/mistake.ts'
 import { createOverride } from '../domain/override/create-override.ts'
 import { foreignParameters, formMistakes, typedParameters, type GivenType } from '../domain/override/override-form.ts'
 import { newValueMistakes } from '../domain/override/new-values.ts'

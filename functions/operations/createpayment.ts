@@ -1,6 +1,6 @@
 /** createpayment (interface: "POST /api/customers/createpayment/"). */
 import * as v from 'valibot'
-import { notAllowed, unknownName } from '../domain/mistake.ts'
+import { notAllowed, unknownName } from '../domain/refusal/mistake.ts'
 import { paymentMethods } from '../domain/world/invoice.ts'
 import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'

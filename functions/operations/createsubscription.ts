@@ -1,6 +1,6 @@
 /** createsubscription (interface: "POST /api/customers/createsubscription/"). */
 import * as v from 'valibot'
-import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/mistake.ts'
+import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { withFewDocuments } from '../domain/billing/documents-of-past.ts'
 import { createSubscription } from '../domain/subscription/commands/create-subscription.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'

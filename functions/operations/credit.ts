@@ -1,6 +1,6 @@
 /** credit (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
-import { malformed, type Mistake } from '../domain/mistake.ts'
+import { malformed, type Mistake } from '../domain/refusal/mistake.ts'
 import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'

@@ -1,6 +1,6 @@
 /** Shared by the operations on a customer's data: parameters, and checks that need the settings. */
 import * as v from 'valibot'
-import { malformed, unknownName, type Mistake } from '../domain/mistake.ts'
+import { malformed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { unknownFields, wrongTypes } from '../domain/customer/write-keys.ts'
 import { passwordToHash, taxIdToLookUp } from '../domain/customer/write-customer.ts'
 import type { Customer } from '../domain/world/customer.ts'

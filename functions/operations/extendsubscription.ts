@@ -1,6 +1,6 @@
 /** extendsubscription (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
-import { malformed } from '../domain/mistake.ts'
+import { malformed } from '../domain/refusal/mistake.ts'
 import { extendSubscription } from '../domain/subscription/commands/extend-subscription.ts'
 import { wholeNumber } from '../http/read-parameters.ts'
 import { exactlyOne, type Words } from '../http/schema-words.ts'

@@ -1,6 +1,6 @@
 /** invoice (interface: "POST /api/customers/invoice/"). */
 import * as v from 'valibot'
-import { malformed, missing, notAllowed, type Mistake } from '../domain/mistake.ts'
+import { malformed, missing, notAllowed, type Mistake } from '../domain/refusal/mistake.ts'
 import { charge } from '../domain/billing/charge.ts'
 import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'

@@ -4,15 +4,15 @@
  * two decisions. The first decision has draft answers and finds calls that are refused anyway.
  */
 import type * as v from 'valibot'
-import type { Mistake } from '../domain/mistake.ts'
+import type { Mistake } from '../domain/refusal/mistake.ts'
 import type { Invoice } from '../domain/world/invoice.ts'
 import type { Assignment } from '../domain/world/assignment.ts'
 import type { Note } from '../domain/world/note.ts'
 import type { PaidBooks } from '../domain/payment/paid-books.ts'
-import { nameOfRight, rightToOperation, type OperationName } from '../domain/settings/access-rights.ts'
+import { nameOfRight, rightToOperation, type OperationName } from '../domain/settings/access/access-rights.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
-import type { Instant } from '../domain/time.ts'
+import type { Instant } from '../domain/time/time.ts'
 import { isRefused, refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'

@@ -1,6 +1,6 @@
 /** refund (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
-import { notAllowed } from '../domain/mistake.ts'
+import { notAllowed } from '../domain/refusal/mistake.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { refundMoney } from '../domain/payment/refund-money.ts'

@@ -1,6 +1,6 @@
 /** Shared by the operations on a subscription. */
 import * as v from 'valibot'
-import { parseDatetime, type Instant } from '../domain/time.ts'
+import { parseDatetime, type Instant } from '../domain/time/time.ts'
 import type { Subscription } from '../domain/world/subscription.ts'
 import { refuse, type Change, type Refusal } from '../domain/world/change.ts'
 import { subscriptionOf, type World } from '../domain/world/world.ts'

@@ -1,6 +1,6 @@
 /** updatenote (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
-import { malformed } from '../domain/mistake.ts'
+import { malformed } from '../domain/refusal/mistake.ts'
 import { updateNote } from '../domain/customer/write-note.ts'
 import type { Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'

@@ -1,6 +1,6 @@
 /** updateoverride (interface: "POST /api/customers/updateoverride/"). */
 import * as v from 'valibot'
-import { malformed } from '../domain/mistake.ts'
+import { malformed } from '../domain/refusal/mistake.ts'
 import { findOverride } from '../domain/world/world-overrides.ts'
 import { updateOverride } from '../domain/override/update-override.ts'
 import { datetimeWords, type Words } from '../http/schema-words.ts'

@@ -1,6 +1,6 @@
 /** updatesubscription (interface: operations of "POST /api/customers/update/"). */
 import * as v from 'valibot'
-import { unknownName } from '../domain/mistake.ts'
+import { unknownName } from '../domain/refusal/mistake.ts'
 import { withNewLines } from '../domain/billing/reinvoice.ts'
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { updateSubscription } from '../domain/subscription/commands/update-subscription.ts'

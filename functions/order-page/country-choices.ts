@@ -1,5 +1,5 @@
 /** Every country by its name in a language, in the order of that language. */
-import { countryCodes, countryName } from '../domain/country.ts'
+import { countryCodes, countryName } from '../domain/place/country.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Choice } from './form-controls.ts'

@@ -2,17 +2,17 @@
  * What was filled in on a form's page, as it is submitted (`domain/order/order-input.ts`), and the faults of what was
  * submitted, at the page's inputs. The page asks for more than the interface does: a whole address.
  */
-import type { Fault } from '../domain/fault.ts'
+import type { Fault } from '../domain/refusal/fault.ts'
 import type { Address } from '../domain/fields/field-value.ts'
 import { maxQuantity, type OrderInput } from '../domain/order/order-input.ts'
 import type { FormView, OrderSummary } from '../domain/order/order-view.ts'
-import { typedFieldValue } from '../domain/order/typed-value.ts'
-import { wording, wordingAtPart } from '../domain/wording.ts'
+import { typedFieldValue } from '../domain/order/submitted-value.ts'
+import { wording, wordingAtPart } from '../domain/refusal/wording.ts'
 import type { Language } from '../language/language.ts'
 import { addressParts } from './address-inputs.ts'
 import { errorsOf, valueOf, type FilledIn, type InputError } from './filled-in.ts'
 import type { OrderWord } from './order-words.ts'
-import { inputOf, partOfAddress } from './own-field-inputs.ts'
+import { inputOf, partOfAddress } from './custom-field-inputs.ts'
 import { sayIn } from './say-order.ts'
 
 /** Without a country an address is not invoiced, and without the rest of it nothing is delivered. */

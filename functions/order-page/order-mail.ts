@@ -5,14 +5,14 @@
 import type { Address } from '../domain/fields/field-value.ts'
 import { withoutLinks } from '../domain/fields/links.ts'
 import type { OrderSummary, Seller } from '../domain/order/order-view.ts'
-import { dateOf, type Instant } from '../domain/time.ts'
+import { dateOf, type Instant } from '../domain/time/time.ts'
 import { mailText, type MailText, type Paragraph } from '../invoice-document/mail-text.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { itemDetails, itemName, termsSentences } from './price-box.ts'
 import { price, priceOrFree } from './price-words.ts'
 import { orderMailWords, type OrderMailWord } from './order-mail-words.ts'
-import { addressLines, sellerLines } from './shown-values.ts'
+import { addressLines, sellerLines } from './value-text.ts'
 
 export interface OrderMailOptions {
   /** The absolute address of the page that the e-mail leads to. */

@@ -5,7 +5,7 @@ import { brandStyle, isColour, type Brand } from './brand.ts'
 import { asItIs, lines, markup, type Markup } from './markup.ts'
 import { pageStyle } from './page-style.ts'
 import { sayIn, type Say } from './say-order.ts'
-import { sellerLines } from './shown-values.ts'
+import { sellerLines } from './value-text.ts'
 
 export interface PageOptions {
   readonly language: Language

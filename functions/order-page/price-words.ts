@@ -1,5 +1,5 @@
 /** Prices and durations as a consumer reads them: "99,00 kr.", "3 months", "80,00 kr. per month". */
-import { majorUnits, minorDigits } from '../domain/money.ts'
+import { majorUnits, minorDigits } from '../domain/money/money.ts'
 import type { FormCampaign, Money, ThenPrice } from '../domain/order/order-view.ts'
 import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'

@@ -10,7 +10,7 @@ import { lines, markup, type Markup } from './markup.ts'
 import { pageOf, type Page, type PageOptions } from './page-frame.ts'
 import { costsNothing, orderedPrice } from './price-box.ts'
 import { sayIn, type Say } from './say-order.ts'
-import { addressLines, valueLines } from './shown-values.ts'
+import { addressLines, valueLines } from './value-text.ts'
 import { termsPart } from './terms-part.ts'
 
 export interface OrderPageOptions extends PageOptions {

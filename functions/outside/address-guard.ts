@@ -6,7 +6,7 @@ import { lookup, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import type { AccountMode } from '../domain/settings/settings.ts'
-import { isMetadataAddress, isPublicAddress, literalAddress } from '../domain/public-address.ts'
+import { isMetadataAddress, isPublicAddress, literalAddress } from '../domain/base/public-address.ts'
 
 /** All addresses of a name. */
 export type Resolve = (

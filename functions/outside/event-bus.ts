@@ -9,8 +9,8 @@ import {
   type PutEventsRequestEntry,
   type PutEventsResultEntry,
 } from '@aws-sdk/client-eventbridge'
-import type { FeedEvent } from '../domain/event.ts'
-import { shownEvent } from '../domain/shown-event.ts'
+import type { FeedEvent } from '../domain/facts/event.ts'
+import { shownEvent } from '../domain/facts/event-view.ts'
 import type { RetryPolicy } from '../store/dynamo/back-off.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { again, done, retrying } from '../store/dynamo/retrying.ts'

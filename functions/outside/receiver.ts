@@ -4,7 +4,7 @@
  * machine it may also have any address except those at which a cloud keeps its credentials.
  */
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
-import type { ShownEvent } from '../domain/shown-event.ts'
+import type { ShownEvent } from '../domain/facts/event-view.ts'
 import { judge, type Result } from '../domain/webhook/delivery-attempt.ts'
 import { mayReach } from './address-guard.ts'
 import { post } from './http-post.ts'

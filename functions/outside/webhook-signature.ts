@@ -4,7 +4,7 @@
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHash, createHmac } from 'node:crypto'
-import type { ShownEvent } from '../domain/shown-event.ts'
+import type { ShownEvent } from '../domain/facts/event-view.ts'
 
 export interface SignedMessage {
   readonly id: string

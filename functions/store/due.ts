@@ -1,7 +1,7 @@
 /** The sparse index of items that are due at an instant, read in order of due time. */
 import * as v from 'valibot'
-import type { Instant } from '../domain/time.ts'
-import { instantSchema } from '../domain/instant-schema.ts'
+import type { Instant } from '../domain/time/time.ts'
+import { instantSchema } from '../domain/time/instant-schema.ts'
 import { mainTable } from './dynamo/environment.ts'
 import {
   accountOfAssignmentJob,

@@ -4,7 +4,7 @@
  * sent twice.
  */
 import { defaultLanguage, type Settings } from '../domain/settings/settings.ts'
-import { showInstant, type Instant } from '../domain/time.ts'
+import { showInstant, type Instant } from '../domain/time/time.ts'
 import {
   noticeDone,
   noticeTried,
@@ -12,8 +12,8 @@ import {
   type Notice,
   type WebhookState,
 } from '../domain/webhook/webhook-state.ts'
-import type { Code } from '../domain/code.ts'
-import { wording } from '../domain/wording.ts'
+import type { Code } from '../domain/refusal/code.ts'
+import { wording } from '../domain/refusal/wording.ts'
 import type { Mail } from '../outside/send-mail.ts'
 import { loadSettingsSince } from '../store/account/load-settings.ts'
 import { saveWebhook } from '../store/webhook/webhooks.ts'

@@ -1,13 +1,13 @@
 /**
  * What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each.
  */
-import { prefetchParts } from '../domain/customer-parts.ts'
-import { eventCategories } from '../domain/event.ts'
+import { prefetchParts } from '../domain/settings/customer-parts.ts'
+import { eventCategories } from '../domain/facts/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
-import { shownEvent, type ShownEvent } from '../domain/shown-event.ts'
-import { showInstant, type Instant } from '../domain/time.ts'
+import { shownEvent, type ShownEvent } from '../domain/facts/event-view.ts'
+import { showInstant, type Instant } from '../domain/time/time.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
-import { fitting } from '../domain/answer-size.ts'
+import { fitting } from '../domain/text/answer-size.ts'
 import { accountNow } from '../store/account/clock.ts'
 import { environment } from '../store/dynamo/environment.ts'
 import { readFeed } from '../store/feed/feed-read.ts'

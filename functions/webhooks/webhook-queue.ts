@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
-import { instantOf, millisOf } from '../domain/time.ts'
+import { instantOf, millisOf } from '../domain/time/time.ts'
 import type { WebhookState } from '../domain/webhook/webhook-state.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
 import { sendWebhooks, webhookMessageSchema, type WebhookMessage } from '../work/queues/webhook-message.ts'
@@ -10,7 +10,7 @@ import { sendMail } from '../outside/send-mail.ts'
 import { postEvents } from '../outside/receiver.ts'
 import { readWebhook } from '../store/webhook/webhooks.ts'
 import { sendNotice } from './deactivation-mail.ts'
-import { takeTurn } from './delivery-turn.ts'
+import { takeTurn } from './delivery-run.ts'
 
 /** No piece is begun later than this in a call, so that the longest wait for a reply (25 s) ends well within it. */
 const turnMilliseconds = 20_000

@@ -1,7 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { readSettings } from '../../functions/store/account/load-settings.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'

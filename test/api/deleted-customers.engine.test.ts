@@ -1,7 +1,7 @@
 /** What stays of a deleted customer for the books, and what keeps a customer from being deleted. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { readSettings } from '../../functions/store/account/load-settings.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { useService } from '../service.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { eraseCustomer } from '../../functions/domain/world/customer.ts'
-import { parseDatetime, type Instant } from '../../functions/domain/time.ts'
+import { parseDatetime, type Instant } from '../../functions/domain/time/time.ts'
 import { worldAt } from '../../functions/domain/engine/engine.ts'
 import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'

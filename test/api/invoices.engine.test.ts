@@ -8,7 +8,7 @@ import { sequence } from '../../functions/store/feed/sequence-feed.ts'
 import { customerPartition, documentKey, openInvoiceKey } from '../../functions/store/keys.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { useService } from '../service.ts'
 import { toldOf } from './told.ts'
 

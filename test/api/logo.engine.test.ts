@@ -2,7 +2,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
-import { maxLogoBytes } from '../../functions/domain/settings/read-logo.ts'
+import { maxLogoBytes } from '../../functions/domain/settings/brand/read-logo.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { clearLogos, readLogoImage } from '../../functions/store/account/logos.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { checkCode } from '../../functions/work/orders/check-code.ts'
 import { maxOrdersOfNetwork, placeOrder } from '../../functions/work/orders/place-order.ts'
 import { useOrders } from '../orders.ts'

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { languages } from '../../functions/language/language.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitMeanings, meaningOf } from '../../functions/api/operations/commit-meaning.ts'
 import { perform } from '../../functions/api/operations/perform.ts'
-import { readOperations } from '../../functions/api/bulk/given-operations.ts'
+import { readOperations } from '../../functions/api/bulk/call-operations.ts'
 import type { Call } from '../../functions/http/call.ts'
 import type { Answer } from '../../functions/http/endpoint.ts'
 import { runtime } from '../../functions/outside/runtime.ts'

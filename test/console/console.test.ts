@@ -9,7 +9,7 @@ import { tablesOf } from '../../console/build/words-plugin.ts'
 import type { Form } from '../../console/operations/form-schema.ts'
 import { screenNames, screenPlaces } from '../../console/shell/screen-places.ts'
 import { categories } from '../../console/screens/events/event-categories.ts'
-import { eventCategories } from '../../functions/domain/event.ts'
+import { eventCategories } from '../../functions/domain/facts/event.ts'
 import { operationForms } from '../../console/operations/operation-forms.ts'
 import { operationFormsPath, operationFormsText } from '../../local/operation-forms.ts'
 

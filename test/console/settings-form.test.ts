@@ -16,7 +16,7 @@ import {
   type KeyForm,
 } from '../../console/screens/settings/section-form.ts'
 import { settingsForm } from '../../console/screens/settings/settings-form.ts'
-import { builtInRoleNames } from '../../functions/domain/settings/role-rights.ts'
+import { builtInRoleNames } from '../../functions/domain/settings/access/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,9 +1,9 @@
 /** Changes as tests look at them: with the events that they make and the lines of their history, in English. */
 import { expect } from 'vitest'
-import type { EventBody } from '../../functions/domain/event.ts'
-import { eventsOf } from '../../functions/domain/fact-events.ts'
-import type { Fact } from '../../functions/domain/fact.ts'
-import { linesOf } from '../../functions/domain/history-line.ts'
+import type { EventBody } from '../../functions/domain/facts/event.ts'
+import { eventsOf } from '../../functions/domain/facts/fact-events.ts'
+import type { Fact } from '../../functions/domain/facts/fact.ts'
+import { linesOf } from '../../functions/domain/facts/history-line.ts'
 import { isRefused, type Change, type Refusal } from '../../functions/domain/world/change.ts'
 
 export type Decided = Change | Refusal

@@ -5,14 +5,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { stepsUntil, worldAt } from '../../functions/domain/engine/engine.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import type { Period } from '../../functions/domain/world/subscription.ts'
 import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { account, given, monthly } from './subscription/life.ts'
 
 const counted = vi.hoisted(() => ({ calls: 0 }))
-vi.mock(import('../../functions/domain/calendar.ts'), async (load) => {
+vi.mock(import('../../functions/domain/time/calendar.ts'), async (load) => {
   const calendar = await load()
   return {
     ...calendar,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { codes } from '../../functions/domain/code.ts'
+import { codes } from '../../functions/domain/refusal/code.ts'
 import {
   malformed,
   malformedCall,
@@ -12,7 +12,7 @@ import {
   within,
   wordsOfMistake,
   type Mistake,
-} from '../../functions/domain/mistake.ts'
+} from '../../functions/domain/refusal/mistake.ts'
 import { ProgrammingError } from '../../functions/http/http-error.ts'
 import { check } from '../../functions/http/read-parameters.ts'
 import { codesOf, codesText, errorCodes } from '../../functions/http/error-codes.ts'

@@ -5,9 +5,14 @@ import * as v from 'valibot'
 import { outcomesThatFit } from '../../functions/api/bulk/outcomes-that-fit.ts'
 import type { Outcome } from '../../functions/api/bulk/operation-outcome.ts'
 import { maxBodyBytes } from '../../functions/api/bulk/operations-endpoint.ts'
-import { encodedItemBytes, encodedTextBytes, fitsAnswer, maxPayloadBytes } from '../../functions/domain/encoded-size.ts'
+import {
+  encodedItemBytes,
+  encodedTextBytes,
+  fitsAnswer,
+  maxPayloadBytes,
+} from '../../functions/domain/text/encoded-size.ts'
 import { jsonAnswer, refusalOf } from '../../functions/http/http-error.ts'
-import { fitting } from '../../functions/domain/answer-size.ts'
+import { fitting } from '../../functions/domain/text/answer-size.ts'
 import { readParameters } from '../../functions/http/read-parameters.ts'
 import { apiEvent } from './api-event.ts'
 

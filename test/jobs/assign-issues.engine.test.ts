@@ -1,6 +1,6 @@
 /** Automatic assignment over the real engine: nobody is missed and nobody gets a product twice, whatever fails. */
-import { eventsOf } from '../../functions/domain/fact-events.ts'
-import { factSchema } from '../../functions/domain/fact.ts'
+import { eventsOf } from '../../functions/domain/facts/fact-events.ts'
+import { factSchema } from '../../functions/domain/facts/fact.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
@@ -12,7 +12,7 @@ import {
   createSubscription,
   type GivenSubscription,
 } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { loadWorldAt } from '../../functions/work/advance/advance-customer.ts'
 import { runDue } from '../../functions/work/advance/run-due.ts'
 import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'

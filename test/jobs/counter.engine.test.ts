@@ -10,7 +10,7 @@ import { runtime } from '../../functions/outside/runtime.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { counterKey } from '../../functions/store/keys.ts'
-import type * as numberLine from '../../functions/work/account/number-line.ts'
+import type * as numberLine from '../../functions/work/account/number-queue.ts'
 import { holdKeys, type KeyHolder } from '../faulty-client.ts'
 import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
@@ -18,7 +18,7 @@ import { countedAtOnce } from '../counted-at-once.ts'
 
 /** Each call takes its place in the line of its process. Where each call is a process of its own, there is no line. */
 const processes = vi.hoisted(() => ({ each: 'one' }))
-vi.mock('../../functions/work/account/number-line.ts', async (importOriginal) => {
+vi.mock('../../functions/work/account/number-queue.ts', async (importOriginal) => {
   const original = await importOriginal<typeof numberLine>()
   const { lookUpNumbers } = await import('../../functions/store/customer/document-numbers.ts')
   const alone = { wait: () => Promise.resolve({}), lookUp: lookUpNumbers, leave: () => undefined }

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { moveClock } from '../../functions/store/account/clock.ts'
 import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'

@@ -8,7 +8,7 @@ import { GetCommand, PutCommand, TransactWriteCommand, type DynamoDBDocumentClie
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FeedEvent } from '../../functions/domain/event.ts'
+import type { FeedEvent } from '../../functions/domain/facts/event.ts'
 import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'

@@ -1,7 +1,7 @@
 /** The index of a field of an account with customers: a job fills it in or clears it, whatever happens meanwhile. */
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { handler as workHandler } from '../../functions/jobs/work-queue.ts'
 import { runIndexJob } from '../../functions/work/account/run-index-job.ts'
 import { indexDelayMilliseconds, readIndexJobs } from '../../functions/store/account/index-jobs.ts'

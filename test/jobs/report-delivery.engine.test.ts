@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { handedOut } from '../../functions/domain/delivery/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
 import type { Report } from '../../functions/domain/delivery/delivery-report.ts'
-import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { reportDelivery } from '../../functions/work/deliveries/report-delivery.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import {

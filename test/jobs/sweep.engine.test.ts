@@ -6,7 +6,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../functions/domain/time/time.ts'
 import { handler as sweep } from '../../functions/jobs/sweep.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import {

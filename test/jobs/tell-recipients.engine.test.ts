@@ -6,7 +6,7 @@ import { stateOfRecipient } from '../../functions/domain/subscription/group-peri
 import { newSubscriptionId } from '../../functions/domain/subscription/subscription-id.ts'
 import { stopSubscription } from '../../functions/domain/subscription/commands/stop-subscription.ts'
 import { switchPlan } from '../../functions/domain/subscription/commands/switch-plan.ts'
-import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../functions/domain/time/time.ts'
 import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
 import { runDue } from '../../functions/work/advance/run-due.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { instantOf, millisOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../functions/domain/time/time.ts'
 import { handler as watchHandler } from '../../functions/jobs/watch.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'

@@ -4,8 +4,8 @@
  */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { leaseMillis } from '../../functions/domain/call-limits.ts'
-import { createKeptLimiter, type LimitsKeeper } from '../../functions/store/limits/kept-limiter.ts'
+import { leaseMillis } from '../../functions/domain/base/call-limits.ts'
+import { createKeptLimiter, type LimitsKeeper } from '../../functions/store/limits/memory-limiter.ts'
 import type { Turn } from '../../functions/store/limits/limiter.ts'
 import { createProcessLimits } from '../../functions/store/limits/process-limits.ts'
 import { answerLimits, limitsOverPort, newLimitsKeeper } from '../../local/limits.ts'

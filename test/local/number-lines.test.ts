@@ -1,7 +1,7 @@
 /** Lines at document numbers that several threads share: in order, with the number that is left, and after a thread. */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newNumberLines, type NumberLines } from '../../functions/work/account/number-line.ts'
+import { newNumberLines, type NumberLines } from '../../functions/work/account/number-queue.ts'
 import { answerNumberLines, numberLinesOverPort } from '../../local/number-lines.ts'
 import { eventually } from './sample-function.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterMailError } from '../../functions/work/deliveries/mail-turn.ts'
+import { afterMailError } from '../../functions/work/deliveries/send-waiting-mail.ts'
 import { stopTelling } from '../../local/stop-telling.ts'
 
 describe('the end of the service', () => {

@@ -4,10 +4,10 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, it } from 'vitest'
-import { readOperations } from '../../functions/api/bulk/given-operations.ts'
+import { readOperations } from '../../functions/api/bulk/call-operations.ts'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
-import { keptExamples } from '../../functions/api/openapi/kept-examples.ts'
-import { eventCatalogue } from '../../functions/domain/event.ts'
+import { keptExamples } from '../../functions/api/openapi/stored-examples.ts'
+import { eventCatalogue } from '../../functions/domain/facts/event.ts'
 import type { Endpoint } from '../../functions/http/endpoint.ts'
 import { plainExample } from '../../functions/openapi/examples.ts'
 import { componentOf, eventName, operationName } from '../../functions/openapi/type-name.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { Fault } from '../../functions/domain/fault.ts'
+import type { Fault } from '../../functions/domain/refusal/fault.ts'
 import { orderInputSchema } from '../../functions/domain/order/order-input.ts'
 import { filledInAs, inputErrors, orderInputOf, pageErrors } from '../../functions/order-page/order-form-input.ts'
 import type { FilledIn } from '../../functions/order-page/filled-in.ts'

@@ -7,7 +7,7 @@ import type {
   OrderSummary,
   Seller,
 } from '../../functions/domain/order/order-view.ts'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import type { Priced } from '../../functions/order-page/price-box.ts'
 
 const kroner = (amountMinor: number) => ({ amountMinor, currency: 'DKK' })

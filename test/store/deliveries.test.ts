@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handedOut } from '../../functions/domain/delivery/sending.ts'
 import type { Delivery } from '../../functions/domain/world/delivery.ts'
 import { begun } from '../../functions/domain/delivery/mail-attempts.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import {
   deliveryItem,
   deliveryWrite,

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import type { FeedEvent } from '../../functions/domain/event.ts'
+import type { FeedEvent } from '../../functions/domain/facts/event.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
 import { cleanClient, useEngine } from '../engine.ts'

@@ -2,11 +2,11 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FeedEvent } from '../../functions/domain/event.ts'
+import type { FeedEvent } from '../../functions/domain/facts/event.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
-import { maxEventsRead, maxEventsSearched } from '../../functions/domain/event.ts'
+import { maxEventsRead, maxEventsSearched } from '../../functions/domain/facts/event.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
-import { maxPageBytes } from '../../functions/domain/answer-size.ts'
+import { maxPageBytes } from '../../functions/domain/text/answer-size.ts'
 
 const event = (eventId: number, type = 'customer:updated', text = ''): FeedEvent => ({
   eventId,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { firstEventSince } from '../../functions/store/feed/feed-seek.ts'
 import { useEngine } from '../engine.ts'
 import { account, begin, happened } from '../webhooks/webhook-account.ts'

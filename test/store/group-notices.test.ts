@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { createSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import { instantOf, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../functions/domain/time/time.ts'
 import { newWorld, type World } from '../../functions/domain/world/world.ts'
 import { groupNoticesAfter } from '../../functions/store/customer/group-notices.ts'
 import type { LoadedWorld, WorldCommit } from '../../functions/store/customer/world-commit.ts'

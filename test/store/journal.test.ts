@@ -8,7 +8,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { charge } from '../../functions/domain/billing/charge.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { isRefused } from '../../functions/domain/world/change.ts'
 import { newWorld } from '../../functions/domain/world/world.ts'
 import { commitTogether, commitWorld } from '../../functions/store/customer/commit-world.ts'

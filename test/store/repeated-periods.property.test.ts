@@ -1,7 +1,7 @@
 /** Periods as they are stored, over random lives: what is read is what was written, however it was stored. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf, millisOf, parseDatetime, type Instant } from '../../functions/domain/time.ts'
+import { instantOf, millisOf, parseDatetime, type Instant } from '../../functions/domain/time/time.ts'
 import type { Period, Subscription } from '../../functions/domain/world/subscription.ts'
 import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/subscription-item.ts'
 import { Subscriber } from '../domain/billing/given.ts'

@@ -16,7 +16,7 @@ import { readSearchState, saveSearchState } from '../../functions/store/search/s
 import { eraseWords, readIndexed, writeWords } from '../../functions/store/search/write-words.ts'
 import { findCustomers } from '../../functions/work/search/find-customers.ts'
 import { indexCustomers } from '../../functions/work/search/index-customers.ts'
-import { orderRebuild, takeIndexTurn } from '../../functions/work/search/index-turn.ts'
+import { orderRebuild, takeIndexTurn } from '../../functions/work/search/index-run.ts'
 import { handler as sequenceHandler } from '../../functions/jobs/sequence-stream.ts'
 import { handler as sweepHandler } from '../../functions/jobs/sweep.ts'
 import { streamRecord } from '../change-records.ts'

@@ -1,5 +1,5 @@
 /** The promises about accounts once more, against the real engine. */
-import { eventsOf } from '../../functions/domain/fact-events.ts'
+import { eventsOf } from '../../functions/domain/facts/fact-events.ts'
 import { randomUUID } from 'node:crypto'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

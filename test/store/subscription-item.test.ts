@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { after } from '../../functions/domain/calendar.ts'
+import { after } from '../../functions/domain/time/calendar.ts'
 import type { Period, Subscription } from '../../functions/domain/world/subscription.ts'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/subscription-item.ts'
 
 const begin = instantOf(Date.UTC(2027, 0, 1))

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readCounts, readTallies, writeTallies, type TallyChange } from '../../functions/store/tally/tallies.ts'
+import { readCounts, readTallies, writeTallies, type TallyChange } from '../../functions/store/counts/stored-counts.ts'
 
 const client = mockClient(DynamoDBDocumentClient)
 

@@ -9,7 +9,7 @@ import { repairUses } from '../../functions/store/customer/repair-uses.ts'
 import type { LoadedWorld } from '../../functions/store/customer/world-commit.ts'
 import { worldAfter } from '../../functions/store/customer/world-writes.ts'
 import type { GivenSubscription } from '../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import type { World } from '../../functions/domain/world/world.ts'
 import { account, Life } from '../domain/subscription/life.ts'
 

@@ -4,7 +4,7 @@
  * costs.
  */
 import { expect, it } from 'vitest'
-import type { Instant } from '../../functions/domain/time.ts'
+import type { Instant } from '../../functions/domain/time/time.ts'
 import { line, local, Subscriber } from '../domain/billing/given.ts'
 import { account } from '../domain/subscription/life.ts'
 

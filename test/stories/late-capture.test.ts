@@ -1,7 +1,7 @@
 /** Payments of orders that are collected late: the invoice may have been credited or paid since the approval. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import type { PaymentToCapture } from '../../functions/outside/payment-provider.ts'
 import { testPaymentProvider } from '../../functions/outside/test-payment-provider.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'

@@ -1,8 +1,8 @@
 /** What the event feed is told of a customer, in the words of stories. */
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import { instantSchema } from '../../functions/domain/instant-schema.ts'
-import { showInstant } from '../../functions/domain/time.ts'
+import { instantSchema } from '../../functions/domain/time/instant-schema.ts'
+import { showInstant } from '../../functions/domain/time/time.ts'
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 import { dateOrTime } from './shown-customer.ts'

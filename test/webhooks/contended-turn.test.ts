@@ -6,13 +6,13 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { millisOf } from '../../functions/domain/time.ts'
+import { millisOf } from '../../functions/domain/time/time.ts'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { contention } from '../../functions/store/dynamo/back-off.ts'
 import { ContendedError } from '../../functions/store/dynamo/retrying.ts'
 import { webhookItem } from '../../functions/store/webhook/webhook-item.ts'
-import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
+import { takeTurn } from '../../functions/webhooks/delivery-run.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const state: WebhookState = { id: 'crm', version: 7, settingsVersion: 3, enabled: true, cursor: 40, failures: 0 }

@@ -6,7 +6,7 @@
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { instantOf, millisOf } from '../../functions/domain/time.ts'
+import { instantOf, millisOf } from '../../functions/domain/time/time.ts'
 import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
@@ -18,7 +18,7 @@ import { dueShards, headKey, liveDuePartition, settingsPartition } from '../../f
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { moveCursor, readWebhook } from '../../functions/store/webhook/webhooks.ts'
-import { takeTurn } from '../../functions/webhooks/delivery-turn.ts'
+import { takeTurn } from '../../functions/webhooks/delivery-run.ts'
 import { cleanClient, useEngine } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun, type Random } from '../faulty-client.ts'
 import { account, acknowledged, begin, configure, hook } from './webhook-account.ts'

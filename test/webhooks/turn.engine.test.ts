@@ -1,6 +1,6 @@
 /** Deliveries as receivers and account owners see them (interface: "Webhooks"; decisions: "Webhooks"). */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { instantOf } from '../../functions/domain/time.ts'
+import { instantOf } from '../../functions/domain/time/time.ts'
 import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { dueUntil } from '../../functions/store/due.ts'

@@ -1,8 +1,8 @@
 /** An account with a webhook in the real engine, a feed that grows by hand, and a receiver that does as it is told. */
 import { randomUUID } from 'node:crypto'
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { FeedEvent } from '../../functions/domain/event.ts'
-import { instantOf, millisOf } from '../../functions/domain/time.ts'
+import type { FeedEvent } from '../../functions/domain/facts/event.ts'
+import { instantOf, millisOf } from '../../functions/domain/time/time.ts'
 import type { Result } from '../../functions/domain/webhook/delivery-attempt.ts'
 import type { WebhookState } from '../../functions/domain/webhook/webhook-state.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
@@ -14,7 +14,7 @@ import { eventItem } from '../../functions/store/feed/event-item.ts'
 import { headKey } from '../../functions/store/keys.ts'
 import { clearSettingsCache } from '../../functions/store/account/load-settings.ts'
 import { readWebhook } from '../../functions/store/webhook/webhooks.ts'
-import { takeTurn, type DeliveryRuntime, type TurnEnd } from '../../functions/webhooks/delivery-turn.ts'
+import { takeTurn, type DeliveryRuntime, type TurnEnd } from '../../functions/webhooks/delivery-run.ts'
 
 export const account = 'news'
 export const begin = millisOf('2027-01-31T09:00:00.000Z')

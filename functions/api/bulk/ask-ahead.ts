@@ -2,7 +2,7 @@
  * Questions to the outside world, several at once: the operation that waits for its answers asks the questions of the
  * operations after it along. A question is asked once in a call, however often its operation is decided.
  */
-import { isSame } from '../../domain/same.ts'
+import { isSame } from '../../domain/base/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 import { ask } from '../operations/ask-outside.ts'

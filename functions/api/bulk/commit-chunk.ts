@@ -11,7 +11,7 @@ import {
   type ConditionalWrite,
   type Transacted,
 } from '../../store/dynamo/transaction.ts'
-import { chunkWrite } from '../../store/idempotency/kept-progress.ts'
+import { chunkWrite } from '../../store/idempotency/stored-progress.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { batchWrites } from '../../store/customer/commit-batch.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'

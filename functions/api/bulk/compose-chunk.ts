@@ -1,5 +1,5 @@
 /** Composes a chunk: as many of the next operations as go together. */
-import { instantOf } from '../../domain/time.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { isBehind, loadWorldAt } from '../../work/advance/advance-customer.ts'
 import { presentCall } from '../../http/present-call.ts'
 import { accountNow } from '../../store/account/clock.ts'

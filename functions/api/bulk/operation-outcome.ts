@@ -1,8 +1,8 @@
 /** The outcome of an operation: the answer that its single call would have, or messages by field. */
 import * as v from 'valibot'
-import type { Fault } from '../../domain/fault.ts'
-import type { Mistake } from '../../domain/mistake.ts'
-import { heldAmountsSchema, type HeldAmounts } from '../../domain/outlook/role-limits.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import type { Mistake } from '../../domain/refusal/mistake.ts'
+import { heldAmountsSchema, type HeldAmounts } from '../../domain/preview/role-limits.ts'
 import { codesOf, type ErrorCodes } from '../../http/error-codes.ts'
 import { messagesByField } from '../../http/http-error.ts'
 import type { Refusal } from '../../domain/world/change.ts'

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { codesByField, messagesByField } from '../../openapi/responses.ts'
-import { keptUnder } from '../../store/idempotency/kept-answer.ts'
+import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import { performOperations } from './perform-operations.ts'
-import { readOperations } from './given-operations.ts'
+import { readOperations } from './call-operations.ts'
 import { summaryOf, type Outcome } from './operation-outcome.ts'
 import { startRun, type RunOptions } from './bulk-run.ts'
 import { previewSchema } from '../preview/preview-answer.ts'
@@ -16,7 +16,7 @@ import { foreseeOperations } from './foresee-operations.ts'
 import { outcomesThatFit } from './outcomes-that-fit.ts'
 import { timeUntil } from './time-left.ts'
 
-/** The name of an operation tells the schema that reads it: see `given-operations.ts`. */
+/** The name of an operation tells the schema that reads it: see `call-operations.ts`. */
 export const operationSchema = v.pipe(
   v.unknown(),
   v.description('`operation`, its name, and the parameters of its single call.'),

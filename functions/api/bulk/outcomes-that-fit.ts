@@ -3,7 +3,7 @@
  * make an answer several times its own size, which Lambda would not give back: then nobody hears of what was carried
  * out.
  */
-import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import type { Language } from '../../language/language.ts'
 import { refusedFor, type Outcome } from './operation-outcome.ts'
 

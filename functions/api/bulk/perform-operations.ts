@@ -4,7 +4,7 @@
  * then, in smaller chunks, down to one operation each. `docs/decisions/bulk.md` says why the result is that of single
  * calls.
  */
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'

@@ -1,6 +1,6 @@
 /** Goes on after the operations that calls under the same Idempotency-Key have done, this call or another. */
 import * as v from 'valibot'
-import { findProgress } from '../../store/idempotency/kept-progress.ts'
+import { findProgress } from '../../store/idempotency/stored-progress.ts'
 import { forgetAll } from './commit-chunk.ts'
 import { outcomeSchema } from './operation-outcome.ts'
 import type { Run } from './bulk-run.ts'

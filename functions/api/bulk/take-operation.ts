@@ -1,6 +1,6 @@
 /** Adds one operation to a chunk: what a single call does between loading and committing (`perform.ts`). */
-import type { Fault } from '../../domain/fault.ts'
-import { mayOperate, mayPreview, rightToOperation } from '../../domain/settings/access-rights.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { mayOperate, mayPreview, rightToOperation } from '../../domain/settings/access/access-rights.ts'
 import { isBehind, whatIsDue } from '../../work/advance/advance-customer.ts'
 import { stepsKnowingNumbers } from '../../work/advance/commit-steps.ts'
 import { caughtUpInMemory } from '../../work/advance/world-in-memory.ts'

@@ -5,7 +5,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { onceFor } from '../../domain/once.ts'
+import { onceFor } from '../../domain/base/once.ts'
 import { cookiesOf } from '../../http/cookies.ts'
 import { headerOf } from '../../http/header.ts'
 import { escapeHtml } from '../../invoice-document/html.ts'

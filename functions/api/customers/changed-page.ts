@@ -2,7 +2,7 @@
 import type { Call } from '../../http/call.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { changedCustomers, type ChangedCustomer } from '../../store/feed/changed-customers.ts'
-import { maxEventsRead } from '../../domain/event.ts'
+import { maxEventsRead } from '../../domain/facts/event.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
 import type { Reader } from '../../work/customers/reader.ts'
 import { maxRead } from './customer-pages.ts'

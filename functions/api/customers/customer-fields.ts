@@ -1,7 +1,7 @@
 /** Lists of parts of the customer data, as `fields` and `prefetch` take them. */
 import * as v from 'valibot'
-import { customerParts, prefetchParts, type CustomerPart } from '../../domain/customer-parts.ts'
-import { passwordsRight, readablePasswords } from '../../domain/settings/access-rights.ts'
+import { customerParts, prefetchParts, type CustomerPart } from '../../domain/settings/customer-parts.ts'
+import { passwordsRight, readablePasswords } from '../../domain/settings/access/access-rights.ts'
 import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { nextUrl, nextUrlAnswer } from '../../http/next-page.ts'
-import { askedCustomers, customersEntries, customersParameters } from './asked-customers.ts'
+import { askedCustomers, customersEntries, customersParameters } from './requested-customers.ts'
 import { rightsOfFields } from './customer-fields.ts'
 
 const path = '/api/customers/'

@@ -1,8 +1,8 @@
 /** GET /api/customers/upcoming/ (extensions: "upcoming"): what time brings to a customer if nobody does anything. */
 import * as v from 'valibot'
-import { after } from '../../domain/calendar.ts'
+import { after } from '../../domain/time/calendar.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
-import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
+import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { handedOut } from '../../domain/delivery/sending.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
-import { fitting } from '../../domain/answer-size.ts'
+import { fitting } from '../../domain/text/answer-size.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { moveDeliveries, readyDeliveries } from '../../store/delivery/deliveries.ts'

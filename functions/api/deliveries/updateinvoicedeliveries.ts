@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { codesOf } from '../../http/error-codes.ts'

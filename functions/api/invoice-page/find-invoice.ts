@@ -5,15 +5,15 @@
 import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf, type Instant } from '../../domain/time.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { languageOf } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
-import { shownDocument } from '../../work/deliveries/shown-document.ts'
-import { presentWorld } from './kept-worlds.ts'
+import { shownDocument } from '../../work/deliveries/printable-document.ts'
+import { presentWorld } from './world-cache.ts'
 import type { FindInvoice } from './linked-invoice.ts'
 
 export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {

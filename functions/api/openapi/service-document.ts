@@ -3,7 +3,7 @@ import { environment } from '../../store/dynamo/environment.ts'
 import { forGenerators, type GeneratorDocument } from '../../openapi/generator-document.ts'
 import { describeEndpoints, type OpenApiDocument } from '../../openapi/openapi-document.ts'
 import { endpoints } from './endpoints.ts'
-import { keptExamples } from './kept-examples.ts'
+import { keptExamples } from './stored-examples.ts'
 import { namedSchemas } from './named-schemas.ts'
 
 /** The document changes only with the service; a few minutes of an old document hurt nobody. */

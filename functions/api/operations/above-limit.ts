@@ -1,7 +1,7 @@
 /** The answer to what comes to more than the role of the caller may do. */
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Language } from '../../language/language.ts'
-import { wording } from '../../domain/wording.ts'
+import { wording } from '../../domain/refusal/wording.ts'
 import { codesHeader, codesOf, codesText } from '../../http/error-codes.ts'
 import { HttpError } from '../../http/http-error.ts'
 

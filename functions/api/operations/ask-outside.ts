@@ -1,5 +1,5 @@
 /** Asks the outside world what a decision needs of it. */
-import { isSame } from '../../domain/same.ts'
+import { isSame } from '../../domain/base/same.ts'
 import type { Outside, Questions } from '../../operations/operation.ts'
 import { lookUpTaxId } from '../../outside/vies.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The meaning of a commit's outcome for an operation in it: the same for a single call and for an operation of many.
  */
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Command } from '../../operations/command.ts'
 import type { CommitOutcome } from '../../store/dynamo/transaction.ts'
 

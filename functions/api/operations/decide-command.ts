@@ -3,8 +3,8 @@
  * once. A second time has one of two reasons: the first decision was on drafts, as the outside world is asked nothing
  * for an operation that is refused anyway; or the first one took document numbers that were not known yet.
  */
-import { holdToLimits, type HeldAmounts } from '../../domain/outlook/role-limits.ts'
-import type { Rights } from '../../domain/settings/access-rights.ts'
+import { holdToLimits, type HeldAmounts } from '../../domain/preview/role-limits.ts'
+import type { Rights } from '../../domain/settings/access/access-rights.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { PaidBooks } from '../../domain/payment/paid-books.ts'

@@ -1,6 +1,6 @@
 /** The look of a page's seller: the colour and the logo of the first business entity that has one. */
 import type { Seller } from '../../domain/order/order-view.ts'
-import { logoDataUrl } from '../../domain/settings/logo-data-url.ts'
+import { logoDataUrl } from '../../domain/settings/brand/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Brand } from '../../order-page/brand.ts'
 import { readLogoImage } from '../../store/account/logos.ts'

@@ -1,16 +1,16 @@
 /** The price of what a visitor has chosen on a form's page, by the rules that make the order's invoice. */
-import { parseCountry } from '../../domain/country.ts'
+import { parseCountry } from '../../domain/place/country.ts'
 import { parseFieldValue } from '../../domain/fields/field-value.ts'
 import { totalsOf } from '../../domain/order/approve-order.ts'
 import { formProduct, shownCampaign, type FormOf } from '../../domain/order/form-view.ts'
 import { codeThatHolds, discountOn } from '../../domain/order/ordering-code.ts'
 import type { FormView, OrderItem } from '../../domain/order/order-view.ts'
-import { typedFieldValue } from '../../domain/order/typed-value.ts'
-import type { Instant } from '../../domain/time.ts'
+import { typedFieldValue } from '../../domain/order/submitted-value.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Language } from '../../language/language.ts'
 import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
 import { chosenProducts } from '../../order-page/order-form-input.ts'
-import { inputOf } from '../../order-page/own-field-inputs.ts'
+import { inputOf } from '../../order-page/custom-field-inputs.ts'
 import type { Priced } from '../../order-page/price-box.ts'
 
 export interface Choosing extends FormOf {

@@ -1,6 +1,6 @@
 /** POST /order/…/payment/: what the test payment provider is to answer. */
 import * as v from 'valibot'
-import { malformed } from '../../domain/mistake.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { seeOther } from '../../http/page-answer.ts'

@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyResult } from 'aws-lambda'
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { readOrder } from '../../domain/order/read-order.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
@@ -15,7 +15,7 @@ import { refuseForeignForm } from '../../http/same-origin.ts'
 import { valueOf } from '../../order-page/filled-in.ts'
 import { inputErrors, orderInputOf, pageErrors } from '../../order-page/order-form-input.ts'
 import { builtInProvider } from '../../outside/test-payment-provider.ts'
-import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/kept-answer.ts'
+import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/stored-answer.ts'
 import { placeOrder, type Placed } from '../../work/orders/place-order.ts'
 import {
   formEnds,

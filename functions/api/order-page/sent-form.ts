@@ -1,6 +1,6 @@
 /** The texts that a page's form has sent, by the names of its inputs. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { malformed } from '../../domain/mistake.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { refuseEncoded, fromBody } from '../../http/sent-parameters.ts'
 

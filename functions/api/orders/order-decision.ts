@@ -7,7 +7,7 @@ import { answered, refused, type Answer } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { forbidAboveLimit } from '../operations/above-limit.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
-import { keptUnder } from '../../store/idempotency/kept-answer.ts'
+import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import type { HandDecision, HandOutcome } from '../../work/orders/decide-by-hand.ts'
 
 export const orderIdParameter = v.pipe(v.string(), v.minLength(1, 'the id of an order'), v.description('The order.'))

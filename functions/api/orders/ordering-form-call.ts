@@ -1,6 +1,6 @@
 /** The common parts of the calls of ordering forms, which name no account unless several have the form. */
 import * as v from 'valibot'
-import { missing } from '../../domain/mistake.ts'
+import { missing } from '../../domain/refusal/mistake.ts'
 import type { FormOf } from '../../domain/order/form-view.ts'
 import { accountParameter } from '../../http/account-parameter.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'

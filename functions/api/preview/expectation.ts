@@ -4,8 +4,8 @@
  * out.
  */
 import { createHash } from 'node:crypto'
-import { comparedOutcome } from '../../domain/outlook/compared-outcome.ts'
-import type { Outcome } from '../../domain/outlook/outcome.ts'
+import { comparedOutcome } from '../../domain/preview/compared-outcome.ts'
+import type { Outcome } from '../../domain/preview/outcome.ts'
 import type { Call } from '../../http/call.ts'
 
 const goodForMillis = 30 * 60 * 1000

@@ -1,5 +1,5 @@
 /** The outcome of a decision for one customer, from the commits that carry it out. */
-import type { Outcome } from '../../domain/outlook/outcome.ts'
+import type { Outcome } from '../../domain/preview/outcome.ts'
 import type { Call } from '../../http/call.ts'
 import { loadGroups } from '../../store/customer/load-group.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'

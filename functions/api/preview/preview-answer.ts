@@ -1,6 +1,6 @@
 /** The shape of a preview in answers (extensions: "preview and expect"). */
 import * as v from 'valibot'
-import { stepKinds } from '../../domain/outlook/show-steps.ts'
+import { stepKinds } from '../../domain/preview/show-steps.ts'
 import { states } from '../../domain/world/subscription.ts'
 import { balanceSchema, invoiceSchema, paymentSchema } from '../customers/invoice-answer.ts'
 import { overrideSchema } from '../customers/override-answer.ts'

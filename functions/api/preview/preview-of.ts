@@ -1,8 +1,8 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
-import type { Outcome } from '../../domain/outlook/outcome.ts'
-import { amountsToPay, namesTaken, periodsToShow, showOutcome } from '../../domain/outlook/show-outcome.ts'
-import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Outcome } from '../../domain/preview/outcome.ts'
+import { amountsToPay, namesTaken, periodsToShow, showOutcome } from '../../domain/preview/show-outcome.ts'
+import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { stepsAhead } from '../../work/advance/steps-ahead.ts'
 import { expectationOf } from './expectation.ts'

@@ -4,7 +4,7 @@ import { settingsSchema } from '../../domain/settings/settings-schema.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
-import { countedPage, countingAnswer } from './counted-page.ts'
+import { countedPage, countingAnswer } from './page-with-counts.ts'
 
 const path = '/api/campaigns/'
 const parameters = v.strictObject({ max_results: maxResultsParameter, cursor: cursorParameter })

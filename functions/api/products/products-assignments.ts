@@ -1,9 +1,9 @@
 /** GET /api/products/assignments/ (extensions: "Reads that are missing"): everybody a product is assigned to. */
 import * as v from 'valibot'
-import { maxPageBytes } from '../../domain/answer-size.ts'
-import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { maxPageBytes } from '../../domain/text/answer-size.ts'
+import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import { addressEntries } from '../../domain/fields/field-value.ts'
-import { showFields } from '../../domain/fields/shown-fields.ts'
+import { showFields } from '../../domain/fields/show-fields.ts'
 import { addressedAt, deliveryAddress } from '../../domain/override/delivery-address.ts'
 import type { Product } from '../../domain/settings/settings.ts'
 import type { Call } from '../../http/call.ts'
@@ -23,7 +23,7 @@ import {
   pageOfAssignments,
   readAssigned,
   type StoredAssignment,
-} from '../../store/listed/listed-assignments.ts'
+} from '../../store/lists/read-assignment-list.ts'
 import { tellExport } from '../../work/session/tell-audit.ts'
 
 const path = '/api/products/assignments/'

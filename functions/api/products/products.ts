@@ -1,16 +1,16 @@
 /** GET /api/products/ (extensions: "Reads that are missing"): products, with their assignments counted. */
 import * as v from 'valibot'
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { showProduct } from '../../domain/settings/sections.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
 import type { Product } from '../../domain/settings/settings.ts'
-import { parseDate } from '../../domain/time.ts'
+import { parseDate } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { cursorParameter, maxResultsParameter, nextUrlAnswer } from '../../http/next-page.ts'
 import { flag } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
-import { countedPage, countingAnswer } from './counted-page.ts'
+import { countedPage, countingAnswer } from './page-with-counts.ts'
 
 const path = '/api/products/'
 const date = (words: string) =>

@@ -1,14 +1,14 @@
 /** GET /api/reports/subscribers/: live subscriptions by campaign as they were on the days that were kept. */
 import * as v from 'valibot'
 import { isCounting } from '../../domain/search/search-state.ts'
-import { dateOf, parseDate, startOfDate, type PlainDate } from '../../domain/time.ts'
-import { after } from '../../domain/calendar.ts'
-import { malformed } from '../../domain/mistake.ts'
+import { dateOf, parseDate, startOfDate, type PlainDate } from '../../domain/time/time.ts'
+import { after } from '../../domain/time/calendar.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
-import { readDayCounts, type DayCounts } from '../../store/tally/day-counts.ts'
+import { readDayCounts, type DayCounts } from '../../store/counts/day-counts.ts'
 import { ringSearch } from '../../work/queues/search-message.ts'
 
 const defaultMonths = 12

@@ -3,11 +3,11 @@
  * documents. It reads the entries of the months asked for and no customer.
  */
 import * as v from 'valibot'
-import { malformed } from '../../domain/mistake.ts'
+import { malformed } from '../../domain/refusal/mistake.ts'
 import type { Language } from '../../language/language.ts'
-import { countryName } from '../../domain/country.ts'
+import { countryName } from '../../domain/place/country.ts'
 import { emptyReport, rowsOf, withDocuments, type VatRow } from '../../domain/document/vat-report.ts'
-import { majorUnits } from '../../domain/money.ts'
+import { majorUnits } from '../../domain/money/money.ts'
 import { taxKinds } from '../../domain/tax/tax-facts.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'

@@ -1,10 +1,10 @@
 /** A session as its holder sees it: who it is, of which account, with which rights, and for how long. */
 import * as v from 'valibot'
-import { operationsOf, type Rights } from '../../domain/settings/access-rights.ts'
-import type { Person } from '../../domain/settings/role-rights.ts'
-import type { Session } from '../../domain/settings/session.ts'
+import { operationsOf, type Rights } from '../../domain/settings/access/access-rights.ts'
+import type { Person } from '../../domain/settings/access/role-rights.ts'
+import type { Session } from '../../domain/settings/access/session.ts'
 import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
-import { millisOf, showInstant, type Instant } from '../../domain/time.ts'
+import { millisOf, showInstant, type Instant } from '../../domain/time/time.ts'
 import { languageSchema } from '../../language/language.ts'
 
 const words = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>

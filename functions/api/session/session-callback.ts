@@ -1,10 +1,10 @@
 /** GET /api/session/sign-in/callback/: the way back from the provider, which signs the person in or says why not. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
-import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/role-rights.ts'
+import { personOf, rightsOfRole, type Introduced } from '../../domain/settings/access/role-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { inStay } from '../../domain/settings/stays.ts'
-import { instantOf } from '../../domain/time.ts'
+import { inStay } from '../../domain/settings/access/stays.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { cookieWith, providerCookieWithout, sentProviderToken } from '../../http/session-cookie.ts'
 import { inVisitorsTurn } from '../../http/visitors.ts'

@@ -1,9 +1,9 @@
 /** POST /api/session/links/: makes a one-time link that signs a user of the account in. */
 import * as v from 'valibot'
-import { accessesRight, mayChangeAccesses } from '../../domain/settings/access-rights.ts'
-import { personOf } from '../../domain/settings/role-rights.ts'
-import { linkMillis } from '../../domain/settings/session.ts'
-import { showInstant } from '../../domain/time.ts'
+import { accessesRight, mayChangeAccesses } from '../../domain/settings/access/access-rights.ts'
+import { personOf } from '../../domain/settings/access/role-rights.ts'
+import { linkMillis } from '../../domain/settings/access/session.ts'
+import { showInstant } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { consoleAddress } from '../../work/session/console-address.ts'

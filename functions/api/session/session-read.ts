@@ -1,7 +1,7 @@
 /** GET /api/session/: the session of the call's cookie. */
 import * as v from 'valibot'
-import { prolonged } from '../../domain/settings/session.ts'
-import { instantOf } from '../../domain/time.ts'
+import { prolonged } from '../../domain/settings/access/session.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { required } from '../../http/call.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { sessionSchema, showSession } from './session-answer.ts'

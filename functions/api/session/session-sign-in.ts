@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { instantOf } from '../../domain/time.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { accountParameter } from '../../http/account-parameter.ts'
 import { serveOpenly, type Endpoint } from '../../http/endpoint.ts'
 import { readParameters } from '../../http/read-parameters.ts'

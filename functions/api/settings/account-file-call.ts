@@ -7,7 +7,7 @@ import {
   nameOfRight,
   readsCustomers,
   type ChangeRight,
-} from '../../domain/settings/access-rights.ts'
+} from '../../domain/settings/access/access-rights.ts'
 import { planSchema } from '../../domain/settings/settings-plan.ts'
 import type { Caller } from '../../http/call.ts'
 import { holderWords } from '../../http/holder.ts'

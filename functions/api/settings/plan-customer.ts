@@ -3,12 +3,12 @@
  * would have them. Both are worked out by the rules that will make them, and nothing is stored.
  */
 import * as v from 'valibot'
-import { after } from '../../domain/calendar.ts'
-import { missing } from '../../domain/mistake.ts'
-import { showStep, type ShownStep } from '../../domain/outlook/show-steps.ts'
-import { mayCall, readsCustomers } from '../../domain/settings/access-rights.ts'
+import { after } from '../../domain/time/calendar.ts'
+import { missing } from '../../domain/refusal/mistake.ts'
+import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
+import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'

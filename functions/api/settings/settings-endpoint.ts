@@ -3,10 +3,10 @@
  * where each webhook stands.
  */
 import * as v from 'valibot'
-import { mayChangeAccesses } from '../../domain/settings/access-rights.ts'
+import { mayChangeAccesses } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { shownSettingsSchema } from '../../domain/settings/show-settings.ts'
-import { showInstant } from '../../domain/time.ts'
+import { showInstant } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { flag } from '../../http/read-parameters.ts'
 import { readIndexJobs } from '../../store/account/index-jobs.ts'

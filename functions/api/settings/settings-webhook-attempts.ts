@@ -1,6 +1,6 @@
 /** GET /api/settings/webhook/attempts/: the attempts at deliveries of a webhook in the last 30 days, latest first. */
 import * as v from 'valibot'
-import { instantOf } from '../../domain/time.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, nextUrl, readCursor, writeCursor } from '../../http/next-page.ts'

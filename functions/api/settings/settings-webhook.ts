@@ -3,9 +3,9 @@
  * the settings; rewinding moves the cursor; a test shows the receiver's answer.
  */
 import * as v from 'valibot'
-import { missing, notAllowed } from '../../domain/mistake.ts'
+import { missing, notAllowed } from '../../domain/refusal/mistake.ts'
 import type { Settings, Webhook } from '../../domain/settings/settings.ts'
-import { parseDatetime, showInstant } from '../../domain/time.ts'
+import { parseDatetime, showInstant } from '../../domain/time/time.ts'
 import { attemptOutcomes, type AttemptOutcome } from '../../domain/webhook/delivery-attempt.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 /** The state of a webhook and its attempts, as answers show them. */
 import * as v from 'valibot'
-import { showInstant } from '../../domain/time.ts'
+import { showInstant } from '../../domain/time/time.ts'
 import { attemptOutcomes, type Attempt } from '../../domain/webhook/delivery-attempt.ts'
 import { whyOff, type WebhookState } from '../../domain/webhook/webhook-state.ts'
 

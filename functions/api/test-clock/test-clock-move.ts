@@ -1,12 +1,12 @@
 /** POST /api/test/clock/ (decisions: "Identity and time"): moves the clock of a test account forward. */
 import * as v from 'valibot'
-import { instantOf, parseDatetime, showInstant, type Instant } from '../../domain/time.ts'
+import { instantOf, parseDatetime, showInstant, type Instant } from '../../domain/time/time.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { datetimeWords } from '../../http/schema-words.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 import { runDue } from '../../work/advance/run-due.ts'
-import { wakeCounts } from '../../work/tally/due-counts.ts'
+import { wakeCounts } from '../../work/counts/due-counts.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
 
 /**

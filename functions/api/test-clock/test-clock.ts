@@ -1,6 +1,6 @@
 /** GET /api/test/clock/: the time in a test account. */
 import * as v from 'valibot'
-import { instantOf, showInstant, type Instant } from '../../domain/time.ts'
+import { instantOf, showInstant, type Instant } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { firstDue } from '../../store/due.ts'
 import { testDuePartition } from '../../store/keys.ts'

@@ -3,16 +3,16 @@
  * are kept with the line. After any change of the facts (a stop, a switch, a pause, new lines, or the time to invoice)
  * the difference is credited or invoiced, line by line. Billing a second time does nothing.
  */
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { withDocumentedEnd } from '../subscription/period-end.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { periodsToBill, type BillablePeriod } from './billable-period.ts'
 import { makeDocument } from './make-document.ts'
-import { withPeriods } from './noted-billing.ts'
+import { withPeriods } from './note-billing.ts'
 import { plannedDocuments, type PlannedDocument } from './planned-document.ts'
 
 /**

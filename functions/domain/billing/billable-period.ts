@@ -6,12 +6,12 @@
  * of the earlier period is served in the later one. A later period that is cut short before then leaves the earlier
  * period unserved. A pause that no later end makes up for does the same.
  */
-import { onceFor } from '../once.ts'
+import { onceFor } from '../base/once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { timeServedBy, wholeOf } from './served.ts'
+import { timeServedBy, wholeOf } from './service-share.ts'
 
 export interface BillablePeriod {
   readonly period: Period

@@ -2,20 +2,20 @@
  * Invoicing by hand (interface: "POST /api/customers/invoice/"). Lines for a subscription are bound to one of its
  * periods, so that a stop credits them together with everything else that was invoiced for the time after the stop.
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
-import { parseDate, type Instant } from '../time.ts'
+import { parseDate, type Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
-import { withBilling } from './noted-billing.ts'
+import { withBilling } from './note-billing.ts'
 import { whoInvoices } from '../document/seller.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import { issueInvoice, nextNumber } from '../document/issue-document.ts'
-import { servedInTheEnd, wholeOf } from './served.ts'
+import { servedInTheEnd, wholeOf } from './service-share.ts'
 
 export interface GivenLine {
   readonly text: string

@@ -4,16 +4,16 @@
  */
 import { issueCreditNote } from '../document/issue-document.ts'
 import { issuerOf } from '../document/seller.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
 import { payOut } from '../payment/pay-back.ts'
 import type { Settings } from '../settings/settings.ts'
-import { share, taxGivenBack } from '../share.ts'
-import type { Instant } from '../time.ts'
+import { share, taxGivenBack } from '../money/share.ts'
+import type { Instant } from '../time/time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { standingLines, withGivenBack, type StandingLine } from './standing-lines.ts'
+import { standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
 
 export interface CreditCommand {
   /** The world, advanced to `now`. */

@@ -6,8 +6,8 @@
 import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
-import { servedInTheEnd, wholeOf } from './served.ts'
-import { share } from '../share.ts'
+import { servedInTheEnd, wholeOf } from './service-share.ts'
+import { share } from '../money/share.ts'
 
 export interface Difference {
   readonly line: BilledLine

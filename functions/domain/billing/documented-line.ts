@@ -2,7 +2,7 @@
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine } from '../world/subscription.ts'
-import { taxAdded, taxGivenBack } from '../share.ts'
+import { taxAdded, taxGivenBack } from '../money/share.ts'
 import { billedOf, type Difference } from './difference.ts'
 import { creditedTime, invoicedTime, isEmpty, type DocumentedPeriod, type DocumentedTime } from './documented-time.ts'
 import type { TakenBack } from './planned-document.ts'

@@ -5,14 +5,14 @@
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
 import { hasOpenPauses } from '../subscription/pause-make-up.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
 import { billedBefore, type Range } from './billed-range.ts'
 import type { Difference } from './difference.ts'
 import type { TakenBack } from './planned-document.ts'
-import { clockOf, instantServed, wholeOf } from './served.ts'
+import { clockOf, instantServed, wholeOf } from './service-share.ts'
 
 /** A period with documents to make. */
 export interface DocumentedPeriod extends BillablePeriod {

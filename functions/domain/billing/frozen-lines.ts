@@ -2,15 +2,15 @@
  * The lines of a period, frozen at its first invoice (interface: "Period object", `invoicing`; decisions:
  * "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
  */
-import { after, wallClockBetween } from '../calendar.ts'
+import { after, wallClockBetween } from '../time/calendar.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { linesOf } from '../subscription/reading/pricing.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { whoInvoices } from '../document/seller.ts'
-import { clockOf, wholeOf } from './served.ts'
-import { share } from '../share.ts'
+import { clockOf, wholeOf } from './service-share.ts'
+import { share } from '../money/share.ts'
 import type { TaxBuyer } from '../tax/tax-parties.ts'
 
 /** The billing with earlier charges included; undefined where no business entity invoices the period. */

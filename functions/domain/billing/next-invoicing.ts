@@ -2,18 +2,18 @@
  * When a period is invoiced (decisions: "Subscriptions"): as many days before its begin as its campaign says, or at its
  * creation where that is later. A period that a previous system invoiced counts as billed at once.
  */
-import { daysBefore } from '../calendar.ts'
+import { daysBefore } from '../time/calendar.ts'
 import { buyerOf } from '../document/buyer.ts'
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isHeld, onceReleased } from '../subscription/in-force.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { World } from '../world/world.ts'
-import { withBilling } from './noted-billing.ts'
+import { withBilling } from './note-billing.ts'
 import { billingOf } from './frozen-lines.ts'
 
 /** The next period to invoice. Its lines are frozen when it falls due, and then billed as any other difference. */

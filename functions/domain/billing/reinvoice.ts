@@ -6,19 +6,19 @@
  * was made with.
  */
 import { buyerOf } from '../document/buyer.ts'
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
 import { isOver } from '../subscription/subscription-state.ts'
 import type { BilledLine, Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
-import { withPeriods } from './noted-billing.ts'
+import { withPeriods } from './note-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
-import { withGivenKept } from './given-kept.ts'
-import { servedSoFar, type ServedSoFar } from './served-so-far.ts'
-import { wholeOf } from './served.ts'
-import { share } from '../share.ts'
+import { withGivenKept } from './kept-credits.ts'
+import { servedSoFar, type ServedSoFar } from './service-to-date.ts'
+import { wholeOf } from './service-share.ts'
+import { share } from '../money/share.ts'
 
 export interface Rebilling {
   /** With the updated subscriptions. */

@@ -5,7 +5,7 @@
  * parts that depend on the account's settings, and turns the values of conditions into the form of kept values, once
  * for all customers.
  */
-import { malformed, unknownName, type Mistake } from '../mistake.ts'
+import { malformed, unknownName, type Mistake } from '../refusal/mistake.ts'
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
 import { defaultLanguage, type Field, type Settings } from '../settings/settings.ts'

@@ -3,7 +3,7 @@
  * addresses and marked so. A changed text or country drops what was derived, and derives again. What a caller gave
  * stays until a caller changes it.
  */
-import { derivedPlace, placeKeys, type PlaceKey } from '../postal-place.ts'
+import { derivedPlace, placeKeys, type PlaceKey } from '../place/postal-place.ts'
 import { derivableKeys, type BuiltinKey, type Customer, type DerivableKey } from '../world/customer.ts'
 
 export type CustomerPlaces = Pick<Customer, 'builtin' | 'derived'>

@@ -3,12 +3,12 @@
  * are no filter fields.
  */
 import type { Language } from '../../language/language.ts'
-import { countryName } from '../country.ts'
+import { countryName } from '../place/country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Customer, PlainKey } from '../world/customer.ts'
 import { customerField } from './write-keys.ts'
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import { comparable, parseFieldValue, type Comparable, type FieldValue } from '../fields/field-value.ts'
 import { formattedAddress } from './show-customer.ts'
 

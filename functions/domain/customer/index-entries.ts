@@ -9,7 +9,7 @@ import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { Customer } from '../world/customer.ts'
 import { customerField } from './write-keys.ts'
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import { comparable, isFilledIn, type FieldValue } from '../fields/field-value.ts'
 import type { CustomerFieldCondition, SubscriptionFieldCondition } from './customer-filter.ts'
 

@@ -1,10 +1,10 @@
 /** A customer's data as answers show it (interface: "Customer", built-in keys when reading): only keys with a value. */
 import type { Language } from '../../language/language.ts'
-import { countryName } from '../country.ts'
+import { countryName } from '../place/country.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant } from '../time.ts'
+import { showInstant } from '../time/time.ts'
 import { plainKeys, type Customer } from '../world/customer.ts'
-import { showFields } from '../fields/shown-fields.ts'
+import { showFields } from '../fields/show-fields.ts'
 
 export interface ReadOptions {
   readonly language: Language

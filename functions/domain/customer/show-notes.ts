@@ -1,5 +1,5 @@
 /** Notes of customer service as reads show them. */
-import { showInstant } from '../time.ts'
+import { showInstant } from '../time/time.ts'
 import type { Note } from '../world/note.ts'
 
 export interface ShownNote {

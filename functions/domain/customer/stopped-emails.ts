@@ -4,7 +4,7 @@
  * has the address no more.
  */
 import { normaliseEmail } from '../fields/email.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { Customer } from '../world/customer.ts'
 import type { World } from '../world/world.ts'

@@ -4,11 +4,11 @@
  * returns the subscriptions that satisfy all conditions.
  */
 import { holds, type Condition, type SubscriptionCondition } from './customer-filter.ts'
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
-import { groupOf, seenAt, type Groups } from '../subscription/reading/seen.ts'
+import { groupOf, seenAt, type Groups } from '../subscription/reading/subscription-view.ts'
 import type { Subscription } from '../world/subscription.ts'
 
 export interface SeenBy {

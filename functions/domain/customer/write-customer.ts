@@ -4,12 +4,12 @@
  *
  * The hash of a password and the answer about a tax registration id are given, as both take time and chance.
  */
-import type { FieldChange } from '../fact.ts'
-import type { Fault } from '../fault.ts'
+import type { FieldChange } from '../facts/fact.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { customFieldChange, valuesChange } from '../fields/field-change.ts'
-import { keptValue } from '../fields/kept-fields.ts'
+import { keptValue } from '../fields/custom-fields.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { BuiltinKey, Customer } from '../world/customer.ts'
 import { newWorld, type World } from '../world/world.ts'

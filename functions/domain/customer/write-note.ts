@@ -1,9 +1,9 @@
 /** createnote, updatenote and deletenote (extensions: "Operations of customer service"). */
 import { faultAt } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
-import type { Fault } from '../fault.ts'
-import { isSame } from '../same.ts'
-import { parseDate, type Instant } from '../time.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { isSame } from '../base/same.ts'
+import { parseDate, type Instant } from '../time/time.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Note, NoteKind } from '../world/note.ts'
 import type { WorldRecord } from '../world/record.ts'

@@ -1,7 +1,7 @@
 /** One entry of `data`, judged: the new value of its field, or the reason of the refusal. */
-import { parseCountry } from '../country.ts'
+import { parseCountry } from '../place/country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { derivableKeys, type Customer } from '../world/customer.ts'
 import { customerField, isTextKey, type CustomerData, type TextKey } from './write-keys.ts'
 import { parseFieldDatetime, parseFieldValue, type FieldValue } from '../fields/field-value.ts'

@@ -2,9 +2,9 @@
  * Reports of a delivery and their effects (interface: "Invoice delivery queue"; "POST /api/updateinvoicedeliveries/"):
  * the document is sent, is tried again later, is sent another way, or is not sent at all.
  */
-import type { FactOf } from '../fact.ts'
+import type { FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { unchanged, type Change } from '../world/change.ts'
 import type { Delivery } from '../world/delivery.ts'
 import type { NewDelivery } from '../world/record.ts'

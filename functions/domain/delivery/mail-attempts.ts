@@ -5,7 +5,7 @@
  * worker that is cut off costs a wait only. An e-mail is sent twice only where sending succeeded and noting the success
  * did not.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Delivery } from '../world/delivery.ts'
 import { secondsAfter } from './sending.ts'
 

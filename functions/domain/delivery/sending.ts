@@ -3,7 +3,7 @@
  * and its readiness after a failure.
  */
 import type { DeliveryMethod, Settings } from '../settings/settings.ts'
-import { instantOf, latestInstant, millisOf, type Instant } from '../time.ts'
+import { instantOf, latestInstant, millisOf, type Instant } from '../time/time.ts'
 import type { Delivery } from '../world/delivery.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { NewDelivery } from '../world/record.ts'

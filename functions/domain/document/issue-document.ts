@@ -1,7 +1,7 @@
 /** Issuing invoices and credit notes: each gets a number and a date, a place in the ledger, and a fact. */
-import { after } from '../calendar.ts'
+import { after } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, type Instant, type PlainDate } from '../time.ts'
+import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, type Change } from '../world/change.ts'
 import type { NewDelivery } from '../world/record.ts'
 import { withRecords, type World } from '../world/world.ts'
@@ -11,7 +11,7 @@ import { buyerOf } from './buyer.ts'
 import { wayOfSending } from '../delivery/sending.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
 import { sellerOf, type Issuer } from './seller.ts'
-import { paperOf, transliterated } from './paper.ts'
+import { paperOf, transliterated } from './frozen-details.ts'
 import { totalOf, type Invoice, type InvoiceLine, type Paper } from '../world/invoice.ts'
 
 export interface NewInvoice {

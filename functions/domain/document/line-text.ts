@@ -8,7 +8,7 @@ import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
-import { dateOf, instantOf, millisOf, type Instant, type PlainDate } from '../time.ts'
+import { dateOf, instantOf, millisOf, type Instant, type PlainDate } from '../time/time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
 /** The first word of a line that credits an invoice. */

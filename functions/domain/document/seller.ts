@@ -1,5 +1,5 @@
 /** The seller, with the data that documents need. */
-import { derivedPlace } from '../postal-place.ts'
+import { derivedPlace } from '../place/postal-place.ts'
 import { lastPrefix } from '../settings/document-series.ts'
 import { defaultLanguage, type BusinessEntity, type Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'

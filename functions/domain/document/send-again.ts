@@ -3,10 +3,10 @@
  * delivery of its own, so it neither replaces a sending under way nor is replaced by a later one.
  */
 import { senderOf } from '../delivery/sending.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'

@@ -5,9 +5,9 @@
  */
 import type { Language } from '../../language/language.ts'
 import type { Customer } from '../world/customer.ts'
-import { majorUnits } from '../money.ts'
+import { majorUnits } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant } from '../time.ts'
+import { showInstant } from '../time/time.ts'
 import type { Ledger } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
 import type { Delivery } from '../world/delivery.ts'

@@ -6,7 +6,7 @@
 import { getISO } from 'temporal-polyfill/fns/Calendar'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as PlainDateFns from 'temporal-polyfill/fns/PlainDate'
-import type { PlainDate } from '../time.ts'
+import type { PlainDate } from '../time/time.ts'
 
 /** Fewer invoices more or less than this are never unusual. */
 const fewInvoices = 10

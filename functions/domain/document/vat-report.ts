@@ -2,7 +2,7 @@
  * The report of taxes: the documents of each month by business entity, country, kind and rate of tax. A document counts
  * in the month of its date; a credit note counts as negative.
  */
-import type { PlainDate } from '../time.ts'
+import type { PlainDate } from '../time/time.ts'
 import type { TaxSum } from './tax-sums.ts'
 
 /** A document as the report sees it. */

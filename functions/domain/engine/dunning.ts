@@ -1,11 +1,11 @@
 /** Dunning (decisions: "Money"): the policy's steps for an invoice that stays open after its due date. */
 import { wayOfSending } from '../delivery/sending.ts'
-import { onceFor } from '../once.ts'
+import { onceFor } from '../base/once.ts'
 import { suspend } from '../override/suspension.ts'
 import type { Settings } from '../settings/settings.ts'
 import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
 import { isOver, stateAt } from '../subscription/subscription-state.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { forEach, isRefused, unchanged, type Change, type DueStep } from '../world/change.ts'
 import type { Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'

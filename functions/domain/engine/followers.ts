@@ -4,8 +4,8 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import { catchUpWithGroup } from '../subscription/catch-up.ts'
-import { knownAt } from '../subscription/known-at.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { knownAt } from '../subscription/state-as-of.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import type { Step } from '../world/change.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'

@@ -2,8 +2,8 @@
  * The change of a field, as facts report it (interface: "History"). Passwords are never reported, and a field without
  * history is reported without its values.
  */
-import { cutText } from '../cut-text.ts'
-import type { FieldChange } from '../fact.ts'
+import { cutText } from '../text/cut-text.ts'
+import type { FieldChange } from '../facts/fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'
 import { givenAddress, type FieldValue, type ShownAddress } from './field-value.ts'
 

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot'
 import type { Field } from '../settings/settings.ts'
-import { instantOf, isInstant, millisOf, parseDate, parseDatetime, showInstant, type Instant } from '../time.ts'
+import { instantOf, isInstant, millisOf, parseDate, parseDatetime, showInstant, type Instant } from '../time/time.ts'
 import { normaliseEmail } from './email.ts'
 import { parsed, refused, type Parsed } from './parsed.ts'
-import { derivedPlace, placeKeys } from '../postal-place.ts'
+import { derivedPlace, placeKeys } from '../place/postal-place.ts'
 import { parseCountryText, parseEmailText, parseLine, parseText } from './text.ts'
 
 /** The parts of an address, as callers give them and as answers show them. */

@@ -2,7 +2,7 @@
  * The result of parsing a written value: its kept form, or the reason of its refusal. The name of the field makes the
  * refusal a fault.
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 
 export type Parsed<Value> =
   | { readonly outcome: 'parsed'; readonly value: Value }

@@ -3,7 +3,7 @@
  * those of customers. Null is no value, and a required field must have a value.
  */
 import { parseFieldValue, type FieldValue } from './field-value.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { faultAt } from './parsed.ts'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 

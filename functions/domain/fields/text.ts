@@ -2,7 +2,7 @@
  * The forms of a written text. Texts are kept as written, except that every line end becomes `\n`. Control characters
  * other than tabs and line ends do not belong into a name or an address, and break printing.
  */
-import { parseCountry } from '../country.ts'
+import { parseCountry } from '../place/country.ts'
 import { parseEmail } from './email.ts'
 import { parsed, refused, type Parsed } from './parsed.ts'
 

@@ -2,10 +2,10 @@
  * The terms of an ordered subscription: its first period, and what each period after it costs. They are agreed on with
  * the price that is paid first, so they are kept with the order and hold its approval as that price does.
  */
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { discountOfOrder } from './approve-order.ts'
 import type { Order, OrderedProduct } from './order.ts'
 import { buyerOf, fieldData } from './order-customer.ts'

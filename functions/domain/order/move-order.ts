@@ -1,5 +1,5 @@
 /** The moves of an order: its next status, when it is due again, and which e-mails the move sends. */
-import { instantOf, millisOf, type Instant } from '../time.ts'
+import { instantOf, millisOf, type Instant } from '../time/time.ts'
 import { isDecided, type Order, type OrderMailKind, type OrderStatus } from './order.ts'
 
 /** How often a provider is asked what has become of a payment whose orderer has not come back. */

@@ -2,7 +2,7 @@
  * The next step of an order (`docs/orders.md` has the table). Payment comes before the proof of an e-mail address that
  * only a known customer's order needs: until then, nothing that an orderer sees depends on whose the address is.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { isDecided, type Order, type OrderStatus } from './order.ts'
 
 export interface Standing {

@@ -1,6 +1,6 @@
 /** What an order says of its customer, by the write names of customers (interface: "Customer"). */
 import { givenAddress, type Address } from '../fields/field-value.ts'
-import { keptValue } from '../fields/kept-fields.ts'
+import { keptValue } from '../fields/custom-fields.ts'
 import { fieldId, type FieldScope, type Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
 /** An e-mail of an order on its way. It waits in the queue of e-mails, beside the documents of customers. */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
-import type { Instant } from '../time.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
 import { orderMailKinds, type OrderMailKind } from './order.ts'
 
 export const orderMailSchema = v.object({

@@ -1,8 +1,8 @@
 /** An order as its pages and e-mails show it to whoever placed it. */
 import type { Language } from '../../language/language.ts'
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { discountOfOrder, totalsOf } from './approve-order.ts'
 import { formFields, sellersOf, shownCampaign } from './form-view.ts'
 import { lacksPayment, publicStatus } from './next-status.ts'

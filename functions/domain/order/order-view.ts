@@ -2,7 +2,7 @@
 import type { Language } from '../../language/language.ts'
 import type { Address, FieldValue } from '../fields/field-value.ts'
 import type { BusinessEntity, Field } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { OrderStatus } from './order.ts'
 
 export interface Money {

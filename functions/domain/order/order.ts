@@ -8,7 +8,7 @@
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { addressSchema, fieldValueSchema, type Address, type FieldValue } from '../fields/field-value.ts'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 const text = v.string()

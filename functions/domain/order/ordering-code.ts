@@ -1,6 +1,6 @@
 /** Ordering codes (account file: `ordering_codes`): which code holds, and what it takes off a campaign. */
 import type { OrderingCode, OrderingForm, Settings } from '../settings/settings.ts'
-import { dateOf, type Instant } from '../time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import type { Discount } from '../world/subscription.ts'
 
 /** The code of a form that holds at an instant. Case and outer spaces do not matter where one code alone fits. */

@@ -1,9 +1,9 @@
 /** Who orders, or gets a gift: an address, judged by the rules of a new customer. */
 import { writeCustomer } from '../customer/write-customer.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { parseAddress, type Address, type ShownAddress } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { isRefused } from '../world/change.ts'
 import { newCustomerData, type Ordering } from './order-customer.ts'
 

@@ -1,8 +1,8 @@
 /** Who takes a gift: the order's recipient with the address that they give themselves. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Order } from './order.ts'
 import { addressOf, customerFaults, type WrittenAddress } from './read-customer.ts'
 

@@ -4,12 +4,12 @@
  * history. All other values are written.
  */
 import { unknownFields, writeCustomer } from '../customer/write-customer.ts'
-import type { Fact } from '../fact.ts'
-import type { Fault } from '../fault.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { updateSubscription } from '../subscription/commands/update-subscription.ts'
 import { unknownSubscriptionFields } from '../subscription/commands/write-subscription-fields.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { isRefused, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import type { World } from '../world/world.ts'

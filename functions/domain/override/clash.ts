@@ -2,8 +2,8 @@
  * Overrides that cannot stand beside each other (decisions: "Subscriptions", overlap): two vacations in force at one
  * instant, or two changes of one field that take effect together. Neither of the two would clearly count.
  */
-import type { Fault } from '../fault.ts'
-import { showInstant } from '../time.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { showInstant } from '../time/time.ts'
 import { isVacation, type Override } from '../world/override.ts'
 import { writtenValues, type Owner } from './written-values.ts'
 

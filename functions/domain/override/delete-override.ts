@@ -3,7 +3,7 @@
  * deleted.
  */
 import { refuse, type Change, type Refusal } from '../world/change.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { World } from '../world/world.ts'
 import { overrideFacts } from './override-facts.ts'
 import { phaseAt } from '../world/override.ts'

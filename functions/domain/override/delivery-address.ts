@@ -3,9 +3,9 @@
  * and customer are those at the start of that date, with the changes that are registered to take effect until then.
  */
 import type { ShownAddress } from '../fields/field-value.ts'
-import { holdingAddress } from '../product/holding-address.ts'
+import { holdingAddress } from '../product/assignment-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, startOfDate, type Instant } from '../time.ts'
+import { laterOf, startOfDate, type Instant } from '../time/time.ts'
 import type { Assignment, AssignedProduct } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Override } from '../world/override.ts'

@@ -2,9 +2,9 @@
  * The dates on which an override of deliveries may begin, for whoever registers vacations and sees no settings
  * (decisions: "Overrides").
  */
-import { startOfDay } from '../calendar.ts'
+import { startOfDay } from '../time/calendar.ts'
 import { overrideTypes, type Policy, type Settings } from '../settings/settings.ts'
-import { dateOf, showInstant, type Instant } from '../time.ts'
+import { dateOf, showInstant, type Instant } from '../time/time.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import type { World } from '../world/world.ts'
 import { showOverrides, type ShownOverride } from './show-overrides.ts'

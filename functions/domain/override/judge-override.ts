@@ -2,11 +2,11 @@
  * The judgement of an override as a caller wants it (interface: "Errors", createoverride, updateoverride). A changed
  * override is judged only by the rules that the change concerns: unchanged parts that were right once stay right.
  */
-import type { Fault } from '../fault.ts'
-import { isSame } from '../same.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { isSame } from '../base/same.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { World } from '../world/world.ts'
 import { addressFieldOf } from '../fields/address-field.ts'
 import { addressKindOf } from './override-address.ts'

@@ -5,16 +5,16 @@
  */
 import { unknownFields, wrongTypes } from '../customer/write-keys.ts'
 import { writeCustomer, type TaxLookup } from '../customer/write-customer.ts'
-import type { Fault } from '../fault.ts'
-import { malformed, unknownName, type Mistake } from '../mistake.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { malformed, unknownName, type Mistake } from '../refusal/mistake.ts'
 import type { Settings } from '../settings/settings.ts'
 import { subscriptionField } from '../subscription/subscription-fields.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { unknownSubscriptionFields, writeFields } from '../subscription/commands/write-subscription-fields.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { isRefused } from '../world/change.ts'
 import type { World } from '../world/world.ts'
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 
 export type NewValues = Readonly<Record<string, unknown>>
 

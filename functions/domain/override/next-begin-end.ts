@@ -6,11 +6,11 @@
  * At one instant begins come first and ends last. So a period that runs out at the end of a pause is renewed before the
  * pause moves its end, and an override may take over from another.
  */
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isExtending, startOf } from '../subscription/in-force.ts'
 import { madeUpFor } from '../subscription/pause-make-up.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import { byAge, type Subscription } from '../world/subscription.ts'

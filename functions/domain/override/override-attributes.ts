@@ -2,13 +2,13 @@
 import { comparable, parseFieldDatetime, type Address } from '../fields/field-value.ts'
 import { faultAt, type Parsed } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
-import type { Fault } from '../fault.ts'
-import { showInstant, type Instant } from '../time.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { showInstant, type Instant } from '../time/time.ts'
 import { parseCompleteAddress } from './override-address.ts'
 import type { GivenType } from './override-form.ts'
 import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues } from './new-values.ts'
 import type { Override } from '../world/override.ts'
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 
 /** Correct in form. An absent attribute stays as it is. */
 export interface GivenAttributes {

@@ -1,5 +1,5 @@
 /** The facts of overrides, without the override's values: the values are in the facts of their taking effect. */
-import type { FactOf } from '../fact.ts'
+import type { FactOf } from '../facts/fact.ts'
 import type { Override } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'
 

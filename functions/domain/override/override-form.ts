@@ -2,7 +2,7 @@
  * The parameters of each type of override (interface: "POST /api/customers/createoverride/", "Type rules"). Parameters
  * in another form are a programming error of the caller.
  */
-import { missing, notAllowed, type Mistake } from '../mistake.ts'
+import { missing, notAllowed, type Mistake } from '../refusal/mistake.ts'
 import type { overrideTypes } from '../settings/settings.ts'
 
 /** The types a caller may create. */

@@ -2,15 +2,15 @@
  * The limits of a subscription's policy on its overrides (account file: `policies[]`). Without a policy the only limit
  * is that no override takes effect before today.
  */
-import { after } from '../calendar.ts'
-import { parseCountry } from '../country.ts'
+import { after } from '../time/calendar.ts'
+import { parseCountry } from '../place/country.ts'
 import { parseAddress, type Address } from '../fields/field-value.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { fieldId, type Policy, type Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
-import { presentPeriod, seenAt } from '../subscription/reading/seen.ts'
+import { presentPeriod, seenAt } from '../subscription/reading/subscription-view.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { dateOf, showInstant, type Instant } from '../time.ts'
+import { dateOf, showInstant, type Instant } from '../time/time.ts'
 import { addressFieldOf } from '../fields/address-field.ts'
 import { earliestBegin } from './delivery-dates.ts'
 import { writesAddress } from './new-values.ts'

@@ -4,7 +4,7 @@
  */
 import type { Customer } from '../world/customer.ts'
 import { normaliseEmail, parseEmail } from '../fields/email.ts'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 
 /** Each address costs a write at the deletion of the customer, and a transaction holds a limited number of writes. */
 export const maxReservedEmails = 5

@@ -4,7 +4,7 @@
  */
 import { shownAddress, type ShownAddress } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant, type Instant } from '../time.ts'
+import { showInstant, type Instant } from '../time/time.ts'
 import type { NewValues } from './new-values.ts'
 import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'

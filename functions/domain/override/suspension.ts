@@ -1,9 +1,9 @@
 /** Suspensions: the service's own overrides for an unpaid invoice (interface: "Override"; decisions: "Money"). */
-import { onceFor } from '../once.ts'
+import { onceFor } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
-import { presentPeriod } from '../subscription/reading/seen.ts'
+import { presentPeriod } from '../subscription/reading/subscription-view.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { forEach, unchanged, type Change } from '../world/change.ts'
 import type { Override } from '../world/override.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'

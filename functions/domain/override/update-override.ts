@@ -5,12 +5,12 @@
  */
 import type { TaxLookup } from '../customer/write-customer.ts'
 import { parseFieldDatetime, wholeSecond } from '../fields/field-value.ts'
-import type { Fault } from '../fault.ts'
-import { missing, notAllowed, type Mistake } from '../mistake.ts'
-import { isSame } from '../same.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { missing, notAllowed, type Mistake } from '../refusal/mistake.ts'
+import { isSame } from '../base/same.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { millisOf, type Instant } from '../time.ts'
+import { millisOf, type Instant } from '../time/time.ts'
 import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import {

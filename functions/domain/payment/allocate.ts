@@ -4,9 +4,9 @@
  * without money to take it from leaves the balance below zero. Such a balance keeps no later payment from an open
  * invoice.
  */
-import type { Fact } from '../fact.ts'
-import { onceFor } from '../once.ts'
-import { laterOf, type Instant } from '../time.ts'
+import type { Fact } from '../facts/fact.ts'
+import { onceFor } from '../base/once.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import { stateOf, toPayOf, type Allocation, type Credit, type Invoice } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'

@@ -3,10 +3,10 @@
  * counted from the due date, each at the start of its day. An invoice that is made after its due date, or opened again
  * by a refund after it, counts from that day instead: nobody is suspended before hearing of a debt.
  */
-import { after } from '../calendar.ts'
+import { after } from '../time/calendar.ts'
 import type { Settings } from '../settings/settings.ts'
 import { policyOn } from '../subscription/subscription-policy.ts'
-import { dateOf, laterOf, startOfDate, type Instant } from '../time.ts'
+import { dateOf, laterOf, startOfDate, type Instant } from '../time/time.ts'
 import type { World } from '../world/world.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 

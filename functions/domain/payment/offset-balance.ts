@@ -2,7 +2,7 @@
  * The balance of a customer, and what is set against each other in it (decisions: "Money"). Each time the record of it
  * is kept, so that the whole amount of a payment or a credit note can be accounted for.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Credit } from '../world/invoice.ts'
 import { textOfSource, type SetOffPair } from '../world/set-off.ts'
 import { withRecords, type World } from '../world/world.ts'

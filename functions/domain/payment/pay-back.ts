@@ -1,5 +1,5 @@
 /** Paying back money: what is the customer's balance, and what paid invoices. */
-import { dateOf, type Instant } from '../time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import type { Settings } from '../settings/settings.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Credit, Invoice, Payment } from '../world/invoice.ts'

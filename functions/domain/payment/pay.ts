@@ -3,9 +3,9 @@
  * that invoice. A payment without goes to the open invoices of its business entity. The rest is the customer's balance.
  * A refund takes back paid amounts of an invoice, which is then open again, or reduces the balance.
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { dateOf, parseDate, type Instant, type PlainDate } from '../time.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { allocate } from './allocate.ts'

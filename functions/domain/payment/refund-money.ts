@@ -3,9 +3,9 @@
  * balance with a business entity, or of a payment. A payment is paid back from the balance first, and then from the
  * invoices that it paid, latest first, which are open again.
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
-import { dateOf, type Instant } from '../time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { creditedOf, paidOf, totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'

@@ -3,9 +3,9 @@
  * "Reads that are missing"). The allocations of a payment or a credit note and what is left of it are its amount; the
  * allocations of an invoice and what is still to be paid are its total.
  */
-import { majorUnits } from '../money.ts'
-import { onceFor } from '../once.ts'
-import { showInstant, type Instant } from '../time.ts'
+import { majorUnits } from '../money/money.ts'
+import { onceFor } from '../base/once.ts'
+import { showInstant, type Instant } from '../time/time.ts'
 import { totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
 import { documentsIn } from '../world/find-document.ts'
 import { textOfSource, type SetOff, type Source } from '../world/set-off.ts'

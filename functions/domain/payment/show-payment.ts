@@ -1,9 +1,9 @@
 /** A payment as answers show it (extensions: "Reads that are missing"). */
-import { showFields } from '../fields/shown-fields.ts'
+import { showFields } from '../fields/show-fields.ts'
 import type { FieldValue } from '../fields/field-value.ts'
-import { majorUnits } from '../money.ts'
+import { majorUnits } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant, type PlainDate } from '../time.ts'
+import { showInstant, type PlainDate } from '../time/time.ts'
 import type { Payment } from '../world/invoice.ts'
 import { showPaymentUse, type Books, type ShownUse } from './show-allocations.ts'
 

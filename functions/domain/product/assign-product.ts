@@ -1,10 +1,10 @@
 /** assignproduct (interface: "assignproduct"): one concrete product for a customer, a subscription or a period. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { Product, Settings } from '../settings/settings.ts'
-import { seenAt } from '../subscription/reading/seen.ts'
+import { seenAt } from '../subscription/reading/subscription-view.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { assignmentFacts } from './assignment-facts.ts'

@@ -1,5 +1,5 @@
 /** The parts of a product assignment in its facts. */
-import type { FactOf } from '../fact.ts'
+import type { FactOf } from '../facts/fact.ts'
 import type { Assignment } from '../world/assignment.ts'
 
 type AssignmentFacts = Omit<FactOf<'product-unassigned'>, 'fact'>

@@ -2,7 +2,7 @@
  * Periods counted in assignments. Each assignment lowers the remaining number. The period is over at the instant of its
  * last assignment, and its campaign's rule goes on from there: the subscription renews or ends.
  */
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { withEnd } from '../subscription/period-end.ts'
 import { withSubscription, type World } from '../world/world.ts'
 import type { Period, Subscription } from '../world/subscription.ts'

@@ -1,13 +1,13 @@
 /** Every product assigned to a customer, as answers show it (extensions: "Reads that are missing"). */
 import type { FieldValue, ShownAddress } from '../fields/field-value.ts'
-import { showFields } from '../fields/shown-fields.ts'
+import { showFields } from '../fields/show-fields.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant, type PlainDate } from '../time.ts'
+import { showInstant, type PlainDate } from '../time/time.ts'
 import type { Assignment } from '../world/assignment.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { holdingAddress } from './holding-address.ts'
-import { inOrderOfDates } from './shown-assignments.ts'
+import { holdingAddress } from './assignment-address.ts'
+import { inOrderOfDates } from './show-assignments.ts'
 
 export interface AssignedToCustomer {
   readonly id: string

@@ -4,7 +4,7 @@
  * instant.
  */
 import { assignAt, type Product, type Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 
 export interface LateProduct {
   readonly product: string

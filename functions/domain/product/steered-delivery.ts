@@ -3,11 +3,11 @@
  * or none. The start of the product's date counts, or the time of the assignment where the product has no date.
  * Overrides do not affect a product assigned by hand.
  */
-import { weekdayOf } from '../calendar.ts'
+import { weekdayOf } from '../time/calendar.ts'
 import { isInForce } from '../subscription/in-force.ts'
 import type { Override } from '../world/override.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { parseDatetime, showInstant, type Instant } from '../time.ts'
+import { parseDatetime, showInstant, type Instant } from '../time/time.ts'
 import type { AssignedProduct, Delivery } from '../world/assignment.ts'
 
 export interface Steering {

@@ -4,7 +4,7 @@
  * their group decides what they get.
  */
 import { endOfPart } from '../subscription/group-periods.ts'
-import { instantOf, millisOf, type Instant } from '../time.ts'
+import { instantOf, millisOf, type Instant } from '../time/time.ts'
 import type { World } from '../world/world.ts'
 
 export type SubscriberList = { readonly list: 'category'; readonly category: string } | { readonly list: 'recipients' }

@@ -1,5 +1,5 @@
 /** unassignproduct (decisions: "Requests"): takes an assigned product back. */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { refuse, type Change, type Refusal } from '../world/change.ts'
 import type { AssignmentRecord } from '../world/record.ts'
 import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'

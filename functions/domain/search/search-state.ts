@@ -2,8 +2,8 @@
  * The state of an account's word index: how far it has followed the event feed, and how far the index has come where it
  * is made anew. A worker holds a lease on it, as a worker of a webhook does.
  */
-import { isLeased, later, withLease, withoutLease, type Lease } from '../feed-lease.ts'
-import type { Instant } from '../time.ts'
+import { isLeased, later, withLease, withoutLease, type Lease } from '../facts/feed-lease.ts'
+import type { Instant } from '../time/time.ts'
 
 /**
  * The counts of campaigns and products begin from zero in each generation, so a new one is right whatever the last one

@@ -2,7 +2,7 @@
  * The texts of a customer that a search looks into, by the kinds that `in` names, and how a searched term matches
  * them. The word index is made of these texts, and every answer is checked against them once more.
  */
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
 import { foldings, maxWordLength, wordsOf } from './folding.ts'

@@ -1,7 +1,7 @@
 /** The settings that say where customers pay to. Whoever changes them can lead the money of an account elsewhere. */
-import { bankKeys } from '../event.ts'
-import type { FactOf } from '../fact.ts'
-import { isSame } from '../same.ts'
+import { bankKeys } from '../facts/event.ts'
+import type { FactOf } from '../facts/fact.ts'
+import { isSame } from '../base/same.ts'
 import type { Settings } from './settings.ts'
 
 interface BankChange {

@@ -1,7 +1,7 @@
 /** The rules of campaigns: their products, the length of a period, and the content of an invoice. */
-import type { Fault } from '../fault.ts'
-import { isSame } from '../same.ts'
-import { parseDate, parseDatetime } from '../time.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { isSame } from '../base/same.ts'
+import { parseDate, parseDatetime } from '../time/time.ts'
 import { reachesItself } from './circle.ts'
 import { isOneLine } from './invoice-line.ts'
 import { place, type Draft } from './settings-draft.ts'

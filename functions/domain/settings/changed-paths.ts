@@ -2,9 +2,9 @@
  * The places that a change of the settings makes other than before, for the event feed. Paths are written as those of
  * faults. They name places and no values, so that nothing secret is told.
  */
-import type { ChangedPath } from '../event.ts'
-import type { FactOf } from '../fact.ts'
-import { isSame } from '../same.ts'
+import type { ChangedPath } from '../facts/event.ts'
+import type { FactOf } from '../facts/fact.ts'
+import { isSame } from '../base/same.ts'
 import { sectionDifferences, sectionOrder } from './settings-difference.ts'
 import { path } from './settings-fault.ts'
 import type { Settings } from './settings.ts'

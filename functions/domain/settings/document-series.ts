@@ -3,7 +3,7 @@
  * an account may ever meet, those of earlier prefixes and of removed business entities included, as the number of a
  * document is its identity.
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import type { BusinessEntity, Settings } from './settings.ts'

@@ -2,7 +2,7 @@
  * The rules of fields. Field ids are keys beside built-in keys in `data`, and values outlive a change of the settings.
  * A field with customers therefore keeps its type. A new index is filled in by a job (`index-work.ts`).
  */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { fieldId, type Field, type FieldScope, type Settings } from './settings.ts'

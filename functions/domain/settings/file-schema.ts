@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
-import { prefetchParts } from '../customer-parts.ts'
-import { eventCategories } from '../event.ts'
+import { prefetchParts } from './customer-parts.ts'
+import { eventCategories } from '../facts/event.ts'
 import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings.ts'
 import {
   addressRange,

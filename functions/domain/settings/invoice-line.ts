@@ -1,5 +1,5 @@
 /** Lines with the same text, category and conditions are the prices of one line, one after another. */
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 import type { Campaign } from './settings.ts'
 
 export type CampaignLine = Campaign['invoice_lines'][number]

@@ -3,9 +3,9 @@
  * entry is a fault at the reference, and a removed entry is a fault at its removal. An entry that something outside the
  * settings still needs is a fault at its removal too.
  */
-import type { Code } from '../code.ts'
-import type { Fault, FaultNames, FaultWord } from '../fault.ts'
-import { builtInRoleNames } from './role-rights.ts'
+import type { Code } from '../refusal/code.ts'
+import type { Fault, FaultNames, FaultWord } from '../refusal/fault.ts'
+import { builtInRoleNames } from './access/role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, path } from './settings-fault.ts'
 import type { SectionName } from './sections.ts'

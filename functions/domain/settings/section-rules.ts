@@ -1,15 +1,15 @@
 /** The rules of entries beyond the form of each key, checked on the entries after a file is applied. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { reachesItself } from './circle.ts'
 import { prefixFaults } from './document-series.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
-import { ownerRole } from './role-rights.ts'
+import { ownerRole } from './access/role-rights.ts'
 import { fieldFaults } from './field-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
-import { paperFaults } from './paper-rules.ts'
-import { isPublicAddress, literalAddress } from '../public-address.ts'
+import { paperFaults } from './brand/brand-rules.ts'
+import { isPublicAddress, literalAddress } from '../base/public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)

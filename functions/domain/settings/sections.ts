@@ -1,6 +1,6 @@
 /** The sections of an account file: the writing, identity, limits and showing of their entries. */
 import type * as v from 'valibot'
-import { showInstant } from '../time.ts'
+import { showInstant } from '../time/time.ts'
 import {
   apiAccess,
   businessEntity,

@@ -3,7 +3,7 @@
  * entry counts for. What a period or an invoice was made with is frozen in it, so most changes count for later ones.
  */
 import * as v from 'valibot'
-import { isSame } from '../same.ts'
+import { isSame } from '../base/same.ts'
 import type { SectionName } from './sections.ts'
 import { sectionDifferences, type ChangedEntry } from './settings-difference.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 /** The facts of a change of the settings: of every product and campaign, and of each section as a whole. */
-import type { Fact } from '../fact.ts'
-import { isSame } from '../same.ts'
+import type { Fact } from '../facts/fact.ts'
+import { isSame } from '../base/same.ts'
 import type { SectionName } from './sections.ts'
 import type { Settings, TaxRate } from './settings.ts'
 

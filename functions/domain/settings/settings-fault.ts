@@ -1,7 +1,7 @@
 /** Faults of an account file, each with the path of its key: `campaigns[2].invoice_lines[0].amount`. */
 import type * as v from 'valibot'
-import { isCode, type Code } from '../code.ts'
-import type { Fault } from '../fault.ts'
+import { isCode, type Code } from '../refusal/code.ts'
+import type { Fault } from '../refusal/fault.ts'
 
 /** The most faults of an answer. More faults help nobody. */
 export const maxFaults = 500

@@ -3,9 +3,9 @@
  * differ, and prices with the number of subscriptions that will pay them. Secrets are named and never shown.
  */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
-import { isSame } from '../same.ts'
-import { showInstant } from '../time.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+import { isSame } from '../base/same.ts'
+import { showInstant } from '../time/time.ts'
 import { countsOf, renewals, type LiveSubscriptions } from './live-subscriptions.ts'
 import { concernedBy, countsFromSchema } from './settings-concerned.ts'
 import { sectionDifferences, sectionOrder } from './settings-difference.ts'

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
-import { eventCategories } from '../event.ts'
-import type { Instant } from '../time.ts'
+import { eventCategories } from '../facts/event.ts'
+import type { Instant } from '../time/time.ts'
 import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
 
 const whole = v.pipe(v.number(), v.integer())

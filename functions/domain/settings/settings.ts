@@ -8,7 +8,7 @@
  */
 import type * as v from 'valibot'
 import type { Language } from '../../language/language.ts'
-import { parseDatetime, type Instant } from '../time.ts'
+import { parseDatetime, type Instant } from '../time/time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
 export { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'

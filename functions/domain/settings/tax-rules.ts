@@ -1,5 +1,5 @@
 /** The rules of tax rates, and of the invoice lines that name a category of them. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import type { Campaign, TaxRate } from './settings.ts'

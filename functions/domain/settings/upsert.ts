@@ -3,7 +3,7 @@
  * stay, null resets an optional key to its default, `delete: true` removes the entry, and new entries go last.
  */
 import * as v from 'valibot'
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import { fault, faultOf, path } from './settings-fault.ts'
 import type { Section } from './sections.ts'
 

@@ -5,12 +5,12 @@
 import { BlockList, isIP } from 'node:net'
 import * as DurationFns from 'temporal-polyfill/fns/Duration'
 import * as v from 'valibot'
-import type { Code } from '../code.ts'
-import { onceForNames } from '../once.ts'
-import { parseCountry } from '../country.ts'
-import { startOfDay } from '../calendar.ts'
-import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time.ts'
-import { isOperation, isRight } from './access-rights.ts'
+import type { Code } from '../refusal/code.ts'
+import { onceForNames } from '../base/once.ts'
+import { parseCountry } from '../place/country.ts'
+import { startOfDay } from '../time/calendar.ts'
+import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time/time.ts'
+import { isOperation, isRight } from './access/access-rights.ts'
 
 /** Checks at compile time that a schema's message is a code. */
 export const says = (code: Code) => code
@@ -168,7 +168,7 @@ export const colour = v.pipe(
 )
 
 /**
- * Kept in capitals, without spaces. Its check digits are a rule of `paper-rules.ts`, as the schema is in bundles that
+ * Kept in capitals, without spaces. Its check digits are a rule of `brand-rules.ts`, as the schema is in bundles that
  * need no tables of banks.
  */
 export const iban = v.pipe(

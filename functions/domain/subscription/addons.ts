@@ -1,7 +1,7 @@
 /** Add-ons. The service makes mandatory add-ons by itself wherever a base reaches a campaign that has them. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../refusal/fault.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, forEach, unchanged, type Change } from '../world/change.ts'
 import { nextOrdinal, type Period, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'

@@ -1,6 +1,6 @@
 /** Announcing states: every change of a subscription's state has one fact, as of the instant of the change. */
-import type { FactOf } from '../fact.ts'
-import type { Instant } from '../time.ts'
+import type { FactOf } from '../facts/fact.ts'
+import type { Instant } from '../time/time.ts'
 import type { Change } from '../world/change.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'

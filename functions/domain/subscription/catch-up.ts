@@ -2,9 +2,9 @@
  * A recipient catches up with its group: the group's changes since the last catch-up become facts of the recipient,
  * each change once, however often and late the recipient catches up.
  */
-import type { Fact, FactOf } from '../fact.ts'
+import type { Fact, FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'

@@ -3,12 +3,12 @@
  * given time happens at the start of the account's day. Periods then begin and end with days, so no share of an amount
  * is that of some hours or seconds.
  */
-import { startOfDay } from '../calendar.ts'
+import { startOfDay } from '../time/calendar.ts'
 import { wholeSecond } from '../fields/field-value.ts'
 import type { Policy, Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import type { Subscription } from '../world/subscription.ts'
-import { presentPeriod, seenAt } from './reading/seen.ts'
+import { presentPeriod, seenAt } from './reading/subscription-view.ts'
 import { allPeriods } from './registered-stop.ts'
 import { policyOn } from './subscription-policy.ts'
 import { ongoingAt } from './subscription-state.ts'

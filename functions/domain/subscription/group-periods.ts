@@ -4,7 +4,7 @@
  * recipients when the period was made.
  */
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { campaignOf } from './make-period.ts'
 import { earliestEnd, ownEnds, type OwnEnd } from './recipient.ts'
 import { isOver, ongoingAt, stateAt } from './subscription-state.ts'

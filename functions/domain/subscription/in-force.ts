@@ -3,7 +3,7 @@
  * registration, as no event has an instant before the service knew of the override.
  */
 import type { Period } from '../world/subscription.ts'
-import { laterOf, latestInstant, type Instant } from '../time.ts'
+import { laterOf, latestInstant, type Instant } from '../time/time.ts'
 import { phaseAt, type Override, type OverrideOf } from '../world/override.ts'
 
 /** A pause or suspension whose end moves the end of the period, so that the customer gets all that was paid for. */

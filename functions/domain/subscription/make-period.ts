@@ -2,11 +2,11 @@
  * The making of periods: the campaign's terms are frozen into a period, and its end is counted
  * (decisions: "Identity and time").
  */
-import { after } from '../calendar.ts'
-import { once } from '../once.ts'
+import { after } from '../time/calendar.ts'
+import { once } from '../base/once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Discount, Period, Terms } from '../world/subscription.ts'
 
 export function campaignOf(settings: Settings, id: string): Campaign | undefined {

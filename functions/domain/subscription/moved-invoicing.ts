@@ -2,10 +2,10 @@
  * From when the service invoices, where periods were moved. A period that was invoiced elsewhere stays so wherever a
  * pause or an extension moves it, whether it is made by then or not.
  */
-import { afterWallClock } from '../calendar.ts'
+import { afterWallClock } from '../time/calendar.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, latestInstant, type Instant } from '../time.ts'
+import { laterOf, latestInstant, type Instant } from '../time/time.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { carriedOn } from './renewal.ts'
 

@@ -6,9 +6,9 @@
  * A recipient has steps for its own times only, under the announced state of its group. Other changes reach the
  * recipient by its catching up with the group.
  */
-import { once } from '../once.ts'
+import { once } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { followedBy, type Change, type DueStep } from '../world/change.ts'
 import { byAge, type State, type Subscription } from '../world/subscription.ts'
 import { withSubscription, type World } from '../world/world.ts'

@@ -3,9 +3,9 @@
  * before the call are a part of the creation: they are no steps, and `subscription-created` tells how many periods
  * there were.
  */
-import type { FactOf } from '../fact.ts'
+import type { FactOf } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { carriedOn } from './renewal.ts'
 import { stateAt, type Lasting } from './subscription-state.ts'

@@ -7,13 +7,13 @@
  * counts as not served in its periods as soon as it is known: until the end of the pause by `lostToPauses`, and after
  * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
-import { afterWallClock, wallClockBetween } from '../calendar.ts'
+import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { allPeriods, withStop, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { isExtending, runsOutWithin, type ExtendingPause } from './in-force.ts'
 import { movedInvoicing } from './moved-invoicing.ts'
 import { openPauses, pausedBy, stretchesOf, type PausedStretch } from './paused-time.ts'

@@ -2,9 +2,9 @@
  * The time of a period in pauses that extend it. Such time is not served: the period lasts longer for it, or is not
  * paid for it where the period is cut short.
  */
-import { wallClockBetween } from '../calendar.ts'
+import { wallClockBetween } from '../time/calendar.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import { laterOf, type Instant } from '../time.ts'
+import { laterOf, type Instant } from '../time/time.ts'
 import { endOf, isExtending, type ExtendingPause } from './in-force.ts'
 
 export interface PausedStretch {

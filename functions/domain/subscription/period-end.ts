@@ -1,5 +1,5 @@
 /** A moved end of a period: by a stop, a switch, a pause, or the last assignment. */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Period } from '../world/subscription.ts'
 
 /** The period with another end. A billed period keeps the end on its documents as `end_before`. */

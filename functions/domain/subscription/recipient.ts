@@ -2,7 +2,7 @@
  * The own parts of a recipient: the time in which it takes part in its group, and its stop. Its states at these times
  * need no look at the group, as the recipient catches up with every change of the group.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { isOver } from './subscription-state.ts'
 import type { State, Subscription } from '../world/subscription.ts'
 

@@ -1,9 +1,9 @@
 /** Renewal by a campaign's own rule: the successor of the last period, and when it is made. */
-import { daysBefore } from '../calendar.ts'
-import { once } from '../once.ts'
+import { daysBefore } from '../time/calendar.ts'
+import { once } from '../base/once.ts'
 import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
-import { latestInstant, laterOf, type Instant } from '../time.ts'
+import { latestInstant, laterOf, type Instant } from '../time/time.ts'
 import { isHeld, onceReleased } from './in-force.ts'
 import { nextSerial } from './registered-stop.ts'
 import { campaignOf, makePeriod } from './make-period.ts'

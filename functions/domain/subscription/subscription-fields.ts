@@ -1,6 +1,6 @@
 /** The account's custom fields of subscriptions, and their values. */
 import { comparable, parseFieldValue } from '../fields/field-value.ts'
-import { valueOf } from '../fields/kept-fields.ts'
+import { valueOf } from '../fields/custom-fields.ts'
 import { fieldId, type Field, type Settings } from '../settings/settings.ts'
 import type { Subscription } from '../world/subscription.ts'
 

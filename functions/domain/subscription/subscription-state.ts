@@ -3,7 +3,7 @@
  * been announced or stored so far.
  */
 import { boundsOfSuspensions, endOf, isExtending, isSuspendedAt, runsOutWithin } from './in-force.ts'
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import { allPeriods } from './registered-stop.ts'
 import type { Period, State, Stop, Subscription } from '../world/subscription.ts'
 

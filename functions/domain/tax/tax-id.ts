@@ -5,7 +5,7 @@
  * digits and not all of these zero, as in every country's ids.
  */
 import { checkVAT, countries, type Country } from 'jsvat-next'
-import { parseCountry } from '../country.ts'
+import { parseCountry } from '../place/country.ts'
 
 export interface TaxId {
   readonly id: string

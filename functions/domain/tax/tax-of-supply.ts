@@ -11,8 +11,8 @@
  * goes by the earliest rates.
  */
 import type { TaxRate } from '../settings/settings.ts'
-import { taxIn } from '../share.ts'
-import type { PlainDate } from '../time.ts'
+import { taxIn } from '../money/share.ts'
+import type { PlainDate } from '../time/time.ts'
 import type { TaxFacts } from './tax-facts.ts'
 import { buyerCountry, isBusiness, isInEu, isReverseCharged, type TaxBuyer, type TaxSeller } from './tax-parties.ts'
 

@@ -3,7 +3,7 @@
  * whole reply with status 200 and the right response key acknowledges the events. A whole 200 without the right key
  * comes from another server than the receiver and ends deliveries at once. Every other outcome is tried again.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 
 export const attemptOutcomes = [
   'delivered',

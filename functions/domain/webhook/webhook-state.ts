@@ -7,8 +7,8 @@
  * worker dies.
  */
 import type { Webhook } from '../settings/settings.ts'
-import { isLeased, later, withLease, withoutLease, type Lease } from '../feed-lease.ts'
-import type { Instant } from '../time.ts'
+import { isLeased, later, withLease, withoutLease, type Lease } from '../facts/feed-lease.ts'
+import type { Instant } from '../time/time.ts'
 import type { Attempt } from './delivery-attempt.ts'
 
 /** The reasons for which the service itself ends deliveries (decisions: "Webhooks"). */

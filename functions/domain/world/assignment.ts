@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { addressSchema, fieldValueSchema } from '../fields/field-value.ts'
 import type { Product } from '../settings/settings.ts'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 
 export const assignedProductSchema = v.object({
   external_id: v.string(),

@@ -2,10 +2,10 @@
  * The one currency of the rules. A rule takes a world and gives a change or a refusal. A change holds the new world and
  * its facts in order.
  */
-import type { Fact } from '../fact.ts'
-import type { Fault } from '../fault.ts'
-import type { Mistake } from '../mistake.ts'
-import type { Instant } from '../time.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { Fault } from '../refusal/fault.ts'
+import type { Mistake } from '../refusal/mistake.ts'
+import type { Instant } from '../time/time.ts'
 import type { World } from './world.ts'
 
 export interface Change {

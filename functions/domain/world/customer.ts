@@ -5,8 +5,8 @@
  * in answers.
  */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
-import type { Instant } from '../time.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
 import { noteCountsSchema } from './note.ts'
 import { overrideSchema } from './override.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'

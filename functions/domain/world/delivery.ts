@@ -3,7 +3,7 @@
  * delivery method.
  */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 
 export const deliverySchema = v.object({
   id: v.string(),

@@ -1,6 +1,6 @@
 /** Finding a document in a world. */
-import type { Fact } from '../fact.ts'
-import { issuedNumbers } from '../issued-number.ts'
+import type { Fact } from '../facts/fact.ts'
+import { issuedNumbers } from '../facts/issued-number.ts'
 import type { Invoice } from './invoice.ts'
 import type { World } from './world.ts'
 

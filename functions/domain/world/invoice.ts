@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot'
 import { addressEntries, fieldValueSchema } from '../fields/field-value.ts'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 import { languageSchema } from '../../language/language.ts'
-import { taxIn } from '../share.ts'
+import { taxIn } from '../money/share.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 
 const whole = v.pipe(v.number(), v.integer())

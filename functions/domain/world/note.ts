@@ -4,7 +4,7 @@
  * and its reader looks the text up.
  */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 
 export const noteKinds = ['note', 'call', 'complaint', 'task'] as const
 export type NoteKind = (typeof noteKinds)[number]

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { addressSchema } from '../fields/field-value.ts'
-import { instantSchema } from '../instant-schema.ts'
-import type { Instant } from '../time.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
 
 export const phases = ['future', 'active', 'ended'] as const
 export type Phase = (typeof phases)[number]

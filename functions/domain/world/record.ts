@@ -3,7 +3,7 @@
  * balance that were set against each other, deliveries, product assignments and notes. They are read only on request.
  * The store adds them to the transaction of the change.
  */
-import type { Instant } from '../time.ts'
+import type { Instant } from '../time/time.ts'
 import type { Assignment } from './assignment.ts'
 import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'

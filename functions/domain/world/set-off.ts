@@ -3,7 +3,7 @@
  * against a credit note that takes money back. No invoice knows of it, so it is kept as a record of its own.
  */
 import * as v from 'valibot'
-import { instantSchema } from '../instant-schema.ts'
+import { instantSchema } from '../time/instant-schema.ts'
 import { allocationSchema } from './invoice.ts'
 
 /** Where money of the balance comes from: a payment by its id, or a document by its number. */

@@ -5,8 +5,8 @@
  */
 import * as v from 'valibot'
 import { fieldValueSchema } from '../fields/field-value.ts'
-import { instantSchema } from '../instant-schema.ts'
-import type { Instant } from '../time.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 import { overrideSchema } from './override.ts'
 

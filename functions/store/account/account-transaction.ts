@@ -1,6 +1,6 @@
 /** The one transaction of a change of an account, built apart from sending it. */
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Logo } from '../../domain/settings/logo-data-url.ts'
+import type { Logo } from '../../domain/settings/brand/logo-data-url.ts'
 import { keyHashesOf, type Settings } from '../../domain/settings/settings.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'

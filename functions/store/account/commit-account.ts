@@ -1,7 +1,7 @@
 /** Commits a change of an account in one transaction, and names what came of it. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Logo } from '../../domain/settings/logo-data-url.ts'
+import type { Logo } from '../../domain/settings/brand/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { countRecords, type ChangeNote } from '../customer/change-record.ts'
 import { documentClient } from '../dynamo/client.ts'

@@ -5,10 +5,10 @@
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import type { IndexWork } from '../../domain/settings/index-work.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'

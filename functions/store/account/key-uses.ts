@@ -5,8 +5,8 @@
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
-import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'

@@ -4,7 +4,7 @@
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import type { Logo } from '../../domain/settings/logo-data-url.ts'
+import type { Logo } from '../../domain/settings/brand/logo-data-url.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { logoKey } from '../keys.ts'

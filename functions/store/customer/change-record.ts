@@ -5,11 +5,11 @@
  * by one without a gap.
  */
 import * as v from 'valibot'
-import { viaSchema, type Via } from '../../domain/event.ts'
-import { eventsOf } from '../../domain/fact-events.ts'
-import { factSchema, type Fact } from '../../domain/fact.ts'
-import { instantSchema } from '../../domain/instant-schema.ts'
-import type { Instant } from '../../domain/time.ts'
+import { viaSchema, type Via } from '../../domain/facts/event.ts'
+import { eventsOf } from '../../domain/facts/fact-events.ts'
+import { factSchema, type Fact } from '../../domain/facts/fact.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { changeKey, type Key } from '../keys.ts'
 
 /** The events of a larger change are spread over several records, so that each fits one sequencing transaction. */

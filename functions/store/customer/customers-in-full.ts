@@ -22,7 +22,7 @@ import {
   type Key,
 } from '../keys.ts'
 import { readAssignments } from '../product/assignments.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { someAtOnce } from '../bounded-concurrency.ts'
 import type { CustomerItem } from './customer-item.ts'
 import { closedBooksOf, type ClosedBooks } from './documents.ts'
 import { packKeys, unpacked, type Filed } from './filed-records.ts'

@@ -6,8 +6,8 @@
  */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { forgotten } from '../../domain/fact-events.ts'
-import { factSchema, type Fact } from '../../domain/fact.ts'
+import { forgotten } from '../../domain/facts/fact-events.ts'
+import { factSchema, type Fact } from '../../domain/facts/fact.ts'
 import { itemOf } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { pastTransactions, updatePastTransactions } from '../dynamo/conflict.ts'
@@ -15,7 +15,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { assignmentsPrefix, changePrefix, customerKey, customerPartition, notePrefix, type Key } from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { someAtOnce } from '../bounded-concurrency.ts'
 
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10

@@ -4,10 +4,10 @@
  * recipients and then removes the notice. Reads do not depend on notices: they ask the group itself.
  */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { eventsOf } from '../../domain/fact-events.ts'
+import { eventsOf } from '../../domain/facts/fact-events.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'

@@ -4,9 +4,9 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { factSchema, type Fact } from '../../domain/fact.ts'
-import type { NoteText } from '../../domain/history-reading.ts'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { factSchema, type Fact } from '../../domain/facts/fact.ts'
+import type { NoteText } from '../../domain/facts/history-reading.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { changeKey, changePrefix, customerPartition, lastVersion } from '../keys.ts'

@@ -4,7 +4,7 @@ import { invoiceSchema, type Invoice } from '../../domain/world/invoice.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { World } from '../../domain/world/world.ts'
 import { openInvoiceKey, subscriptionKey, type Key } from '../keys.ts'
-import { stateListing } from '../listed/document-listing.ts'
+import { stateListing } from '../lists/document-list-entry.ts'
 import { subscriptionItem } from './subscription-item.ts'
 
 export type LivePart =

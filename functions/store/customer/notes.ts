@@ -1,8 +1,8 @@
 /** The stored notes of customers. The condition on the customer's version guards every write of them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import type { Fact } from '../../domain/fact.ts'
-import type { NoteText } from '../../domain/history-reading.ts'
+import type { Fact } from '../../domain/facts/fact.ts'
+import type { NoteText } from '../../domain/facts/history-reading.ts'
 import { noteSchema, type Note } from '../../domain/world/note.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'

@@ -1,6 +1,6 @@
 /** The group notices that are still to be given to recipients, as the item of the group's customer holds them. */
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 
 /** By the id of the group subscription. */
 export const pendingGroupNoticesSchema = v.record(

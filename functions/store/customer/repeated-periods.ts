@@ -7,7 +7,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as v from 'valibot'
-import { after } from '../../domain/calendar.ts'
+import { after } from '../../domain/time/calendar.ts'
 import { periodSchema, type Period } from '../../domain/world/subscription.ts'
 
 const repeatedSchema = v.object({

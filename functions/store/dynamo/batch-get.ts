@@ -9,7 +9,7 @@ import { unprocessedKeys } from './back-off.ts'
 import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { again, done, retrying } from './retrying.ts'
-import { chunksOf, someAtOnce } from '../some-at-once.ts'
+import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
 
 /** What one call may ask for. */
 export const keysPerCall = 100

@@ -3,7 +3,7 @@
  * customer once, and once more where it changes meanwhile. A customer whose last event came before markers had its
  * number, and a customer with orders of its own, may be met again.
  */
-import type { FeedEvent } from '../../domain/event.ts'
+import type { FeedEvent } from '../../domain/facts/event.ts'
 import { customerPartition } from '../keys.ts'
 import { readLastEvents } from './feed-position.ts'
 import { eventsAbove } from './feed-read.ts'

@@ -1,7 +1,7 @@
 /** An event as the events table holds it. */
 import * as v from 'valibot'
-import { viaSchema, type FeedEvent } from '../../domain/event.ts'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { viaSchema, type FeedEvent } from '../../domain/facts/event.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { accountOfEventPartition, eventKey } from '../keys.ts'
 
 const eventItemSchema = v.object({

@@ -4,8 +4,8 @@
  * appear later below one that was returned.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { maxPageBytes } from '../../domain/answer-size.ts'
-import { isSelected, maxEventsRead, maxEventsSearched, type FeedEvent } from '../../domain/event.ts'
+import { maxPageBytes } from '../../domain/text/answer-size.ts'
+import { isSelected, maxEventsRead, maxEventsSearched, type FeedEvent } from '../../domain/facts/event.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { storedEvent } from './event-item.ts'

@@ -5,12 +5,12 @@
  * fits.
  */
 import * as v from 'valibot'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { readPosition } from './feed-position.ts'
 import { eventPartition, eventsPerPartition } from '../keys.ts'
 import { queryPages } from '../dynamo/query-all.ts'
-import { chunksOf } from '../some-at-once.ts'
+import { chunksOf } from '../bounded-concurrency.ts'
 
 const partitionsAtOnce = 8
 

@@ -4,7 +4,7 @@
  */
 import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import type { Sequencing } from '../../domain/event-sequence.ts'
+import type { Sequencing } from '../../domain/facts/event-sequence.ts'
 import { storeIsBusy } from '../dynamo/busy.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { passingReasons } from '../dynamo/transaction.ts'

@@ -5,7 +5,7 @@
  * end in the same feed.
  */
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { continuation, missingSpan, sequenced, type Change } from '../../domain/event-sequence.ts'
+import { continuation, missingSpan, sequenced, type Change } from '../../domain/facts/event-sequence.ts'
 import { storedChanges } from './stored-changes.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { readPosition } from './feed-position.ts'

@@ -3,8 +3,8 @@
  * exception: it must not keep the other records from the feed.
  */
 import * as v from 'valibot'
-import type { Change } from '../../domain/event-sequence.ts'
-import { eventsOf } from '../../domain/fact-events.ts'
+import type { Change } from '../../domain/facts/event-sequence.ts'
+import { eventsOf } from '../../domain/facts/fact-events.ts'
 import { changeRecordSchema, maxEventsPerRecord } from '../customer/change-record.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { changeKey, changePrefix, parseRoot, versionOfChangeKey, type Key } from '../keys.ts'

@@ -4,7 +4,7 @@
  * kept after it.
  */
 import { FormatError, storedFormat, unnumberedFault, type KeptFormat } from '../stored-format.ts'
-import { putFormat, readFormat } from './kept-format.ts'
+import { putFormat, readFormat } from './format-item.ts'
 
 export interface Migration {
   /** It leads from this format to the next. */

@@ -11,7 +11,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { readDocuments } from '../customer/documents.ts'
 import { customerPartition, openInvoicePrefix } from '../keys.ts'
-import { someAtOnce } from '../some-at-once.ts'
+import { someAtOnce } from '../bounded-concurrency.ts'
 import { journalItems, type Issued } from './journal-item.ts'
 import { numbersInJournal } from './read-journal.ts'
 

@@ -16,7 +16,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { setTimeout as backOff } from 'node:timers/promises'
-import { connectionFree, connectionWaitMillis, delayMillisOf, leaseMillis, placeOf } from '../../domain/call-limits.ts'
+import {
+  connectionFree,
+  connectionWaitMillis,
+  delayMillisOf,
+  leaseMillis,
+  placeOf,
+} from '../../domain/base/call-limits.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { GivenUpError, withinPatience } from '../dynamo/patience.ts'
 import {

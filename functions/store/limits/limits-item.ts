@@ -19,7 +19,7 @@
  */
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
-import type { EmptyAt } from '../../domain/call-limits.ts'
+import type { EmptyAt } from '../../domain/base/call-limits.ts'
 import { expiryOf } from '../expiry.ts'
 
 export type LimitsItem = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 /** The updates of an account's limits, apart from sending them. What the attributes are is said in `limits-item.ts`. */
 import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import { bucketAfter, maxConnectionsOfAccount, stepOf, type Limits, type Place } from '../../domain/call-limits.ts'
+import { bucketAfter, maxConnectionsOfAccount, stepOf, type Limits, type Place } from '../../domain/base/call-limits.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { limitsKey } from '../keys.ts'
 import { connectionCount, emptyAtOf, emptyFor, expiresAt, leaseBytes, leasesOf, type Lease } from './limits-item.ts'

@@ -2,7 +2,7 @@
  * The limits as one process can keep them alone: the same rule and the same numbers, for the calls that it knows of.
  * They stand in while the storage of the limits fails or is slow, so that a flood meets a bound just when there is
  * least room for it. Connections taken from the storage count here too; those of other processes do not. Where one
- * process is the whole service, they are the limits (`kept-limiter.ts`).
+ * process is the whole service, they are the limits (`memory-limiter.ts`).
  */
 import {
   bucketAfter,
@@ -11,7 +11,7 @@ import {
   delayMillisOf,
   placeOf,
   type EmptyAt,
-} from '../../domain/call-limits.ts'
+} from '../../domain/base/call-limits.ts'
 import type { Lease } from './limits-item.ts'
 import type { ClientOfAccount } from './limits-update.ts'
 

@@ -6,7 +6,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { difference, put, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { formKey, formPartition, isWithinKeyLimits, type Key } from '../keys.ts'
-import { chunksOf } from '../some-at-once.ts'
+import { chunksOf } from '../bounded-concurrency.ts'
 
 const entrySchema = v.object({ sk: v.string() })
 

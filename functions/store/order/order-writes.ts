@@ -3,11 +3,11 @@
  * uses of its code, and the e-mails that it sends from now on. All of them are derived from the order before and after,
  * so no rule can forget one.
  */
-import type { Fact } from '../../domain/fact.ts'
+import type { Fact } from '../../domain/facts/fact.ts'
 import { orderMail } from '../../domain/order/order-mail-waiting.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { newDeliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'

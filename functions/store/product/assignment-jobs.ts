@@ -5,7 +5,7 @@
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import type { Startable } from '../../domain/product/product-schedule.ts'
 import type { SubscriberList } from '../../domain/product/subscriber-lists.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

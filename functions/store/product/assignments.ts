@@ -8,7 +8,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { assignmentKey, assignmentPrefix, customerPartition, textOf } from '../keys.ts'
-import { assignmentListing } from '../listed/assignment-listing.ts'
+import { assignmentListing } from '../lists/assignment-list-entry.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
 /** All of a customer's assignments, with the marks of those that were taken back. */

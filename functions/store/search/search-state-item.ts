@@ -1,7 +1,7 @@
 /** The states of word indexes, an item each account. A writer wins only where nobody has written since it read. */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import type { SearchState } from '../../domain/search/search-state.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'

@@ -5,14 +5,14 @@
  * customer is erased.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { isSame } from '../../domain/same.ts'
+import { isSame } from '../../domain/base/same.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 import { maxWrites, remove, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { indexedWordsKey, textOf, type Key } from '../keys.ts'
-import { chunksOf, someAtOnce } from '../some-at-once.ts'
+import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
 import {
   entryItems,
   indexedItem,

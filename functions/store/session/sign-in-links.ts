@@ -4,8 +4,8 @@
  */
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
-import { millisOf, type Instant } from '../../domain/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'

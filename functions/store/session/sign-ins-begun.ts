@@ -4,8 +4,8 @@
  */
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
-import { millisOf } from '../../domain/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { millisOf } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { expiryOf } from '../expiry.ts'

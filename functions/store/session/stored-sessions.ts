@@ -4,9 +4,9 @@
  */
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
-import type { Session } from '../../domain/settings/session.ts'
-import { millisOf, type Instant } from '../../domain/time.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import type { Session } from '../../domain/settings/access/session.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { unlessRefused } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'

@@ -1,7 +1,7 @@
 /** The attempts of a webhook, each kept for 30 days of real time from when it began. */
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import { instantOf, millisOf, type Instant } from '../../domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import type { Attempt } from '../../domain/webhook/delivery-attempt.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'

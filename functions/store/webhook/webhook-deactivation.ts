@@ -3,7 +3,7 @@
  * transaction, so the event exists exactly once, whichever worker is cut off or comes twice.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Deactivation, WebhookState } from '../../domain/webhook/webhook-state.ts'
 import { accountTransaction } from '../account/account-transaction.ts'
 import { accountNow } from '../account/clock.ts'

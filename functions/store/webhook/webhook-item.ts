@@ -1,6 +1,6 @@
 /** The item of a webhook's state, and the stored form of attempts. */
 import * as v from 'valibot'
-import { instantSchema } from '../../domain/instant-schema.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { attemptOutcomes, type Attempt } from '../../domain/webhook/delivery-attempt.ts'
 import { deactivations, whyOff, type WebhookState } from '../../domain/webhook/webhook-state.ts'
 import { dueAttributes, webhookDuePartition, webhookKey } from '../keys.ts'

@@ -3,7 +3,7 @@
  * at the present end of the feed, so it delivers events from now on. A webhook that is turned on goes on from its
  * cursor, with its failures forgotten.
  */
-import { isSame } from '../../domain/same.ts'
+import { isSame } from '../../domain/base/same.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { readPosition } from '../feed/feed-position.ts'

@@ -2,16 +2,16 @@
  * Changes an account: an account file is applied to the settings as they are stored, and the result is committed.
  * Reading settings stands apart, so that only what changes accounts carries the rules of the file.
  */
-import type { Via } from '../../domain/event.ts'
-import type { Fault } from '../../domain/fault.ts'
-import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts'
+import type { Via } from '../../domain/facts/event.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import type { ChangeRight, Rights } from '../../domain/settings/access/access-rights.ts'
 import { movesProducts, rescheduled } from '../../domain/product/product-schedule.ts'
-import { placeOfKey } from '../../domain/settings/access-keys.ts'
+import { placeOfKey } from '../../domain/settings/access/access-keys.ts'
 import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
 import { bankFacts } from '../../domain/settings/bank-details.ts'
 import { changedPathsFacts } from '../../domain/settings/changed-paths.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf, type Instant } from '../../domain/time.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { commitAccount } from '../../store/account/commit-account.ts'
 import { indexJobWrites } from '../../store/account/index-jobs.ts'

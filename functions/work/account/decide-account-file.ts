@@ -10,10 +10,10 @@ import {
   mayChangeAccesses,
   type ChangeRight,
   type Rights,
-} from '../../domain/settings/access-rights.ts'
+} from '../../domain/settings/access/access-rights.ts'
 import { applyAccountFile, type Applied } from '../../domain/settings/apply-file.ts'
-import { sectionOfGivenSecret } from '../../domain/settings/given-secrets.ts'
-import type { FaultWord } from '../../domain/fault.ts'
+import { sectionOfGivenSecret } from '../../domain/settings/access/secret-changes.ts'
+import type { FaultWord } from '../../domain/refusal/fault.ts'
 import type { InUse } from '../../domain/settings/references.ts'
 import { toRemove } from '../../domain/settings/removal.ts'
 import type { Settings } from '../../domain/settings/settings.ts'

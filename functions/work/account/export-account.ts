@@ -1,5 +1,5 @@
 /** An account as its account file: every key with its default, logos as images, and no secrets. */
-import { logoDataUrl } from '../../domain/settings/logo-data-url.ts'
+import { logoDataUrl } from '../../domain/settings/brand/logo-data-url.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { showSettings } from '../../domain/settings/show-settings.ts'
 import { readLogoImages } from '../../store/account/logos.ts'

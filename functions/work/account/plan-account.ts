@@ -1,14 +1,14 @@
 /** What an account file would change of an account, without a change. */
-import type { Fault } from '../../domain/fault.ts'
-import type { ChangeRight, Rights } from '../../domain/settings/access-rights.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import type { ChangeRight, Rights } from '../../domain/settings/access/access-rights.ts'
 import { accountIdOf } from '../../domain/settings/apply-file.ts'
-import { isSame } from '../../domain/same.ts'
+import { isSame } from '../../domain/base/same.ts'
 import { isCounting } from '../../domain/search/search-state.ts'
-import { withGivenUnlike } from '../../domain/settings/given-secrets.ts'
+import { withGivenUnlike } from '../../domain/settings/access/secret-changes.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { LiveSubscriptions } from '../../domain/settings/live-subscriptions.ts'
 import { countedForPlan, planOf, type SettingsPlan } from '../../domain/settings/settings-plan.ts'
-import { readCounts } from '../../store/tally/tallies.ts'
+import { readCounts } from '../../store/counts/stored-counts.ts'
 import { decideAccountFile, expectOf } from './decide-account-file.ts'
 
 export type PlanOutcome =

@@ -7,7 +7,7 @@
 import type { IndexedField } from '../../domain/customer/index-entries.ts'
 import type { IndexWork } from '../../domain/settings/index-work.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { accountTransaction } from '../../store/account/account-transaction.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { eraseHistory } from '../../store/customer/erasure.ts'
 import type { RetryPolicy } from '../../store/dynamo/back-off.ts'

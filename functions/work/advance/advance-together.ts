@@ -9,7 +9,7 @@
  * transaction is committed.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { transactOnce, type CommitOutcome } from '../../store/dynamo/transaction.ts'
@@ -20,7 +20,7 @@ import { worldAfter } from '../../store/customer/world-writes.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { lockOf } from '../account/lock-account.ts'
-import { placeInLine } from '../account/number-line.ts'
+import { placeInLine } from '../account/number-queue.ts'
 import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers, type SomeSteps } from './commit-steps.ts'
 

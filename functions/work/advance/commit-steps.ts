@@ -1,7 +1,7 @@
 /** Commits steps of time, as many in one transaction as it carries. */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Step } from '../../domain/world/change.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
@@ -12,7 +12,7 @@ import { commitTogether, worldWrites } from '../../store/customer/commit-world.t
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'
 import { lockOf } from '../account/lock-account.ts'
-import { placeInLine } from '../account/number-line.ts'
+import { placeInLine } from '../account/number-queue.ts'
 import { stepsOnTheWay, withNumbers, type StepsFrom, type Way } from './steps-on-the-way.ts'
 
 /** The records of so many steps, the parts they change and the entries of those mostly fit one transaction. */

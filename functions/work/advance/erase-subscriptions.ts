@@ -4,7 +4,7 @@
  */
 import type { Settings } from '../../domain/settings/settings.ts'
 import { erased, isErased } from '../../domain/subscription/erase-subscription.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { maxWrites } from '../../store/dynamo/transaction.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'

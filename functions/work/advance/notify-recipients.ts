@@ -8,7 +8,7 @@
 import { followerSteps } from '../../domain/engine/followers.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'

@@ -3,10 +3,10 @@
  * `notify-recipients.ts` brings them up to date right after the call. Nothing is stored.
  */
 import { followerSteps } from '../../domain/engine/followers.ts'
-import type { RecipientOutcome } from '../../domain/outlook/outcome.ts'
+import type { RecipientOutcome } from '../../domain/preview/outcome.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { pageRecipients } from '../../store/customer/recipients.ts'

@@ -10,11 +10,11 @@
  * cut off, the sweep finds the e-mail once its hold has ended.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import { isSame } from '../../domain/same.ts'
-import { instantOf, type Instant } from '../../domain/time.ts'
+import { isSame } from '../../domain/base/same.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { accountNow, moveClock } from '../../store/account/clock.ts'
 import { dueUntil, type Due } from '../../store/due.ts'
-import { chunksOf } from '../../store/some-at-once.ts'
+import { chunksOf } from '../../store/bounded-concurrency.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { testDuePartition } from '../../store/keys.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'

@@ -8,11 +8,11 @@ import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.t
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
 import { productsAssignedWithin } from '../../domain/product/product-schedule.ts'
 import type { Product, Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
-import { breathe, stepsAtAStretch } from '../../store/world-at-leisure.ts'
+import { breathe, stepsAtAStretch } from '../../store/world-with-yields.ts'
 import { loadGroupWorlds } from '../../store/customer/load-group.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 

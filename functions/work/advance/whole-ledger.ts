@@ -5,7 +5,7 @@
 import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
 import type { SetOff } from '../../domain/world/set-off.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { readClosedBooks } from '../../store/customer/documents.ts'

@@ -4,7 +4,7 @@
  * as previews, use it.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { worldAfter } from '../../store/customer/world-writes.ts'

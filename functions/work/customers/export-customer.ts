@@ -2,11 +2,11 @@
  * Everything that is kept of a customer, in pages of what one answer holds (extensions: GET /api/customers/export/). A
  * page is a walk through the customer's partition, so a kind of item that is added later cannot be forgotten.
  */
-import { maxPageBytes } from '../../domain/answer-size.ts'
-import { encodedItemBytes } from '../../domain/encoded-size.ts'
+import { maxPageBytes } from '../../domain/text/answer-size.ts'
+import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import { normaliseEmail } from '../../domain/fields/email.ts'
-import { factSchema } from '../../domain/fact.ts'
-import { instantOf, showInstant } from '../../domain/time.ts'
+import { factSchema } from '../../domain/facts/fact.ts'
+import { instantOf, showInstant } from '../../domain/time/time.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { invoiceSchema } from '../../domain/world/invoice.ts'
 import { correctedNumber } from '../../invoice-document/of-invoice.ts'

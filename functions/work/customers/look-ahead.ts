@@ -1,6 +1,6 @@
 /** A customer as it will be at a later instant if nobody does anything (extensions: "reading at another time"). */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Assignment } from '../../domain/world/assignment.ts'
 import { inOrderOfAge, type Invoice, type Payment } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'

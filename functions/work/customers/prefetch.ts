@@ -1,5 +1,5 @@
 /** The present data of the events' customers (interface: "Events", prefetch), for the feed and for webhooks. */
-import type { ShownEvent } from '../../domain/shown-event.ts'
+import type { ShownEvent } from '../../domain/facts/event-view.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { showCustomers, viewOptions, type CustomerFields } from './show-customers.ts'
 import { viewCustomers } from './customer-view.ts'

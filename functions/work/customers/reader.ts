@@ -1,6 +1,6 @@
 /** Who reads, and with what: the same for a call of the API and for what is sent to a webhook. */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Language } from '../../language/language.ts'
 
 export interface Reader {

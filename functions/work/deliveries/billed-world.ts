@@ -7,7 +7,7 @@
  */
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { documentOf, type NamedDocument } from '../../store/customer/documents.ts'
 import { ifUnchanged } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'

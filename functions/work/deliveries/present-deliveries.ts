@@ -8,7 +8,7 @@ import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import { deliveryWrite } from '../../store/delivery/deliveries.ts'
 import { readBilled, type Billed } from '../../store/customer/documents.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
-import { someAtOnce } from '../../store/some-at-once.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import type { Reader } from '../customers/reader.ts'
 
 export interface PresentDelivery {

@@ -5,7 +5,7 @@
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { decideReport, type Report } from '../../domain/delivery/delivery-report.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { deliveryWrite, readDelivery } from '../../store/delivery/deliveries.ts'

@@ -3,12 +3,12 @@
  * transaction as it holds. The reports of a transaction that fails are committed one by one.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import type { Delivery } from '../../domain/world/delivery.ts'
 import { readNamedDocuments } from '../../store/customer/documents.ts'
 import { transactOnce } from '../../store/dynamo/transaction.ts'
 import { emptyBatch, isEmpty, addToBatch, batchWrites } from '../../store/customer/commit-batch.ts'
-import { chunksOf } from '../../store/some-at-once.ts'
+import { chunksOf } from '../../store/bounded-concurrency.ts'
 import { advanceTogether } from '../advance/advance-together.ts'
 import type { BilledWorld } from './billed-world.ts'
 import { commitOf, reportDelivery, type ReportedDelivery, type ReportOutcome } from './report-delivery.ts'

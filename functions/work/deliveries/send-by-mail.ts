@@ -12,7 +12,7 @@ import {
   type MailEnd,
   type MailJob,
   type MailOutcome,
-} from './mail-turn.ts'
+} from './send-waiting-mail.ts'
 import { reportDelivery } from './report-delivery.ts'
 
 /** The e-mail of an id: of a document, or of an order. */

@@ -19,7 +19,7 @@ import {
   readListed,
   type DocumentPage,
   type ListedDocument,
-} from '../../store/listed/listed-documents.ts'
+} from '../../store/lists/read-document-list.ts'
 import { findId } from '../../store/search/find-words.ts'
 
 export interface FoundDocument {

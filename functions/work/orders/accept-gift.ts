@@ -2,7 +2,7 @@
  * The recipient of a gift takes it, by the link of the e-mail, which proves the address. The recipient gets a customer
  * of their own, or is the customer that the address has, with a subscription that follows the giver's group.
  */
-import type { Fault } from '../../domain/fault.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
 import { approveOrder } from '../../domain/order/approve-order.ts'
 import { movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'

@@ -7,8 +7,8 @@
  */
 import type { FormOf } from '../../domain/order/form-view.ts'
 import { codeThatHolds } from '../../domain/order/ordering-code.ts'
-import { networkOf } from '../../domain/network.ts'
-import type { Instant } from '../../domain/time.ts'
+import { networkOf } from '../../domain/base/network.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { hashOfSecret } from '../../store/keys.ts'
 import { countAttempt, hasAttempt, type AttemptRequest } from '../../store/limits/login-attempts.ts'
 

@@ -1,7 +1,7 @@
 /** Stores a changed order that concerns nobody else. */
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 

@@ -2,7 +2,7 @@
 import { eraseGift, eraseOrder, movedTo } from '../../domain/order/move-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'

@@ -4,7 +4,7 @@
  * tells whether the address is a customer's.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
-import { networkOf } from '../../domain/network.ts'
+import { networkOf } from '../../domain/base/network.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { hashPassword, verifyNothing, verifyPassword } from '../../outside/password.ts'
 import { runtime } from '../../outside/runtime.ts'

@@ -15,7 +15,7 @@ import {
   type Attempted,
   type MailJob,
   type MailOutcome,
-} from '../deliveries/mail-turn.ts'
+} from '../deliveries/send-waiting-mail.ts'
 
 export async function sendOrderMail(job: MailJob, id: string): Promise<MailOutcome> {
   const { settings } = job

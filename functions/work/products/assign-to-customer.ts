@@ -6,7 +6,7 @@
 import { automaticId } from '../../domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../domain/product/automatic-assignment.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { stepsUntil, withDocuments } from '../../domain/engine/engine.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { World } from '../../domain/world/world.ts'

@@ -5,7 +5,7 @@
  */
 import { isLeaving } from '../../domain/product/subscriber-lists.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { endAssignmentJob, listOf, loadAssignmentJob, saveJobProgress } from '../../store/product/assignment-jobs.ts'
 import { pageSubscribers, removeSubscriber } from '../../store/product/subscribers.ts'
 import { failedOf } from '../queues/each-of.ts'

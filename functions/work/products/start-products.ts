@@ -3,7 +3,7 @@
  * which stay due until they are over.
  */
 import { startDue } from '../../domain/product/product-schedule.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { assignmentJobIds, assignmentJobWrites } from '../../store/product/assignment-jobs.ts'
 import { transact } from '../../store/dynamo/transaction.ts'

@@ -1,6 +1,6 @@
 /** Working on many, some at once, where a failure of one must not hold up the others. */
 import { mustHaveTime, OutOfTimeError } from '../../store/dynamo/deadline.ts'
-import { chunksOf } from '../../store/some-at-once.ts'
+import { chunksOf } from '../../store/bounded-concurrency.ts'
 
 export interface EachOf {
   readonly ids: readonly string[]

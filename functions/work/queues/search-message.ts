@@ -3,8 +3,8 @@
  * lost message loses nothing, and a message that comes twice does no harm.
  */
 import * as v from 'valibot'
-import { instantOf } from '../../domain/time.ts'
-import { isLeased } from '../../domain/feed-lease.ts'
+import { instantOf } from '../../domain/time/time.ts'
+import { isLeased } from '../../domain/facts/feed-lease.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 import { send } from './send-messages.ts'
 

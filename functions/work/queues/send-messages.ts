@@ -5,7 +5,7 @@
  */
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { environment } from '../../store/dynamo/environment.ts'
-import { chunksOf } from '../../store/some-at-once.ts'
+import { chunksOf } from '../../store/bounded-concurrency.ts'
 
 export type QueueVariable =
   'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL' | 'SEARCH_QUEUE_URL'

@@ -1,6 +1,6 @@
 /** The settings of the account that a message names, and the account's time. */
 import type { Settings } from '../../domain/settings/settings.ts'
-import { instantOf, type Instant } from '../../domain/time.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
 

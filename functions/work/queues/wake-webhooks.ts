@@ -6,7 +6,7 @@
  * A failure here does not concern the events, which are in the feed: it is logged, and the webhook delivers them when
  * it is next due, after five minutes at most.
  */
-import { instantOf } from '../../domain/time.ts'
+import { instantOf } from '../../domain/time/time.ts'
 import { isReady } from '../../domain/webhook/webhook-state.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 import { sendWebhooks } from './webhook-message.ts'

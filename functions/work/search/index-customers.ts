@@ -15,7 +15,7 @@ import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { documentIdItem } from '../../store/listed/document-listing.ts'
+import { documentIdItem } from '../../store/lists/document-list-entry.ts'
 import {
   idItem,
   parseIndexedCustomer,
@@ -25,7 +25,7 @@ import {
 import { writeIds, writeWords } from '../../store/search/write-words.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
-import { someAtOnce } from '../../store/some-at-once.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
 
 /** Told of a customer that cannot be read or written, and is passed over. */
 export type OnUnreadable = (customer: string, error: unknown) => void

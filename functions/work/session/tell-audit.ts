@@ -1,6 +1,6 @@
 /** Tells the feed what people did that changes neither customers nor settings: sign-ins and exports. */
-import type { Fact } from '../../domain/fact.ts'
-import type { Instant } from '../../domain/time.ts'
+import type { Fact } from '../../domain/facts/fact.ts'
+import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
 import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { contention } from '../../store/dynamo/back-off.ts'

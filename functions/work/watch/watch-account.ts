@@ -5,10 +5,10 @@
  */
 import { comparedDays, unusual } from '../../domain/document/usual-invoices.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { startOfDay } from '../../domain/calendar.ts'
-import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../../domain/time.ts'
+import { startOfDay } from '../../domain/time/calendar.ts'
+import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../../domain/time/time.ts'
 import { waitingSince } from '../../store/delivery/deliveries.ts'
-import { countDocumentsOf } from '../../store/listed/listed-documents.ts'
+import { countDocumentsOf } from '../../store/lists/read-document-list.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 
 export type Noticed =

@@ -3,7 +3,7 @@ import type { GivenSubscription } from '../../../functions/domain/subscription/c
 import { bill, billingDue } from '../../../functions/domain/billing/bill.ts'
 import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import type { BilledLine, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'

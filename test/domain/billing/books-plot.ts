@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'

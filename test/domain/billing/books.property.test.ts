@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wallClockBetween } from '../../../functions/domain/calendar.ts'
+import { wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { differencesOf } from '../../../functions/domain/billing/difference.ts'
 import {
   creditedOf,

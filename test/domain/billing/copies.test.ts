@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import { instantOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 

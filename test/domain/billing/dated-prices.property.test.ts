@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { instantOf } from '../../../functions/domain/time.ts'
+import { instantOf } from '../../../functions/domain/time/time.ts'
 import { linesOn } from '../../../functions/domain/subscription/reading/dated-lines.ts'
 import { live, plot, withoutDunning } from './books-plot.ts'
 import { local, Subscriber } from './given.ts'

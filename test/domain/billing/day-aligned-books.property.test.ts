@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
 import { differencesOf } from '../../../functions/domain/billing/difference.ts'
-import { showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { showInstant, type Instant } from '../../../functions/domain/time/time.ts'
 import { byDays, instant, live, plot, type Command } from './books-plot.ts'
 import { Subscriber } from './given.ts'
 

@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { toPayOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import type { Period, Subscription } from '../../../functions/domain/world/subscription.ts'

@@ -4,7 +4,7 @@ import { lineText } from '../../../functions/domain/document/line-text.ts'
 import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
 import { languages } from '../../../functions/language/language.ts'
 import { pauseWords } from '../../../functions/language/pause-words.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 

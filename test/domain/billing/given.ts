@@ -13,8 +13,8 @@ import {
 import type { PaidBooks } from '../../../functions/domain/payment/paid-books.ts'
 import { refundMoney, type RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
-import { majorUnits, minorDigits } from '../../../functions/domain/money.ts'
-import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { majorUnits, minorDigits } from '../../../functions/domain/money/money.ts'
+import { parseDatetime, showInstant, type Instant } from '../../../functions/domain/time/time.ts'
 import { isToldAnyway, type Decided } from '../changes.ts'
 import { Life, wordsOf } from '../subscription/life.ts'
 

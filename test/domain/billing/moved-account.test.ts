@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import type { Period } from '../../../functions/domain/world/subscription.ts'
 import { account, monthly } from '../subscription/life.ts'

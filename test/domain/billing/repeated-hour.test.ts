@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import { pausedBy } from '../../../functions/domain/subscription/paused-time.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 

@@ -6,8 +6,8 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { taxIn } from '../../../functions/domain/share.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { taxIn } from '../../../functions/domain/money/share.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { taxOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { isOver } from '../../../functions/domain/subscription/subscription-state.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { wordsOfMistake } from '../../../functions/domain/mistake.ts'
+import { wordsOfMistake } from '../../../functions/domain/refusal/mistake.ts'
 import { filterSchema, matchesCustomer, readFilter } from '../../../functions/domain/customer/customer-filter.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { indexEntries, indexLookup } from '../../../functions/domain/customer/index-entries.ts'

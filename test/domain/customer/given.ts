@@ -6,7 +6,7 @@ import { newWorld } from '../../../functions/domain/world/world.ts'
 import { historyOf } from '../changes.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import type { Field, Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 
 export const now: Instant = '2027-03-01T09:30:15.250Z'
 export const later: Instant = '2027-03-02T10:00:00.000Z'

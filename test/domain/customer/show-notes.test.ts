@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { isCustomerId } from '../../../functions/domain/customer/customer-id.ts'
 import { showNotes } from '../../../functions/domain/customer/show-notes.ts'
-import { kindOfChange } from '../../../functions/domain/history-kind.ts'
+import { kindOfChange } from '../../../functions/domain/facts/history-kind.ts'
 import type { Note } from '../../../functions/domain/world/note.ts'
 
 const note = (

@@ -10,7 +10,7 @@ import {
   type GivenNote,
 } from '../../../functions/domain/customer/write-note.ts'
 import { showNotes } from '../../../functions/domain/customer/show-notes.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused, type Change, type Refusal } from '../../../functions/domain/world/change.ts'
 import type { Note } from '../../../functions/domain/world/note.ts'
 import type { World } from '../../../functions/domain/world/world.ts'

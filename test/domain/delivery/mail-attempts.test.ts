@@ -10,7 +10,7 @@ import {
   mailWaits,
 } from '../../../functions/domain/delivery/mail-attempts.ts'
 import type { Delivery } from '../../../functions/domain/world/delivery.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { functions } from '../../../lib/wiring.ts'
 import { delivery } from '../document/documents.ts'
 

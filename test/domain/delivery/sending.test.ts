@@ -1,7 +1,7 @@
 /** The ids of deliveries, and the address that e-mails with documents come from. */
 import { describe, expect, it } from 'vitest'
 import { deliveriesTo, newDelivery, senderOf } from '../../../functions/domain/delivery/sending.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
 const at: Instant = '2027-01-25T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from '../billing/given.ts'
 

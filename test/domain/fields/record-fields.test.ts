@@ -5,7 +5,7 @@ import {
   maxRecordFieldBytes,
   unknownRecordFields,
 } from '../../../functions/domain/fields/record-fields.ts'
-import { showFields } from '../../../functions/domain/fields/shown-fields.ts'
+import { showFields } from '../../../functions/domain/fields/show-fields.ts'
 import { field, settingsWith } from '../customer/given.ts'
 
 const settings = settingsWith([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { formView } from '../../../functions/domain/order/form-view.ts'
 import type { OrderingForm, Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings as demoAccount } from '../../settings.ts'
 import { form, now } from './given.ts'
 

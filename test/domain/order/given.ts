@@ -5,7 +5,7 @@ import { orderInputSchema } from '../../../functions/domain/order/order-input.ts
 import type { Order } from '../../../functions/domain/order/order.ts'
 import { readOrder, type Placing, type ReadOrder } from '../../../functions/domain/order/read-order.ts'
 import type { OrderingForm, Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
 /** With an address of delivery that a form may ask for. Nobody is reminded of an invoice. */

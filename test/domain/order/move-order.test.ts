@@ -10,7 +10,7 @@ import {
 } from '../../../functions/domain/order/move-order.ts'
 import { isOrderMail, orderMail } from '../../../functions/domain/order/order-mail-waiting.ts'
 import type { Order, OrderStatus } from '../../../functions/domain/order/order.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { now, placed } from './given.ts'
 
 const order = placed()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { lacksPayment, nextStep, publicStatus } from '../../../functions/domain/order/next-status.ts'
 import { orderStatuses, type Order } from '../../../functions/domain/order/order.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { now, placed } from './given.ts'
 
 const order = placed()

@@ -7,7 +7,7 @@ import { keepsTerms } from '../../../functions/domain/order/agreed-terms.ts'
 import { formView } from '../../../functions/domain/order/form-view.ts'
 import { documentLines } from '../../../functions/domain/order/order-price.ts'
 import { readOrder } from '../../../functions/domain/order/read-order.ts'
-import { instantOf } from '../../../functions/domain/time.ts'
+import { instantOf } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { demoSettings, settingsOf } from '../../settings.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { account, Life, monthly } from '../subscription/life.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 
 const made: Instant = '2027-01-10T11:00:00.000Z'
 const begin: Instant = '2027-02-01T08:00:00.000Z'

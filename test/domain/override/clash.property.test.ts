@@ -4,7 +4,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { isVacation, type Override } from '../../../functions/domain/world/override.ts'
 import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'
 
 const pause = sample['pause-delivery']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressedAt, deliveryAddress } from '../../../functions/domain/override/delivery-address.ts'
 import { deliveryDates } from '../../../functions/domain/override/delivery-dates.ts'
 import { overrideTypes, type Policy } from '../../../functions/domain/settings/settings.ts'
-import { startOfDate, type Instant } from '../../../functions/domain/time.ts'
+import { startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
 import { Agenda, cottage, home, now, sample, settings } from './given.ts'
 
 const march = (day: number): Instant => startOfDate(`2027-03-${String(day).padStart(2, '0')}`, 'Europe/Copenhagen')

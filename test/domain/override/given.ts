@@ -9,7 +9,7 @@ import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride } from '../../../functions/domain/world/world-overrides.ts'
 import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life, monthly, withUnpaid } from '../subscription/life.ts'
 
 const sections = {

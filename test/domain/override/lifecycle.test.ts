@@ -2,7 +2,7 @@ import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import type { GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Agenda, cottage, home, now, outcomeOf, sample } from './given.ts'
 
 const begin: Instant = '2027-03-09T23:00:00.000Z'

@@ -1,7 +1,7 @@
 /** Subscriptions in Copenhagen that stories pause, and what of their periods is to be paid for. */
-import { wallClockBetween } from '../../../functions/domain/calendar.ts'
+import { wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { pausedWithin } from '../../../functions/domain/subscription/paused-time.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life, monthly } from '../subscription/life.ts'
 
 const timezone = 'Europe/Copenhagen'

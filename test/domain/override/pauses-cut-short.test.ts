@@ -1,6 +1,6 @@
 /** Pauses that meet the end of a subscription, a stop or a switch, and what is to be paid for then. */
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Life } from '../subscription/life.ts'
 import { february, january, made, nominal, served, settings, subscribed, suspension } from './paused-life.ts'
 

@@ -1,6 +1,6 @@
 /** Pauses of subscriptions as dated stories: what they suspend, and how their end is made up for. */
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Life } from '../subscription/life.ts'
 import { faultsOf } from '../changes.ts'
 import { day, february, january, made, settings, subscribed, suspension } from './paused-life.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressFieldOf } from '../../../functions/domain/fields/address-field.ts'
 import { policyOf } from '../../../functions/domain/override/override-policy.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { field, settingsWith } from '../customer/given.ts'
 import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'
 

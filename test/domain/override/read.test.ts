@@ -3,7 +3,7 @@ import type { Override } from '../../../functions/domain/world/override.ts'
 import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import { showOverrides } from '../../../functions/domain/override/show-overrides.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { Agenda, home, now, outcomeOf, sample, settings } from './given.ts'
 
 const read = (agenda: Agenda, at: Instant = now) => showOverrides(placedOverrides(agenda.world), at, settings)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexEntries, type IndexEntry } from '../../../functions/domain/customer/index-entries.ts'
 import { scheduledEntries, maxScheduledValues } from '../../../functions/domain/override/scheduled-index-values.ts'
-import { instantOf, millisOf } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'
 import { Agenda, cottage, now, outcomeOf, settings, type Given } from './given.ts'
 

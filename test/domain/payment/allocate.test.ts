@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allocationDue } from '../../../functions/domain/payment/allocate.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from '../billing/given.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pay, type PayCommand } from '../../../functions/domain/payment/pay.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, told } from '../changes.ts'
 import { account } from '../subscription/life.ts'

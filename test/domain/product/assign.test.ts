@@ -2,7 +2,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
-import { showAssignments } from '../../../functions/domain/product/shown-assignments.ts'
+import { showAssignments } from '../../../functions/domain/product/show-assignments.ts'
 import { Reader, settings } from './given.ts'
 
 const newYear = '2027-01-01T00:00:00.000Z'

@@ -8,7 +8,7 @@ import {
   type AssignSchedule,
 } from '../../../functions/domain/product/product-schedule.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { settingsOf } from '../../settings.ts'
 
 const empty = settingsOf({ account: { id: 'demo', mode: 'test', timezone: 'UTC' } })

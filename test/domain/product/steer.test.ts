@@ -5,10 +5,10 @@
 import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import type { AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
-import { showAssignments } from '../../../functions/domain/product/shown-assignments.ts'
+import { showAssignments } from '../../../functions/domain/product/show-assignments.ts'
 import { steered } from '../../../functions/domain/product/steered-delivery.ts'
 import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { GivenOverride } from '../subscription/life.ts'
 import { dayOf, Reader, settings } from './given.ts'
 

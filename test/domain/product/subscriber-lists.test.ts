@@ -1,8 +1,8 @@
 /** Who is looked at when a product is assigned: lists of customers by category, and of recipients. */
 import { describe, expect, it } from 'vitest'
 import { isLeaving, subscriberLists } from '../../../functions/domain/product/subscriber-lists.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
-import { instantOf, millisOf } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
+import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
 import { Reader } from './given.ts'
 
 const newYear: Instant = '2027-01-01T00:00:00.000Z'

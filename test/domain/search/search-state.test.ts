@@ -11,7 +11,7 @@ import {
   withCursor,
   type SearchState,
 } from '../../../functions/domain/search/search-state.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 
 const now: Instant = '2027-03-01T09:00:00.000Z'
 const soon: Instant = '2027-03-01T09:10:00.000Z'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byRank, candidatesOf, type Found, type FoundEntry } from '../../../functions/domain/search/candidates.ts'
 import { matchesOf } from '../../../functions/domain/search/answer-match.ts'
-import { issuedNumbers } from '../../../functions/domain/issued-number.ts'
+import { issuedNumbers } from '../../../functions/domain/facts/issued-number.ts'
 import { idWord } from '../../../functions/domain/search/id-words.ts'
 import {
   isPhoneField,

@@ -1,10 +1,10 @@
 /** Applying account files in tests, without storage: hashes are readable and made keys counted. */
-import { eventsOf } from '../../../functions/domain/fact-events.ts'
+import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'
 import { historyOf } from '../changes.ts'
 import { applyAccountFile, type Applied } from '../../../functions/domain/settings/apply-file.ts'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { wording } from '../../../functions/domain/wording.ts'
+import { wording } from '../../../functions/domain/refusal/wording.ts'
 import { demoFile } from '../../demo-account.ts'
 
 export { demoFile }

@@ -1,7 +1,7 @@
 /** The places that a change of the settings makes other than before, as the feed tells them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from '../../../functions/domain/fact-events.ts'
+import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'
 import { changedPaths, changedPathsFacts, maxPaths } from '../../../functions/domain/settings/changed-paths.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings, settingsOf } from '../../settings.ts'

@@ -1,4 +1,4 @@
-import { eventsOf } from '../../../functions/domain/fact-events.ts'
+import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -1,7 +1,7 @@
 /** People whom the provider of the account's sign-in introduces, and what a live account asks of it. */
 import { describe, expect, it } from 'vitest'
-import { personOf, rightsOfRole, type Introduced } from '../../../functions/domain/settings/role-rights.ts'
-import { sectionOfGivenSecret, withGivenUnlike } from '../../../functions/domain/settings/given-secrets.ts'
+import { personOf, rightsOfRole, type Introduced } from '../../../functions/domain/settings/access/role-rights.ts'
+import { sectionOfGivenSecret, withGivenUnlike } from '../../../functions/domain/settings/access/secret-changes.ts'
 import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings } from '../../settings.ts'

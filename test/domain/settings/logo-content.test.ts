@@ -2,7 +2,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { pictureOf } from '../../../functions/domain/settings/logo-picture.ts'
+import { pictureOf } from '../../../functions/domain/settings/brand/logo-picture.ts'
 import { jpegs, noisyPng, png } from '../../logos.ts'
 
 const ofPng = (content: Uint8Array) => pictureOf({ type: 'png', content })

@@ -1,7 +1,7 @@
 /** What an account file says of papers: logo, colour, IBAN, codes to pay by, exchange rates, and their letters. */
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { maxLogoBytes } from '../../../functions/domain/settings/read-logo.ts'
+import { maxLogoBytes } from '../../../functions/domain/settings/brand/read-logo.ts'
 import { jpegs, jpegUrl, noisyPng, png, pngUrl, svg, svgUrl } from '../../logos.ts'
 import { applied, apply, demo, faults } from './account-file.ts'
 

@@ -1,7 +1,7 @@
 /** Users and roles in the account file. */
 import { describe, expect, it } from 'vitest'
-import { lackedForChange } from '../../../functions/domain/settings/access-rights.ts'
-import { personOf, rightsOfRole } from '../../../functions/domain/settings/role-rights.ts'
+import { lackedForChange } from '../../../functions/domain/settings/access/access-rights.ts'
+import { personOf, rightsOfRole } from '../../../functions/domain/settings/access/role-rights.ts'
 import { applyAccountFile } from '../../../functions/domain/settings/apply-file.ts'
 import { demoSettings } from '../../settings.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InUse } from '../../../functions/domain/settings/references.ts'
 import { toRemove } from '../../../functions/domain/settings/removal.ts'
-import { wording } from '../../../functions/domain/wording.ts'
+import { wording } from '../../../functions/domain/refusal/wording.ts'
 import { apply, demo, faults } from './account-file.ts'
 
 const said = (file: unknown) => faults(file, { current: demo() })

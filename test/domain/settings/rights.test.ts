@@ -11,9 +11,9 @@ import {
   rightTo,
   rightToOperation,
   type Rights,
-} from '../../../functions/domain/settings/access-rights.ts'
+} from '../../../functions/domain/settings/access/access-rights.ts'
 import { bankChanges } from '../../../functions/domain/settings/bank-details.ts'
-import { builtInRoleNames, rightsOfRole } from '../../../functions/domain/settings/role-rights.ts'
+import { builtInRoleNames, rightsOfRole } from '../../../functions/domain/settings/access/role-rights.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { demoSettings } from '../../settings.ts'
 

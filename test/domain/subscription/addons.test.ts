@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life, monthly } from './life.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf } from '../changes.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOverride } from '../../../functions/domain/override/create-override.ts'
 import { followerSteps } from '../../../functions/domain/engine/followers.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { line, local, Subscriber } from '../billing/given.ts'
 import { account, given } from './life.ts'

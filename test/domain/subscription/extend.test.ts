@@ -4,7 +4,7 @@ import {
   extendSubscription,
   type ExtendCommand,
 } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { line, local, Subscriber } from '../billing/given.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'

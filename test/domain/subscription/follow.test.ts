@@ -7,8 +7,8 @@ import {
   periodsOfRecipient,
   stateOfRecipient,
 } from '../../../functions/domain/subscription/group-periods.ts'
-import { seenAt } from '../../../functions/domain/subscription/reading/seen.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { seenAt } from '../../../functions/domain/subscription/reading/subscription-view.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { faultsOf, told } from '../changes.ts'
 import { campaigns, company, Group, groupId, live, looks, now, plot, recipientId, settings } from './group.ts'
 import { account } from './life.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { catchUpWithGroup } from '../../../functions/domain/subscription/catch-up.ts'
 import { recipientCampaign } from '../../../functions/domain/subscription/group-periods.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { told } from '../changes.ts'
 import { Group, groupId, now, recipientId, settings } from './group.ts'
 import { wordsOf } from './life.ts'

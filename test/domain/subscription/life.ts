@@ -6,7 +6,7 @@ import { withNewLines } from '../../../functions/domain/billing/reinvoice.ts'
 import { stepsUntil, withConsequences, withoutConsequences } from '../../../functions/domain/engine/engine.ts'
 import { isRefused, unchanged, type Change } from '../../../functions/domain/world/change.ts'
 import { isToldAnyway, told, type Decided } from '../changes.ts'
-import type { EventBody } from '../../../functions/domain/event.ts'
+import type { EventBody } from '../../../functions/domain/facts/event.ts'
 import type { Override } from '../../../functions/domain/world/override.ts'
 import { findOverride, overridesBeside, withOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
@@ -23,7 +23,7 @@ import {
   updateSubscription,
   type GivenConditions,
 } from '../../../functions/domain/subscription/commands/update-subscription.ts'
-import { showInstant, type Instant } from '../../../functions/domain/time.ts'
+import { showInstant, type Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { newWorld, type World } from '../../../functions/domain/world/world.ts'
 import { settingsOf } from '../../settings.ts'

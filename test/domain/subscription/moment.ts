@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { allPeriods } from '../../../functions/domain/subscription/registered-stop.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 
 export interface Moment {

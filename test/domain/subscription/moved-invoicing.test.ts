@@ -1,7 +1,7 @@
 /** From when the service invoices, where the last period that was invoiced elsewhere is moved. */
 import { expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life } from './life.ts'
 
 const now: Instant = '2027-01-15T12:00:00.000Z'

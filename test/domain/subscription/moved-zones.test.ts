@@ -1,7 +1,7 @@
 /** Periods of different timezones, as after a change of the account: what moves them goes by the right clock. */
 import { describe, expect, it } from 'vitest'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life } from './life.ts'
 
 const now: Instant = '2027-03-01T12:00:00.000Z'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPauses, stretchesOf } from '../../../functions/domain/subscription/paused-time.ts'
 import type { ExtendingPause } from '../../../functions/domain/subscription/in-force.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 
 const on = (day: number): Instant => `2027-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
 const pause = (begin: number, end: number, announced: ExtendingPause['announced'] = 'future'): ExtendingPause => ({

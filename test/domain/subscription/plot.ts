@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { isOver } from '../../../functions/domain/subscription/subscription-state.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import { instantOf, millisOf, type Instant } from '../../../functions/domain/time.ts'
+import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account, Life } from './life.ts'
 import { byTime, instantIn, laterOf, momentOf, type Moment } from './moment.ts'
 

@@ -7,7 +7,7 @@ import { withStop } from '../../../functions/domain/subscription/registered-stop
 import { campaignOf, makePeriod } from '../../../functions/domain/subscription/make-period.ts'
 import { stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../settings.ts'
 
 /** Without dunning: nobody pays in these tests, and subscriptions are to live on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHeldBy } from '../../../functions/domain/feed-lease.ts'
+import { isHeldBy } from '../../../functions/domain/facts/feed-lease.ts'
 import type { Attempt, AttemptOutcome } from '../../../functions/domain/webhook/delivery-attempt.ts'
 import {
   failed,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { isRefused, type Change } from '../../../functions/domain/world/change.ts'
 import type { Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
-import type { Instant } from '../../../functions/domain/time.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Decided } from '../changes.ts'
 import type { Life } from '../subscription/life.ts'
 

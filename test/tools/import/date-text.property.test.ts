@@ -1,7 +1,7 @@
 /** The import knows no code of the service, and takes for a date or a datetime what the service takes for one. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseDate, parseDatetime } from '../../../functions/domain/time.ts'
+import { parseDate, parseDatetime } from '../../../functions/domain/time/time.ts'
 import { dateReader, datetimeReader } from '../../../tools/import/mapping/date-text.ts'
 
 const two = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'))

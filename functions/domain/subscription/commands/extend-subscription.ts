@@ -2,12 +2,12 @@
  * extendsubscription (extensions: "Operations of customer service"; decisions: "Subscriptions"): time or assignments
  * that cost nothing. They come at the end of a period, so its price stays that of the time before them.
  */
-import { after, afterSpan, afterWallClock, wallClockBetween } from '../../calendar.ts'
-import type { Fault } from '../../fault.ts'
+import { after, afterSpan, afterWallClock, wallClockBetween } from '../../time/calendar.ts'
+import type { Fault } from '../../refusal/fault.ts'
 import { zoneOf } from '../../settings/counting-zone.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isTimeSpan } from '../../settings/value-schemas.ts'
-import { latestInstant, type Instant } from '../../time.ts'
+import { latestInstant, type Instant } from '../../time/time.ts'
 import { refuse, type Change, type Refusal } from '../../world/change.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'

@@ -3,9 +3,9 @@
  * registered stop that has not taken effect. The periods are those without the stop, and billing by difference invoices
  * again what was credited for the stop.
  */
-import type { Fact } from '../../fact.ts'
+import type { Fact } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Instant } from '../../time.ts'
+import type { Instant } from '../../time/time.ts'
 import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Stop, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'

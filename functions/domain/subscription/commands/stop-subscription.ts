@@ -2,9 +2,9 @@
  * cancelsubscription (interface: "Subscription operations"; decisions: "Subscriptions"). A registered stop can be moved
  * until it takes effect.
  */
-import type { Fact } from '../../fact.ts'
+import type { Fact } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Instant } from '../../time.ts'
+import type { Instant } from '../../time/time.ts'
 import { forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'

@@ -1,7 +1,7 @@
 /** switchsubscriptionplan (interface: "Subscription operations"; decisions: "Subscriptions"). */
 import { wholeSecond } from '../../fields/field-value.ts'
 import type { Settings } from '../../settings/settings.ts'
-import type { Instant } from '../../time.ts'
+import type { Instant } from '../../time/time.ts'
 import { followedBy, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'

@@ -1,14 +1,14 @@
 /** updatesubscription's changes of data (interface: operations of "POST /api/customers/update/") and of conditions. */
-import type { Fault } from '../../fault.ts'
+import type { Fault } from '../../refusal/fault.ts'
 import { valuesChange } from '../../fields/field-change.ts'
-import type { FieldChange } from '../../fact.ts'
+import type { FieldChange } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
 import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { liveAutomaticAddons } from '../addons.ts'
 import { isOver } from '../subscription-state.ts'
-import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './given-conditions.ts'
+import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './subscription-conditions.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
 /** What holds from now on; what is not given stays as it is. */

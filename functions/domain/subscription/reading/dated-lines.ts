@@ -4,7 +4,7 @@
  * counts. A price of zero with a date ends the line.
  */
 import { isOneLine, type CampaignLine } from '../../settings/invoice-line.ts'
-import type { PlainDate } from '../../time.ts'
+import type { PlainDate } from '../../time/time.ts'
 
 /** The very lines that are given, where none of them has a date. */
 export function linesOn(lines: readonly CampaignLine[], date: PlainDate): readonly CampaignLine[] {

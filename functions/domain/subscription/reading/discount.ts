@@ -1,5 +1,5 @@
 /** The discount of an ordering code on the lines of a period (decisions: "What a code takes off"). */
-import { share } from '../../share.ts'
+import { share } from '../../money/share.ts'
 import type { Discount } from '../../world/subscription.ts'
 
 /** The precision of a percentage: seven decimals. */

@@ -3,18 +3,18 @@
  * lines that count when the period begins and whose conditions the subscription's fields meet, times the quantity. The
  * tax of a line is by its rate, or by its category and the date of supply, which is the begin of the period.
  */
-import { majorUnits } from '../../money.ts'
+import { majorUnits } from '../../money/money.ts'
 import { zoneOf } from '../../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
 import type { TaxFacts } from '../../tax/tax-facts.ts'
 import { taxed } from '../../tax/tax-of-supply.ts'
 import type { TaxBuyer, TaxSeller } from '../../tax/tax-parties.ts'
-import { dateOf, type Instant } from '../../time.ts'
+import { dateOf, type Instant } from '../../time/time.ts'
 import { hasValue, subscriptionField } from '../subscription-fields.ts'
 import { campaignOf } from '../make-period.ts'
 import { linesOn } from './dated-lines.ts'
 import { withDiscount } from './discount.ts'
-import { presentPeriod, type Seen } from './seen.ts'
+import { presentPeriod, type Seen } from './subscription-view.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 
 export interface Line {

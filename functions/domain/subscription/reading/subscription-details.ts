@@ -3,14 +3,14 @@
  * its periods, its stop, and what it renews to.
  */
 import type { Campaign, Settings } from '../../settings/settings.ts'
-import { showInstant, type Instant } from '../../time.ts'
+import { showInstant, type Instant } from '../../time/time.ts'
 import type { Period, Stop, Subscription } from '../../world/subscription.ts'
 import { baseOf } from '../addons.ts'
 import { endOfPart } from '../group-periods.ts'
 import { campaignOf } from '../make-period.ts'
 import { stopOfRecipient } from '../recipient.ts'
 import { isOver } from '../subscription-state.ts'
-import { presentPeriod, seenAt } from './seen.ts'
+import { presentPeriod, seenAt } from './subscription-view.ts'
 
 export interface ShownDetails {
   readonly created: string

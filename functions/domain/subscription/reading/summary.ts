@@ -10,10 +10,10 @@
 import * as v from 'valibot'
 import { isSuspendedAt } from '../in-force.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { instantSchema } from '../../instant-schema.ts'
-import type { Instant } from '../../time.ts'
+import { instantSchema } from '../../time/instant-schema.ts'
+import type { Instant } from '../../time/time.ts'
 import { campaignOf } from '../make-period.ts'
-import { groupOf, seenAt, type Groups } from './seen.ts'
+import { groupOf, seenAt, type Groups } from './subscription-view.ts'
 import { periodAt } from '../subscription-state.ts'
 import type { Subscription } from '../../world/subscription.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefused } from '../../../../functions/domain/world/change.ts'
-import { instantOf, laterOf, millisOf, type Instant } from '../../../../functions/domain/time.ts'
+import { instantOf, laterOf, millisOf, type Instant } from '../../../../functions/domain/time/time.ts'
 import { faultsOf } from '../../changes.ts'
 import { Group, groupId, now as groupNow, recipientId } from '../group.ts'
 import { account, Life, monthly } from '../life.ts'

@@ -4,7 +4,7 @@ import type { GivenSubscription } from '../../../../functions/domain/subscriptio
 import { showDetails } from '../../../../functions/domain/subscription/reading/subscription-details.ts'
 import { showSubscription } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../../functions/domain/time.ts'
+import type { Instant } from '../../../../functions/domain/time/time.ts'
 import { Group, groupId, recipientId } from '../group.ts'
 import { account, Life, monthly } from '../life.ts'
 

@@ -3,7 +3,7 @@ import { customerFacingName } from '../../../../functions/domain/subscription/ma
 import { linesOf, priceOf } from '../../../../functions/domain/subscription/reading/pricing.ts'
 import { showSubscription } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../../functions/domain/time.ts'
+import type { Instant } from '../../../../functions/domain/time/time.ts'
 import { demoSettings } from '../../../settings.ts'
 import { advancedOne, settings, subscribed } from '../subscribed.ts'
 

@@ -4,7 +4,7 @@ import {
   type SubscriptionReading,
 } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../../functions/domain/time.ts'
+import type { Instant } from '../../../../functions/domain/time/time.ts'
 import { advancedOne, settings, subscribed } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'

@@ -3,7 +3,7 @@ import { matchesSubscription } from '../../../../functions/domain/customer/subsc
 import { showSubscription } from '../../../../functions/domain/subscription/reading/show-subscription.ts'
 import { activeSubscriptions, summaryOf } from '../../../../functions/domain/subscription/reading/summary.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
-import type { Instant } from '../../../../functions/domain/time.ts'
+import type { Instant } from '../../../../functions/domain/time/time.ts'
 import { advancedOne, settings, subscribed } from '../subscribed.ts'
 
 const groupBegin: Instant = '2027-01-01T11:00:00.000Z'

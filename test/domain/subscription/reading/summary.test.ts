@@ -11,7 +11,7 @@ import {
 import { stateAt } from '../../../../functions/domain/subscription/subscription-state.ts'
 import type { Override } from '../../../../functions/domain/world/override.ts'
 import type { Subscription } from '../../../../functions/domain/world/subscription.ts'
-import { instantOf, type Instant } from '../../../../functions/domain/time.ts'
+import { instantOf, type Instant } from '../../../../functions/domain/time/time.ts'
 import { advanced, settings, subscribed, worldOf } from '../subscribed.ts'
 
 const begin: Instant = '2027-01-15T11:00:00.000Z'

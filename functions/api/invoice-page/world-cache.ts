@@ -1,0 +1,41 @@
+/**
+ * Due steps of a customer, worked out in memory and kept in the process. A customer far behind has hundreds
+ * of documents to work out, which take a part of a second: opening a link again and again must not cost that each time.
+ */
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { worldAtLeisure } from '../../store/world-with-yields.ts'
+
+interface Kept {
+  /** The customer's version in the store, and the settings that the world was worked out by. */
+  readonly version: LoadedWorld['customer']['version']
+  readonly settings: Settings
+  readonly at: Instant
+  readonly world: World
+}
+
+/** A world of three hundred documents takes a megabyte or two. */
+const maxKept = 8
+const kept = new Map<string, Kept>()
+
+/** The world at an instant. Goes on from where it was worked out before, unless something has changed since. */
+export async function presentWorld(stored: LoadedWorld, now: Instant, settings: Settings): Promise<World> {
+  const name = JSON.stringify([settings.account.id, stored.customer.id])
+  const { version } = stored.customer
+  const before = kept.get(name)
+  const isGood = before?.version === version && before.settings === settings && before.at <= now
+  const world = await worldAtLeisure(isGood ? before.world : stored, now, settings)
+  // A customer who is up to date is cheaper to read than to keep.
+  if (world === stored) return world
+  kept.delete(name)
+  kept.set(name, { version, settings, at: now, world })
+  const [oldest] = kept.keys()
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  return world
+}
+
+export function clearKeptWorlds(): void {
+  kept.clear()
+}

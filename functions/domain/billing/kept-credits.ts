@@ -1,0 +1,81 @@
+/**
+ * What credits by hand gave back of lines stays given where other lines replace them. A replaced line keeps what it can
+ * be billed less by, and the lines that follow have the rest.
+ */
+import { share } from '../money/share.ts'
+import type { BilledLine } from '../world/subscription.ts'
+import { targetUpTo } from './difference.ts'
+
+interface Replacement {
+  readonly replaced: readonly BilledLine[]
+  readonly following: readonly BilledLine[]
+  /** The served amount of the period at which the lines follow each other. */
+  readonly at: number
+  /** Absent without an end in sight. */
+  readonly whole: number | undefined
+}
+
+/** The replaced lines, which end at `at`, and the lines that follow from there, with what is given of each. */
+export function withGivenKept({ replaced, following, at, whole = 0 }: Replacement): Omit<Replacement, 'at' | 'whole'> {
+  const ended = replaced.map((line) => {
+    const { given = 0 } = line
+    const target = whole > 0 ? targetUpTo(line, at, whole) : 0
+    const kept = Math.abs(given) <= Math.abs(target) ? given : target
+    return { line: withGiven({ ...line, to: at }, kept), restMinor: given - kept }
+  })
+  const { own, othersMinor } = ownRests(
+    ended.filter(({ restMinor }) => restMinor !== 0),
+    following,
+  )
+  const shares = sharesOf(othersMinor, following)
+  return {
+    replaced: ended.map(({ line }) => line),
+    following: following.map((line, index) =>
+      withGiven({ ...line, from: at }, (own[index] ?? 0) + (shares[index] ?? 0)),
+    ),
+  }
+}
+
+interface Rest {
+  readonly line: BilledLine
+  readonly restMinor: number
+}
+
+/** The rest of a line goes to the line that takes its place, which has its text and category. */
+function ownRests(rests: readonly Rest[], following: readonly BilledLine[]) {
+  let left = rests
+  const own = following.map((line) => {
+    const rest = left.find((one) => isOneLine(one.line, line))
+    left = left.filter((one) => one !== rest)
+    return rest?.restMinor ?? 0
+  })
+  return {
+    own,
+    othersMinor: Math.max(
+      0,
+      left.reduce((sum, { restMinor }) => sum + restMinor, 0),
+    ),
+  }
+}
+
+const isOneLine = (one: BilledLine, other: BilledLine): boolean =>
+  one.text === other.text &&
+  one.category === other.category &&
+  Math.sign(one.amountMinor) === Math.sign(other.amountMinor)
+
+/** Shared by the amounts of the lines, as a credit for a whole invoice is. No unit of it is lost. */
+function sharesOf(amountMinor: number, lines: readonly BilledLine[]): number[] {
+  const whole = lines.reduce((sum, line) => sum + line.amountMinor, 0)
+  if (amountMinor === 0 || whole <= 0) return []
+  let before = 0
+  return lines.map((line) => {
+    const after = before + line.amountMinor
+    const own = share(after, amountMinor, whole) - share(before, amountMinor, whole)
+    before = after
+    return own
+  })
+}
+
+function withGiven({ given: _, ...line }: BilledLine, given: number): BilledLine {
+  return given === 0 ? line : { ...line, given }
+}

@@ -1,0 +1,75 @@
+/**
+ * Amounts that are billed again after they were taken back, as when a stop is taken back or moved. What was still to be
+ * paid of them keeps the due date that it had, so that nobody owes longer by a stop that did not come about. What had
+ * been paid is a new debt, as the money has come back to the customer meanwhile.
+ */
+import type { PlainDate } from '../time/time.ts'
+import type { BilledLine } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+import type { Difference } from './difference.ts'
+
+export type Owed = NonNullable<BilledLine['billed'][number]['owed']>
+
+/** The credited amounts of an invoice, with the parts of `owedMinor` that was still to be paid of it. */
+export function withOwed<Amount extends { readonly amountMinor: number }>(
+  amounts: readonly Amount[],
+  owedMinor: number,
+  due: PlainDate | undefined,
+): (Amount & { readonly owed?: Owed })[] {
+  if (due === undefined || owedMinor <= 0) return [...amounts]
+  const isAll = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === owedMinor
+  let left = owedMinor
+  return amounts.map((amount) => {
+    const part = isAll ? amount.amountMinor : Math.min(left, Math.max(0, amount.amountMinor))
+    left -= part
+    return part === 0 ? amount : { ...amount, owed: { amountMinor: part, due } }
+  })
+}
+
+/** The amounts of a line, less what is owed of them and billed again now. The latest goes first. */
+export function withoutOwed({ billed }: BilledLine, amountMinor: number): BilledLine['billed'] {
+  let left = Math.abs(amountMinor)
+  return billed
+    .toReversed()
+    .map((amount) => {
+      const { owed, ...others } = amount
+      if (owed === undefined || left === 0) return amount
+      const taken = Math.min(left, Math.abs(owed.amountMinor))
+      left -= taken
+      const rest = owed.amountMinor - Math.sign(owed.amountMinor) * taken
+      return rest === 0 ? others : { ...others, owed: { ...owed, amountMinor: rest } }
+    })
+    .toReversed()
+}
+
+interface Again {
+  readonly entity: string
+  readonly lines: readonly Difference[]
+  readonly today: PlainDate
+}
+
+/**
+ * The due date of an invoice that bills again what was owed; undefined for any other. A paper is not due before it is
+ * made. What is billed beside the debt has to be paid by the balance: else the invoice has the time of a new one.
+ */
+export function dueAgain({ ledger }: World, { entity, lines, today }: Again): PlainDate | undefined {
+  const again = lines.map(ofDebt)
+  const dues = again.flatMap(({ due }) => due ?? [])
+  const debt = again.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const total = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const balance = ledger.credits.reduce((sum, credit) => sum + (credit.entity === entity ? credit.leftMinor : 0), 0)
+  if (dues.length === 0 || debt <= 0 || total - debt > Math.max(0, balance)) return undefined
+  return [...dues, today].toSorted().at(-1)
+}
+
+/** What of a difference was owed, and the latest date on which some of that was due. */
+function ofDebt({ line, amountMinor }: Difference): { readonly amountMinor: number; readonly due?: PlainDate } {
+  const owed: readonly Owed[] = line.billed.flatMap((amount) => amount.owed ?? [])
+  const due = owed
+    .map((one) => one.due)
+    .toSorted()
+    .at(-1)
+  if (due === undefined) return { amountMinor: 0 }
+  const sum = owed.reduce((all, one) => all + one.amountMinor, 0)
+  return { amountMinor: Math.sign(sum) * Math.min(Math.abs(sum), Math.abs(amountMinor)), due }
+}

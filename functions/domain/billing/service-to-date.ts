@@ -1,0 +1,34 @@
+/**
+ * The part of each period that is served by an instant, as a stop at that instant would bill it. Time that a pause has
+ * moved from a period into a later one, or that it holds open, is not served before the later time comes.
+ */
+import type { Settings } from '../settings/settings.ts'
+import { withoutStop, withStop } from '../subscription/registered-stop.ts'
+import type { Instant } from '../time/time.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+import { billablePeriods } from './billable-period.ts'
+import { servedInTheEnd } from './service-share.ts'
+
+export interface ServedSoFar {
+  /** In the unit of the period: wall-clock milliseconds or assignments. */
+  readonly served: number
+  /** A part of the period is to be served in the time of a later period, or after a pause. */
+  readonly isToGoOn: boolean
+}
+
+/** By the serials of periods; without the periods that begin at the instant or later, of which nothing is served. */
+export function servedSoFar(subscription: Subscription, at: Instant, settings: Settings): Map<number, ServedSoFar> {
+  // Nobody knows the end of a suspension, so it counts up to the instant.
+  const announced = { ...subscription.announced, at }
+  const { stop: _, ...others } = { ...subscription, announced }
+  const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), { at, requested: at }) }
+  const present = billablePeriods(stopped, settings).filter(({ isRemoved }) => !isRemoved)
+  return new Map(
+    present.map(({ period, unservedMillis }) => [period.serial, soFar(stopped, period, unservedMillis, settings)]),
+  )
+}
+
+const soFar = (stopped: Subscription, period: Period, unservedMillis: number, settings: Settings): ServedSoFar => ({
+  served: Math.max(0, servedInTheEnd(stopped, period, settings) - unservedMillis),
+  isToGoOn: unservedMillis > 0,
+})

@@ -1,0 +1,82 @@
+/**
+ * What stands of the lines of an invoice, less all credits. For a line of a period its billing says so, as credits of
+ * stops and switches are noted there. For other lines the invoice itself keeps what was given back.
+ *
+ * The lines of an invoice are those of one period in the order of its billing, which is how both are matched.
+ */
+import type { Invoice, InvoiceLine } from '../world/invoice.ts'
+import type { Billing, Period, Subscription } from '../world/subscription.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+import { withBilling, withGiven } from './note-billing.ts'
+
+export interface StandingLine {
+  readonly line: InvoiceLine
+  /** The position of the line on the invoice. */
+  readonly index: number
+  /** Negative where the line is a discount. */
+  readonly leftMinor: number
+  /** The amount of the line that earlier invoices had billed when this invoice was made. */
+  readonly afterMinor: number
+  readonly billed?: BilledPlace
+}
+
+interface BilledPlace {
+  readonly subscription: string
+  readonly period: Period
+  /** The position of the line in the billing of the period. */
+  readonly position: number
+}
+
+export function standingLines(world: World, invoice: Invoice): StandingLine[] {
+  const taken = new Map<string, number>()
+  return invoice.lines.map((line, index) => {
+    const { period: bound } = line
+    if (bound === undefined)
+      return { line, index, leftMinor: line.amountMinor - givenOf(invoice, index), afterMinor: 0 }
+    const subscription = subscriptionOf(world, bound.subscription)
+    const period = subscription && periodOf(subscription, bound.serial)
+    const key = `${bound.subscription} ${bound.serial}`
+    const nth = taken.get(key) ?? 0
+    taken.set(key, nth + 1)
+    const found = period?.billing && billedLines(period.billing, invoice.number)[nth]
+    // A switch removed the period, and all of it is credited.
+    if (period === undefined || found === undefined) return { line, index, leftMinor: 0, afterMinor: 0 }
+    const billed = { subscription: bound.subscription, period, position: found.position }
+    return { line, index, leftMinor: found.amountMinor, afterMinor: found.after ?? 0, billed }
+  })
+}
+
+const givenOf = ({ given_back = [] }: Invoice, index: number): number =>
+  given_back.filter(({ line }) => line === index).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+
+const periodOf = ({ periods, stop, replaced = [] }: Subscription, serial: number): Period | undefined =>
+  [...periods, ...(stop?.removed ?? []), ...replaced].find((period) => period.serial === serial)
+
+/** The lines of a billing that an invoice billed, with what stands of them on it. */
+const billedLines = ({ lines }: Billing, number: string) =>
+  lines.flatMap(({ billed }, position) => {
+    const found = billed.find(({ invoice }) => invoice === number)
+    return found === undefined ? [] : [{ position, ...found }]
+  })
+
+/** The world and the invoice with amounts that are given back. */
+export function withGivenBack(
+  world: World,
+  invoice: Invoice,
+  credited: readonly (StandingLine & { readonly amountMinor: number })[],
+): { readonly world: World; readonly document: Invoice } {
+  const [first] = credited.flatMap(({ billed }) => billed ?? [])
+  const amounts = credited.flatMap(({ billed, amountMinor }) =>
+    billed === undefined ? [] : [{ position: billed.position, amountMinor }],
+  )
+  const billing = first?.period.billing
+  const after =
+    first === undefined || billing === undefined
+      ? world
+      : withBilling(world, first.subscription, first.period, withGiven(billing, invoice.number, amounts))
+  const others = credited.flatMap(({ billed, index, amountMinor }) =>
+    billed === undefined ? [{ line: index, amountMinor }] : [],
+  )
+  if (others.length === 0) return { world: after, document: invoice }
+  return { world: after, document: { ...invoice, given_back: [...(invoice.given_back ?? []), ...others] } }
+}

@@ -1,0 +1,80 @@
+/** What is frozen with a document for its paper (docs/decisions/invoice-documents.md). */
+import type { Fact } from '../facts/fact.ts'
+import { lackingLetters } from '../text/letters.ts'
+import { onceFor } from '../base/once.ts'
+import type { PlainDate } from '../time/time.ts'
+import type { Change } from '../world/change.ts'
+import { paidOf, type Invoice, type Paper } from '../world/invoice.ts'
+import type { Ledger } from '../world/ledger.ts'
+import type { WorldRecord } from '../world/record.ts'
+import type { Issuer } from './seller.ts'
+
+export function paperOf(issuer: Issuer, date: PlainDate): Paper {
+  const { language, email, payment_text, iban, logo, colour } = issuer
+  const exchange = exchangeAt(issuer, date)
+  return {
+    language,
+    ...(email === undefined ? {} : { email }),
+    ...(payment_text === undefined ? {} : { payment_text }),
+    ...(iban === undefined ? {} : { iban }),
+    ...(logo === undefined ? {} : { logo }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(exchange.length === 0 ? {} : { exchange }),
+  }
+}
+
+/** The rate of each currency that began last. */
+function exchangeAt({ exchange_rates = [] }: Issuer, date: PlainDate): NonNullable<Paper['exchange']> {
+  const begun = exchange_rates.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return [...new Map(begun.map(({ currency, rate }) => [currency, { currency, rate }])).values()]
+}
+
+/** A fact where the paper writes letters in Latin ones that its typeface lacks. The document itself keeps them. */
+export function transliterated({ number, type, buyer, lines }: Invoice): Fact[] {
+  const { email, ...party } = buyer
+  const texts = [...Object.values(party), ...lines.flatMap(({ text, period }) => [text, period?.campaign_name ?? ''])]
+  const letters = [...new Set(texts.flatMap((text) => lackingLetters(text)))]
+  return letters.length === 0
+    ? []
+    : [{ fact: 'transliterated', of: type, number, letters: letters.slice(0, maxNamedLetters).join('') }]
+}
+
+/** A history line is for people. */
+const maxNamedLetters = 20
+
+/**
+ * New invoices note how much of them the balance has paid at once. That is known when the balance is allocated, which
+ * may be a step of its own at the instant of the invoice. Whatever is done later finds the amount noted.
+ */
+export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
+  const { ledger, records } = change.world
+  const open = isAllocated && hasUnnoted(ledger.open) ? ledger.open.map(noted) : ledger.open
+  // A document among the records is closed, so nothing more is allocated to it now.
+  const written = same(records, (record): WorldRecord => {
+    if (record.record !== 'document') return record
+    const document = noted(record.document)
+    return document === record.document ? record : { ...record, document }
+  })
+  if (open === ledger.open && written === records) return change
+  return { ...change, world: { ...change.world, ledger: { ...ledger, open }, records: written } }
+}
+
+function noted(invoice: Invoice): Invoice {
+  const { paper } = invoice
+  return paper === undefined || !isUnnoted(invoice)
+    ? invoice
+    : { ...invoice, paper: { ...paper, from_balance: paidOf(invoice) } }
+}
+
+/** A document from before papers were frozen is left as it is. */
+const isUnnoted = ({ type, paper }: Invoice): boolean =>
+  type === 'invoice' && paper !== undefined && paper.from_balance === undefined
+
+/** A customer may have hundreds of open invoices, and few changes touch them. */
+const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))
+
+/** The very list where nothing in it changes. */
+function same<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
+  const changed = items.map(change)
+  return changed.every((item, index) => item === items[index]) ? items : changed
+}

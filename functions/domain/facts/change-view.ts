@@ -1,0 +1,26 @@
+/** What a change says: the lines of its history, and its events as consumers receive them, without ids. */
+import type { Fact } from './fact.ts'
+import { eventsOf } from './fact-events.ts'
+import { linesAloneOf, linesOf } from './history-line.ts'
+import type { Reading } from './history-reading.ts'
+import { shownAttributes } from './event-view.ts'
+import { showInstant } from '../time/time.ts'
+
+export interface ShownFacts {
+  readonly texts: readonly string[]
+  readonly events: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A change without a line of its own, such as the rest of a large one, is told by the lines of its facts alone. */
+function textsOf(facts: readonly Fact[], reading: Reading): readonly string[] {
+  const lines = facts.flatMap((fact) => linesOf(fact, reading))
+  return lines.length > 0 ? lines : facts.flatMap((fact) => linesAloneOf(fact, reading))
+}
+
+export const showFacts = (facts: readonly Fact[], reading: Reading): ShownFacts => ({
+  texts: textsOf(facts, reading),
+  events: eventsOf(facts).map(({ event, ...attributes }) => ({
+    event,
+    ...shownAttributes(attributes, (instant) => showInstant(instant, reading.timezone)),
+  })),
+})

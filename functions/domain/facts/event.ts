@@ -1,0 +1,168 @@
+/**
+ * The events of the service (interface: "Events"; decisions: "Events"): one catalogue of the types, the attributes of
+ * each type, and the categories that feeds and webhooks filter by.
+ */
+import * as v from 'valibot'
+import type { Instant } from '../time/time.ts'
+
+const text = v.string()
+const none = v.object({})
+const changedFields = v.object({ changed: v.array(text) })
+const subscription = v.object({ subscription_id: text })
+const changedState = v.object({ subscription_id: text, state: text, previous_state: text })
+const registeredStop = v.object({ subscription_id: text, stop_at: text })
+const changedCampaign = v.object({ subscription_id: text, campaign_id: text, previous_campaign_id: text })
+const override = v.object({ override_id: text, override_type: text })
+const assignment = v.object({ product_assignment_id: text, external_id: text })
+const campaign = v.object({ campaign_id: text })
+const product = v.object({ external_id: text })
+const invoice = v.object({ invoice_number: text })
+// Every numbered document has this event. A credit note names the invoice that it credits, where that has a number.
+const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(text) })
+// Events that were stored before credit notes had an event of their own name the invoice alone.
+const credited = v.object({ invoice_number: text, credit_note_number: v.exactOptional(text) })
+
+/** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
+export const maxEventsRead = 5_000
+/** The most events that a page looks through for as long as none of them is of the types asked for. */
+export const maxEventsSearched = 40_000
+
+/** How somebody signs in: with an API key, a one-time link, or at the account's provider. */
+export const signInWays = ['key', 'link', 'provider'] as const
+/** Why somebody was not signed in. */
+export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] as const
+export type SignInWay = (typeof signInWays)[number]
+export type SignInRefusal = (typeof signInRefusals)[number]
+
+/** The keys of a business entity that say where customers pay to. */
+export const bankKeys = ['iban', 'payment_text', 'payment_codes'] as const
+
+/** What became of a place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
+export const changedPathSchema = v.object({ path: text, did: v.picklist(['added', 'changed', 'removed']) })
+export type ChangedPath = Readonly<v.InferOutput<typeof changedPathSchema>>
+
+/**
+ * Every event type, with its attributes beside those that all events have. A caller may select any type, even a type
+ * that no part of the service emits yet.
+ */
+export const eventCatalogue = {
+  'customer:created': none,
+  'customer:updated': changedFields,
+  'customer:deleted': none,
+  // All that is kept of the customer was handed out. Events that were stored before name nobody.
+  'customer:exported': v.object({ by: v.exactOptional(text) }),
+  // An address of the customer gets no more e-mails. It is read with the customer, as events outlive an erasure.
+  'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
+  // The note itself is read with its customer.
+  'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
+  'subscription:created': subscription,
+  'subscription:updated': subscription,
+  'subscription:changed-status': changedState,
+  'subscription:registered-stop': registeredStop,
+  'subscription:revoked-stop': subscription,
+  'subscription:renewed': changedCampaign,
+  'subscription:switched-plan': changedCampaign,
+  'override:created': override,
+  'override:updated': override,
+  'override:deleted': override,
+  'override:started': override,
+  'override:ended': override,
+  'product-assignment:created': assignment,
+  'product-assignment:deleted': assignment,
+  'campaign:created': campaign,
+  'campaign:updated': campaign,
+  'campaign:deleted': campaign,
+  'product:created': product,
+  'product:updated': product,
+  'product:deleted': product,
+  // Everybody the product is assigned to was handed out.
+  'product:exported': v.object({ external_id: text, by: text }),
+  'invoice:created': madeDocument,
+  'invoice:sent': invoice,
+  'invoice:reminded': invoice,
+  'invoice:paid': invoice,
+  'invoice:credited': credited,
+  'invoice:delivery-failed': invoice,
+  // A payment to the customer's balance concerns no invoice.
+  // `refunds` is the payment that is paid back, where the refund named one.
+  'payment:created': v.object({
+    payment_id: text,
+    invoice_number: v.exactOptional(text),
+    refunds: v.exactOptional(text),
+  }),
+  'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
+  'order:created': v.object({ order_id: text, status: text }),
+  'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
+  // `who` is the e-mail address of a person, or the name of an API access.
+  // `link_by` has made the link that was used: a person, an API access, or System for the link of a start.
+  'session:started': v.object({ who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
+  'session:refused': v.object({
+    who: v.exactOptional(text),
+    way: v.picklist(signInWays),
+    reason: v.picklist(signInRefusals),
+  }),
+  // `by` is the author of the change, as in the history. `more` counts further paths.
+  'settings:changed': v.object({ by: text, paths: v.array(changedPathSchema), more: v.exactOptional(v.number()) }),
+  // Customers pay elsewhere from now on. `keys` names what has changed, beside the paths of `settings:changed`.
+  'settings:bank-details-changed': v.object({ by: text, business_entity: text, keys: v.array(v.picklist(bankKeys)) }),
+  // The account was handed out as its account file, without secrets.
+  'settings:exported': v.object({ by: text }),
+  'webhook:deactivated': v.object({ webhook_id: text, reason: text }),
+} as const
+
+export type EventType = keyof typeof eventCatalogue
+/** An event as a rule makes it: its type and the attributes of that type. */
+export type EventBody = {
+  [Type in EventType]: { readonly event: Type } & Readonly<v.InferOutput<(typeof eventCatalogue)[Type]>>
+}[EventType]
+
+const typedSchema = v.looseObject({ event: v.string() })
+
+/** An event read back from storage. */
+export const eventBodySchema = v.custom<EventBody>((value) => {
+  const typed = v.safeParse(typedSchema, value)
+  if (!typed.success || !isEventType(typed.output.event)) return false
+  return v.is(eventCatalogue[typed.output.event], value)
+})
+
+const isEventType = (text: string): text is EventType => Object.hasOwn(eventCatalogue, text)
+
+/** The categories of events. A caller may select any category, even a category without emitted events. */
+export const eventCategories = [
+  'customer',
+  'subscription',
+  'override',
+  'product-assignment',
+  'campaign',
+  'product',
+  'invoice',
+  'payment',
+  'order',
+  'webhook',
+  'session',
+  'settings',
+] as const
+
+/** The origin of a change. */
+export const viaSchema = v.picklist(['api', 'system', 'order', 'settings'])
+export type Via = v.InferOutput<typeof viaSchema>
+
+/** A numbered event of the feed, with its attributes beside those that every event has. */
+export interface FeedEvent {
+  readonly eventId: number
+  readonly type: string
+  readonly at: Instant
+  readonly via: Via
+  readonly customerId?: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** The selectors of a feed or a webhook: bare categories (`customer`) and whole types (`customer:created`). */
+export const eventSelectors: readonly string[] = [...eventCategories, ...Object.keys(eventCatalogue)]
+
+/** Whether a selector takes events of this type. */
+export const isSelected = (type: string, selectors: ReadonlySet<string>): boolean =>
+  selectors.has(type) || selectors.has(type.slice(0, type.indexOf(':')))
+
+/** Attributes that are instants, and therefore shown in the account's timezone. */
+export const instantAttributes: ReadonlySet<string> = new Set(['stop_at'])

@@ -1,0 +1,258 @@
+/**
+ * The facts of a change. A change is kept as the new state and its facts. Events (`fact-events.ts`) and the lines of
+ * the history (`history-line.ts`) are both made of facts, so both say the same.
+ *
+ * Names and amounts are those at the instant of the change. `implied` marks a fact that follows from the fact before it
+ * in the same change: such a fact has an event, but no line of the history.
+ */
+import * as v from 'valibot'
+import { bankKeys, changedPathSchema, eventBodySchema, signInRefusals, signInWays } from './event.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+
+const text = v.string()
+const implied = v.exactOptional(v.literal(true))
+
+/** A value as the history shows it. A datetime is an instant, and a long text is cut. */
+const shownValue = v.union([v.string(), v.number(), v.boolean()])
+
+/** A field that was written. `did` is absent where the account keeps no history of the field. */
+const fieldChangeSchema = v.object({
+  /** The write name of a built-in field, or the field id of a custom field. */
+  field: text,
+  /** The name that the account gave a custom field. */
+  name: v.exactOptional(text),
+  did: v.exactOptional(v.picklist(['set', 'changed', 'removed'])),
+  datetime: v.exactOptional(v.literal(true)),
+  /** Absent where there was no value before, and for a password. */
+  before: v.exactOptional(shownValue),
+  after: v.exactOptional(shownValue),
+})
+export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
+
+const changed = v.array(fieldChangeSchema)
+
+/** The campaigns of a move. `campaign_name` is the name of the present campaign. */
+const moved = {
+  subscription: text,
+  campaign_id: text,
+  previous_campaign_id: text,
+  campaign_name: text,
+  /** The subscription is a recipient and moved with its group. */
+  with_group: v.exactOptional(v.literal(true)),
+}
+
+const overrideAttributes = {
+  type: text,
+  begin: instantSchema,
+  /** Absent for an override without an end. */
+  end: v.exactOptional(instantSchema),
+}
+const override = { override: text, subscription: v.exactOptional(text), ...overrideAttributes }
+
+const toPlace = {
+  /** Absent where the product is assigned to the customer. */
+  subscription: v.exactOptional(text),
+  /** The index of the period, where the product is assigned to a period. */
+  period: v.exactOptional(v.number()),
+}
+const product = { assignment: text, external_id: text, name: text, ...toPlace }
+
+const sent = {
+  of: v.picklist(['invoice', 'credit_note', 'reminder']),
+  number: text,
+  /** `email`, or the name of the delivery method. */
+  by: text,
+  remark: v.exactOptional(text),
+}
+
+/** Entries of a section of the settings. `ids` holds the first of them, and `more` counts the others. */
+const named = v.object({ ids: v.array(text), more: v.number() })
+
+export const factSchema = v.variant('fact', [
+  v.object({ fact: v.literal('customer-created'), changed }),
+  v.object({ fact: v.literal('customer-updated'), changed }),
+  v.object({ fact: v.literal('customer-deleted') }),
+  /** `by` is absent in facts that were stored before it was kept. */
+  v.object({ fact: v.literal('customer-exported'), by: v.exactOptional(text) }),
+  v.object({ fact: v.literal('email-stopped'), email: text, because: v.picklist(['bounced', 'complained']) }),
+
+  v.object({
+    fact: v.literal('subscription-created'),
+    subscription: text,
+    campaign_name: text,
+    addon: v.exactOptional(v.literal(true)),
+    /** The stop that the subscription was created with. */
+    stop_at: v.exactOptional(instantSchema),
+    /** The periods that were over before the creation, where renewals have made some of them. */
+    past: v.exactOptional(v.object({ periods: v.number(), begin: instantSchema, end: instantSchema })),
+  }),
+  v.object({ fact: v.literal('subscription-updated'), subscription: text, changed }),
+  v.object({
+    fact: v.literal('status-changed'),
+    subscription: text,
+    state: text,
+    previous_state: text,
+    implied,
+  }),
+  v.object({
+    fact: v.literal('stop-registered'),
+    subscription: text,
+    at: instantSchema,
+    /** The effective stop, where this registration changes it: a recipient may stop earlier with its group. */
+    stop_at: v.exactOptional(instantSchema),
+    /** The stop takes effect with its registration. */
+    immediate: v.exactOptional(v.literal(true)),
+    implied,
+  }),
+  v.object({
+    fact: v.literal('group-stop-registered'),
+    subscription: text,
+    stop_at: instantSchema,
+    /** The recipient's own stop is effective again, as the group's stop is now later. */
+    own: v.exactOptional(v.literal(true)),
+  }),
+  v.object({
+    fact: v.literal('subscription-extended'),
+    subscription: text,
+    /** The new end of the period, or the number of further assignments. */
+    until: v.exactOptional(instantSchema),
+    assignments: v.exactOptional(v.number()),
+    reason: v.exactOptional(text),
+  }),
+  v.object({
+    fact: v.literal('stop-revoked'),
+    subscription: text,
+    /** No stop is registered any more. */
+    goes_on: v.exactOptional(v.literal(true)),
+    /** The effective stop from now on, where it is another: that of the group, or of the add-on itself or its base. */
+    stop_at: v.exactOptional(instantSchema),
+    /** The stop was the group's. */
+    with_group: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ fact: v.literal('renewed'), ...moved }),
+  v.object({ fact: v.literal('plan-switched'), ...moved }),
+
+  v.object({ fact: v.literal('override-registered'), ...override }),
+  v.object({ fact: v.literal('override-changed'), ...override, before: v.object(overrideAttributes) }),
+  v.object({ fact: v.literal('override-deleted'), ...override }),
+  v.object({ fact: v.literal('override-started'), ...override }),
+  v.object({ fact: v.literal('override-ended'), ...override }),
+  v.object({ fact: v.literal('suspended'), override: text, subscription: text, invoice: text }),
+  v.object({
+    fact: v.literal('scheduled-change-left-out'),
+    subscription: v.exactOptional(text),
+    /** The field or the address that was left out; absent where the whole change was left out. */
+    field: v.exactOptional(text),
+    address: v.exactOptional(v.picklist(['delivery', 'billing'])),
+    because: v.picklist(['no-such-field', 'not-allowed']),
+  }),
+
+  v.object({ fact: v.literal('invoiced'), invoice: text }),
+  /** `invoice` is absent where a previous system issued the invoice and its number is not known. */
+  v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
+  /** The paper writes these letters in Latin ones, as its typeface lacks them. */
+  v.object({
+    fact: v.literal('transliterated'),
+    of: v.picklist(['invoice', 'credit_note']),
+    number: text,
+    letters: text,
+  }),
+  v.object({ fact: v.literal('invoice-paid'), invoice: text }),
+  v.object({ fact: v.literal('reminded'), invoice: text }),
+  /** A caller has asked for a sending by e-mail. */
+  v.object({
+    fact: v.literal('sending-asked'),
+    of: v.picklist(['invoice', 'credit_note']),
+    number: text,
+    to: v.array(text),
+  }),
+  v.object({
+    fact: v.literal('document-sent'),
+    ...sent,
+    /** The first sending of the document. */
+    first: v.exactOptional(v.literal(true)),
+    /** A later sending, which a caller has asked for. */
+    asked: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ fact: v.literal('sending-failed'), ...sent }),
+  /** `instead` is the way by which the document is sent from now on. */
+  v.object({ fact: v.literal('sending-given-up'), ...sent, instead: v.exactOptional(text) }),
+
+  v.object({
+    fact: v.literal('payment-registered'),
+    payment: text,
+    amountMinor: v.number(),
+    currency: text,
+    invoice: v.exactOptional(text),
+    /** The payment that it pays back. */
+    refunds: v.exactOptional(text),
+  }),
+  v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
+
+  v.object({
+    fact: v.literal('product-assigned'),
+    ...product,
+    donated: v.exactOptional(v.literal(true)),
+    /** Sent to an address other than the customer's. */
+    elsewhere: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ fact: v.literal('product-unassigned'), ...product }),
+
+  /** `writing` names the text that the change wrote, which is kept with the note alone. */
+  v.object({
+    fact: v.literal('note'),
+    did: v.picklist(['created', 'updated', 'deleted']),
+    note: text,
+    kind: text,
+    writing: v.exactOptional(v.number()),
+  }),
+
+  v.object({ fact: v.literal('order-placed'), order: text, status: text }),
+  v.object({ fact: v.literal('order-moved'), order: text, status: text, previous_status: text }),
+
+  v.object({ fact: v.literal('account-created') }),
+  v.object({ fact: v.literal('account-changed') }),
+  v.object({
+    fact: v.literal('section-changed'),
+    section: text,
+    created: v.exactOptional(named),
+    changed: v.exactOptional(named),
+    deleted: v.exactOptional(named),
+  }),
+  /** The places that a change of the settings made other than before. `more` counts those beyond a limit. */
+  v.object({
+    fact: v.literal('settings-changed'),
+    by: text,
+    paths: v.array(changedPathSchema),
+    more: v.exactOptional(v.number()),
+  }),
+  v.object({
+    fact: v.literal('bank-details-changed'),
+    by: text,
+    business_entity: text,
+    keys: v.array(v.picklist(bankKeys)),
+  }),
+  v.object({ fact: v.literal('settings-exported'), by: text }),
+  v.object({ fact: v.literal('product-exported'), external_id: text, by: text }),
+  v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
+  v.object({ fact: v.literal('product'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),
+  v.object({ fact: v.literal('webhook-deactivated'), webhook: text, reason: text }),
+
+  /** Somebody has signed in: a person by the e-mail address, or an API access by its name. */
+  v.object({ fact: v.literal('signed-in'), who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
+  /** `who` is absent where nobody is known to be behind it. */
+  v.object({
+    fact: v.literal('sign-in-refused'),
+    who: v.exactOptional(text),
+    way: v.picklist(signInWays),
+    reason: v.picklist(signInRefusals),
+  }),
+
+  /** The remainder of an erased fact: its event. */
+  v.object({ fact: v.literal('forgotten'), event: eventBodySchema }),
+])
+type Frozen<T> = T extends unknown
+  ? { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+  : never
+export type Fact = Frozen<v.InferOutput<typeof factSchema>>
+export type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>

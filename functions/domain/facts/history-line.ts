@@ -1,0 +1,263 @@
+/**
+ * The lines of the history (interface: "History"), made of facts in the reader's language. `language/history-words.ts`
+ * has the words.
+ */
+import {
+  assigned,
+  builtinFieldLabels,
+  deliveredOtherwise,
+  documentNames,
+  noLongerAssigned,
+  noteKindNames,
+  noteSentences,
+  sentences,
+  stateNames,
+} from '../../language/history-words.ts'
+import type { Translated } from '../../language/language.ts'
+import { cutText } from '../text/cut-text.ts'
+import type { Fact, FactOf, FieldChange } from './fact.ts'
+import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
+import { voiceOf, type Reading, type Voice } from './history-reading.ts'
+import { isInstant } from '../time/time.ts'
+import { writtenAmount } from '../money/amount-text.ts'
+
+/** The lines of a fact. Implied facts, and facts without interest for readers, have no line. */
+export function linesOf(fact: Fact, reading: Reading): string[] {
+  const voice = voiceOf(reading)
+  const { say, time, name } = voice
+  const amount = (minor: number, currency: string) => writtenAmount(minor, currency, reading.language)
+  switch (fact.fact) {
+    case 'customer-created':
+      return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
+    case 'customer-updated':
+      return fieldLines(fact.changed, voice)
+    case 'customer-exported':
+      return [say(sentences.customer_exported)]
+    case 'email-stopped': {
+      const { email, because } = fact
+      return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
+    }
+    case 'subscription-created': {
+      const { subscription, campaign_name: campaign, addon, past } = fact
+      const created = addon === true ? sentences.addon_created : sentences.subscription_created
+      return [say(created, { subscription, campaign }), ...(past === undefined ? [] : [pastLine(fact, past, voice)])]
+    }
+    case 'subscription-updated': {
+      const { subscription, changed } = fact
+      return fieldLines(changed, voice).map((line) => say(sentences.of_subscription, { subscription, line }))
+    }
+    case 'status-changed': {
+      const { subscription, state, implied } = fact
+      return implied ? [] : [say(sentences.status_changed, { subscription, state: name(stateNames, state) })]
+    }
+    case 'stop-registered': {
+      const { subscription, at, immediate, implied } = fact
+      if (implied) return []
+      if (immediate) return [say(sentences.subscription_stopped, { subscription })]
+      return [say(sentences.stop_registered, { subscription, at: time(at) })]
+    }
+    case 'group-stop-registered': {
+      const { subscription, own } = fact
+      return [say(own ? sentences.stop_own_again : sentences.stop_registered_with_group, { subscription })]
+    }
+    case 'subscription-extended': {
+      const { subscription, until, assignments, reason } = fact
+      const line =
+        until === undefined
+          ? say(sentences.subscription_has_more, { subscription, assignments: String(assignments ?? 0) })
+          : say(sentences.subscription_extended, { subscription, until: time(until) })
+      return [reason === undefined ? line : `${line}: ${reason}`]
+    }
+    case 'stop-revoked': {
+      const { subscription, goes_on, stop_at, with_group } = fact
+      if (goes_on === true) {
+        return [say(with_group ? sentences.stop_revoked_with_group : sentences.stop_revoked, { subscription })]
+      }
+      const others = stop_at === undefined ? sentences.stop_revoked_group_stays : sentences.stop_revoked_other_counts
+      return [say(others, { subscription, ...(stop_at === undefined ? {} : { at: time(stop_at) }) })]
+    }
+    case 'renewed':
+      return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
+    case 'plan-switched':
+      return [moved(fact, sentences.plan_switched, sentences.plan_switched_with_group, voice)]
+    case 'override-registered':
+    case 'override-deleted':
+    case 'override-started':
+    case 'override-ended':
+      return [overrideLine(fact, voice)]
+    case 'override-changed':
+      return [overrideChangeLine(fact, voice)]
+    case 'suspended': {
+      const { subscription, invoice } = fact
+      return [say(sentences.subscription_suspended, { subscription, invoice })]
+    }
+    case 'scheduled-change-left-out':
+      return [leftOutLine(fact, voice)]
+    case 'invoiced':
+      return [say(sentences.invoice_created, { invoice: fact.invoice })]
+    case 'credited': {
+      const { credit_note, invoice } = fact
+      if (invoice === undefined) return [say(sentences.credit_note_created, { credit_note })]
+      return [say(sentences.credit_note_created_for_invoice, { credit_note, invoice })]
+    }
+    case 'transliterated': {
+      const { of, number, letters } = fact
+      const sentence = of === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
+      return [say(sentence, { number, letters })]
+    }
+    case 'invoice-paid':
+      return [say(sentences.invoice_paid, { invoice: fact.invoice })]
+    case 'reminded':
+      return [say(documentNames.reminder, { number: fact.invoice })]
+    case 'sending-asked': {
+      const { of, number, to } = fact
+      return [say(sentences.to_be_sent, { document: say(documentNames[of], { number }), to: to.join(', ') })]
+    }
+    case 'document-sent':
+      return [sendingLine(fact, sentences.sent, voice)]
+    case 'sending-failed':
+      return [sendingLine(fact, sentences.not_sent_yet, voice)]
+    case 'sending-given-up': {
+      const { of, number, instead } = fact
+      const next =
+        instead === undefined ? [] : [sendingLine({ of, number, by: instead }, sentences.sent_instead, voice)]
+      return [sendingLine(fact, sentences.not_sent, voice), ...next]
+    }
+    case 'payment-registered':
+      return fact.amountMinor < 0
+        ? [say(sentences.paid_back, { amount: amount(-fact.amountMinor, fact.currency) })]
+        : [say(sentences.payment_registered, { amount: amount(fact.amountMinor, fact.currency) })]
+    case 'product-assigned':
+      return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
+    case 'product-unassigned':
+      return [productLine(fact, noLongerAssigned, voice)]
+    case 'note':
+      return [noteLine(fact, voice)]
+    case 'account-created':
+      return [say(sentences.account_created)]
+    case 'account-changed':
+      return [say(sentences.account_changed)]
+    case 'section-changed':
+      return [sectionLine(fact, voice)]
+    case 'webhook-deactivated':
+      return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'settings-changed':
+    case 'bank-details-changed':
+    case 'settings-exported':
+    case 'product-exported':
+    case 'signed-in':
+    case 'sign-in-refused':
+    case 'forgotten':
+    case 'customer-deleted':
+    case 'payment-allocated':
+    case 'order-placed':
+    case 'order-moved':
+    case 'campaign':
+    case 'product':
+      return []
+  }
+}
+
+/**
+ * The lines of a fact that is shown by itself, without the facts before it. A fact that follows from these has lines
+ * then, and so has a fact that a history tells by another.
+ */
+export function linesAloneOf(fact: Fact, reading: Reading): string[] {
+  const lines = linesOf(withoutImplied(fact), reading)
+  if (lines.length > 0) return lines
+  const { say } = voiceOf(reading)
+  if (fact.fact === 'customer-updated') return [say(sentences.data_changed)]
+  if (fact.fact === 'subscription-updated') {
+    return [say(sentences.of_subscription, { subscription: fact.subscription, line: say(sentences.data_changed) })]
+  }
+  return fact.fact === 'payment-allocated' ? [say(sentences.payment_allocated, { invoice: fact.invoice })] : []
+}
+
+function withoutImplied(fact: Fact): Fact {
+  if (!('implied' in fact)) return fact
+  const { implied: _, ...shown } = fact
+  return shown
+}
+
+function pastLine(
+  { subscription }: FactOf<'subscription-created'>,
+  { periods, begin, end }: NonNullable<FactOf<'subscription-created'>['past']>,
+  { say, time }: Voice,
+): string {
+  return say(sentences.subscription_past, { subscription, periods, begin: time(begin), end: time(end) })
+}
+
+const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>
+  changed.flatMap((change) => fieldLine(change, voice))
+
+function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
+  const { field, did, datetime } = change
+  if (did === undefined) return []
+  const label = change.name ?? name(builtinFieldLabels, field)
+  const shown = (value: string | number | boolean) => {
+    if (typeof value !== 'string') return String(value)
+    return `"${datetime === true && isInstant(value) ? time(value) : value}"`
+  }
+  const { before, after } = change
+  if (did === 'removed') return [say(sentences.field_removed, { label })]
+  // A changed password is named without its value.
+  if (after === undefined) return [say(sentences.field_changed, { label })]
+  if (before === undefined) return [say(sentences.field_set, { label, after: shown(after) })]
+  return [say(sentences.field_changed_from, { label, before: shown(before), after: shown(after) })]
+}
+
+function moved(
+  { subscription, campaign_name: campaign, with_group }: FactOf<'renewed' | 'plan-switched'>,
+  alone: Translated,
+  withGroup: Translated,
+  { say }: Voice,
+): string {
+  return say(with_group === true ? withGroup : alone, { subscription, campaign })
+}
+
+type Sending = Pick<FactOf<'document-sent'>, 'of' | 'number' | 'by' | 'remark'>
+
+function sendingLine({ of, number, by, remark = '' }: Sending, words: Translated, { say }: Voice): string {
+  const way = by === 'email' ? say(sentences.by_email) : say(sentences.by_method, { method: by })
+  const line = say(words, { document: say(documentNames[of], { number }), way })
+  return remark.trim() === '' ? line : `${line}: ${remark.trim()}`
+}
+
+type ToPlace = Pick<FactOf<'product-unassigned'>, 'name' | 'subscription' | 'period'>
+
+function productLine(
+  { name: product, subscription, period }: ToPlace,
+  words: typeof assigned | typeof noLongerAssigned,
+  { say }: Voice,
+): string {
+  if (subscription === undefined) return say(words.customer, { product })
+  if (period === undefined) return say(words.subscription, { product, subscription })
+  return say(words.period, { product, subscription, period })
+}
+
+function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say }: Voice): string {
+  if (donated === true) return say(deliveredOtherwise.donated)
+  return elsewhere === true ? say(deliveredOtherwise.elsewhere) : ''
+}
+
+/** The text is shown by the change that wrote it, while the note has it. */
+function noteLine({ did, note, kind, writing }: FactOf<'note'>, { say, name, noteText }: Voice): string {
+  const line = say(noteSentences[did], { kind: name(noteKindNames, kind) })
+  const text = writing === undefined ? undefined : noteText(note, writing)
+  return text === undefined ? line : `${line}: "${cutText(text)}"`
+}
+
+function sectionLine({ section, created, changed, deleted }: FactOf<'section-changed'>, { say }: Voice): string {
+  const named = (words: Translated, entries: typeof created) => {
+    if (entries === undefined) return []
+    const ids = entries.ids.map((id) => `"${id}"`).join(', ')
+    const { more } = entries
+    return [say(words, { ids: more > 0 ? say(sentences.and_more, { ids, more }) : ids })]
+  }
+  const parts = [
+    ...named(sentences.entries_created, created),
+    ...named(sentences.entries_changed, changed),
+    ...named(sentences.entries_deleted, deleted),
+  ]
+  return `${section}: ${parts.join('; ')}`
+}

@@ -1,0 +1,89 @@
+/** What an operation comes to in money, for the limits of roles (`role-limits.ts`). */
+import type { Fact } from '../facts/fact.ts'
+import type { Settings } from '../settings/settings.ts'
+import { issuedDocuments } from '../world/find-document.ts'
+import { totalOf } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { invoicedLater, waitsMore } from './later-invoices.ts'
+
+export interface OperationAmount {
+  readonly amountMinor: number
+  readonly currency: string
+}
+
+/** The result of an operation: its facts, and the worlds before and after them. */
+export interface OperationDone {
+  /** Undefined for a customer that the operation creates. */
+  readonly before: Pick<World, 'customer' | 'subscriptions'> | undefined
+  readonly world: Pick<World, 'ledger' | 'records' | 'customer' | 'subscriptions'>
+  readonly facts: readonly Fact[]
+  readonly settings: Settings
+}
+
+/** What is summed up of one kind in one currency, such as the invoices. */
+export interface AmountSum extends OperationAmount {
+  readonly of: string
+}
+
+/**
+ * The sums of the invoices that the operation makes, of the credit notes and of the payments, each by itself. So a
+ * limit holds however the amount was given, and for what an operation credits by itself. What a new subscription has
+ * been invoiced elsewhere, and will be invoiced later, counts as invoices do.
+ */
+export const amountsOf = (done: OperationDone): readonly AmountSum[] =>
+  summed([
+    ...documents(done).map(({ type, currency, amountMinor }) => ({
+      of: type,
+      currency,
+      amountMinor: Math.abs(amountMinor),
+    })),
+    ...invoicedLater(done).map((later) => ({ of: 'invoice', ...later })),
+    ...payments(done).map(({ currency, amountMinor }) => ({
+      of: 'payment',
+      currency,
+      amountMinor: Math.abs(amountMinor),
+    })),
+  ])
+
+/**
+ * The amount that a business entity invoices beyond what it credits at once, as by a switch. What the operation adds to
+ * the invoices of periods to come counts as well, or a plan switched on the day before its begin would be no money.
+ */
+export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[] =>
+  summed([
+    ...documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor })),
+    ...waitsMore(done),
+  ])
+
+/** What the credit notes give back beyond what the same business entity invoices anew at once, as by a switch. */
+export const creditedBeyondInvoices = (done: OperationDone): readonly AmountSum[] =>
+  summed(
+    documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor: -amountMinor })),
+  )
+
+/** The money that goes back to the customer. */
+export const paidBack = (done: OperationDone): readonly AmountSum[] =>
+  summed(
+    payments(done)
+      .filter(({ amountMinor }) => amountMinor < 0)
+      .map(({ currency, amountMinor }) => ({ of: 'payment', currency, amountMinor: -amountMinor })),
+  )
+
+const payments = ({ facts }: OperationDone) =>
+  facts.flatMap((fact) => (fact.fact === 'payment-registered' ? [fact] : []))
+
+const documents = ({ world, facts }: OperationDone) =>
+  issuedDocuments(world, facts).flatMap(({ document }) =>
+    document === undefined ? [] : [{ ...document, amountMinor: totalOf(document) }],
+  )
+
+/** Items of one kind and currency become one sum. What comes to nothing, or to less, is left out. */
+export const summed = (items: readonly AmountSum[]): readonly AmountSum[] =>
+  [...Map.groupBy(items, ({ of, currency }) => `${of} ${currency}`).values()].flatMap((some) => {
+    const [first] = some
+    const amountMinor = some.reduce((sum, item) => sum + item.amountMinor, 0)
+    return first !== undefined && amountMinor > 0 ? [{ of: first.of, currency: first.currency, amountMinor }] : []
+  })
+
+export const largestOf = (sums: readonly AmountSum[]): AmountSum | undefined =>
+  sums.toSorted((one, other) => other.amountMinor - one.amountMinor)[0]

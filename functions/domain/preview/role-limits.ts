@@ -1,0 +1,138 @@
+/**
+ * The limits of roles (decisions: "Roles"). A limit follows the money: it holds the operation of its name, and whatever
+ * moves the same kind of money without a limit of its own. The limit of `refund` holds whatever pays money back. Of the
+ * operations of one call on one customer a limit holds the sum.
+ */
+import * as v from 'valibot'
+import type { Fault } from '../refusal/fault.ts'
+import type { Rights } from '../settings/access/access-rights.ts'
+import {
+  amountsOf,
+  creditedBeyondInvoices,
+  invoicedBeyondCredits,
+  largestOf,
+  paidBack,
+  summed,
+  type AmountSum,
+  type OperationDone,
+} from './operation-amount.ts'
+
+/** What the operations of a call come to for one customer, by what is held together. */
+export const heldAmountsSchema = v.record(
+  v.string(),
+  v.array(v.strictObject({ of: v.string(), currency: v.string(), amountMinor: v.number() })),
+)
+export type HeldAmounts = Readonly<Record<string, readonly AmountSum[]>>
+
+export type Held =
+  | { readonly outcome: 'above'; readonly fault: Fault }
+  /** With what the operations before it came to. */
+  | { readonly outcome: 'within'; readonly amounts: HeldAmounts }
+
+/** An operation, and what it comes to by the limits of the caller's role; without limits everything is allowed. */
+export function holdToLimits(
+  operation: string,
+  limits: Rights['limits'],
+  done: OperationDone,
+  before: HeldAmounts = {},
+): Held {
+  const amounts: Record<string, readonly AmountSum[]> = { ...before }
+  for (const { together, mostMinor, sums } of limits === undefined ? [] : heldBy(operation, limits, done)) {
+    const alone = largestOf(sums)
+    if (alone !== undefined && alone.amountMinor > mostMinor) return above('amount_above_limit', alone, mostMinor)
+    const all = summed([...(before[together] ?? []), ...sums])
+    const largest = largestOf(all)
+    if (largest !== undefined && largest.amountMinor > mostMinor)
+      return above('amounts_above_limit', largest, mostMinor)
+    amounts[together] = all
+  }
+  return { outcome: 'within', amounts }
+}
+
+interface HeldSums {
+  /** Sums of the same name are held together, in whatever operation they are. */
+  readonly together: string
+  readonly mostMinor: number
+  readonly sums: readonly AmountSum[]
+}
+
+/**
+ * The operations that move a kind of money, in families: those of subscriptions, whose prices are the campaigns', and
+ * others. An operation without a limit of its own has the strictest limit of its family, else that of the other
+ * families of its kind. So no limit is walked round by another operation, and a narrow limit of `invoice` does not keep
+ * a role from the subscriptions that `createsubscription` allows it.
+ */
+const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
+  invoiced: [
+    {
+      together: 'invoiced',
+      operations: ['createsubscription', 'switchsubscriptionplan', 'updatesubscription', 'resumesubscription'],
+    },
+    { together: 'invoiced-by-hand', operations: ['invoice'] },
+  ],
+  credited: [{ together: 'credited', operations: ['credit', 'cancelsubscription'] }],
+}
+
+interface Family {
+  readonly together: string
+  readonly operations: readonly string[]
+}
+
+/** Beside those, a stop that is moved to a later time invoices again what an earlier stop credited. */
+const mayInvoice: ReadonlySet<string> = new Set([
+  ...kinds.invoiced.flatMap(({ operations }) => operations),
+  'cancelsubscription',
+])
+
+function heldBy(operation: string, limits: NonNullable<Rights['limits']>, done: OperationDone): HeldSums[] {
+  const own = limits[operation]
+  const invoiced = mayInvoice.has(operation) ? limitOfKind(kinds.invoiced, operation, limits) : undefined
+  const credited = limitOfKind(kinds.credited, operation, limits)
+  const { refund } = limits
+  return [
+    ...(own === undefined ? [] : [{ together: operation, mostMinor: own, sums: amountsOf(done) }]),
+    ...(invoiced === undefined ? [] : [{ ...invoiced, sums: invoicedBeyondCredits(done) }]),
+    ...(credited === undefined ? [] : [{ ...credited, sums: creditedBeyondInvoices(done) }]),
+    ...(refund === undefined ? [] : [{ together: 'paid-back', mostMinor: refund, sums: paidBack(done) }]),
+  ]
+}
+
+/**
+ * The limit of a kind of money for an operation. One that is in no family of the kind, such as `cancelsubscription`
+ * among those that invoice, goes by the first family.
+ */
+function limitOfKind(
+  families: readonly Family[],
+  operation: string,
+  limits: NonNullable<Rights['limits']>,
+): Omit<HeldSums, 'sums'> | undefined {
+  const own = limits[operation]
+  const nearestFirst = families.toSorted(
+    (one, other) => Number(other.operations.includes(operation)) - Number(one.operations.includes(operation)),
+  )
+  for (const { together, operations } of nearestFirst) {
+    const mostMinor = strictest(operations.map((name) => limits[name]))
+    if (mostMinor === undefined) continue
+    // An operation with the very limit of its family counts with the others of it. A wider one of its own stands.
+    return own === undefined || own === mostMinor ? { together, mostMinor } : undefined
+  }
+  return undefined
+}
+
+function strictest(limits: readonly (number | undefined)[]): number | undefined {
+  const present = limits.filter((limit) => limit !== undefined)
+  return present.length === 0 ? undefined : Math.min(...present)
+}
+
+const above = (
+  code: 'amount_above_limit' | 'amounts_above_limit',
+  { amountMinor, currency }: AmountSum,
+  mostMinor: number,
+): Held => ({
+  outcome: 'above',
+  fault: {
+    field: '',
+    code,
+    values: { amount: { amountMinor, currency }, most: { amountMinor: mostMinor, currency } },
+  },
+})

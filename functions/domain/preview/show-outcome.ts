@@ -1,0 +1,260 @@
+/**
+ * What a call does, as a preview shows it (extensions: "preview and expect"). Documents have no numbers, and new
+ * subscriptions no ids, as a preview takes none.
+ */
+import { buyerOf } from '../document/buyer.ts'
+import {
+  showBalance,
+  showDocument,
+  type Reading,
+  type ShownBalance,
+  type ShownDocument,
+} from '../document/show-document.ts'
+import { eventsOf } from '../facts/fact-events.ts'
+import { issuedNumbers } from '../facts/issued-number.ts'
+import { majorUnits } from '../money/money.ts'
+import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
+import { showPayment, type ShownPayment } from '../payment/show-payment.ts'
+import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
+import { placedOverrides } from '../world/world-overrides.ts'
+import { stopOfRecipient } from '../subscription/recipient.ts'
+import { nextSerial } from '../subscription/registered-stop.ts'
+import { groupOf, seenAt, type Groups } from '../subscription/reading/subscription-view.ts'
+import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
+import { showInstant, type Instant } from '../time/time.ts'
+import { documentsIn } from '../world/find-document.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import type { State, Subscription } from '../world/subscription.ts'
+import {
+  allFacts,
+  changedRecipients,
+  changedSubscriptions,
+  documentsMade,
+  messagesOf,
+  paymentsMade,
+  type ChangedSubscription,
+  type Message,
+  type Outcome,
+} from './outcome.ts'
+
+export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'> & Partial<ShownUse>
+
+type PreviewedPeriod = Omit<ShownPeriod, 'products'>
+
+export interface PreviewedSubscription {
+  /** Absent for a subscription that the call would create. */
+  readonly id?: string
+  readonly state: State
+  readonly state_before?: State
+  /** A registered stop. Periods show it once it takes effect. */
+  readonly stop_at?: string
+  readonly stop_at_before?: string
+  /** The number of older periods that are left out of both lists, where the preview is too long to show all. */
+  readonly earlier_periods?: number
+  readonly periods: readonly PreviewedPeriod[]
+  readonly periods_before: readonly PreviewedPeriod[]
+}
+
+/** How much a call would make. */
+export interface PreviewedCounts {
+  readonly periods: number
+  readonly documents: number
+  readonly events: number
+}
+
+export interface AmountToPay {
+  readonly business_entity: string
+  readonly currency: string
+  /** Major units. */
+  readonly amount: number
+}
+
+/** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
+export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
+
+/** A payment that the call registers, with what it goes to or is taken from. It has no id, as a preview takes none. */
+export type PreviewedPayment = Omit<ShownPayment, 'payment_id' | 'created'>
+
+/** A recipient, which may be another customer's than its group. */
+export interface PreviewedRecipient extends PreviewedSubscription {
+  readonly customer_id: string
+}
+
+export interface ShownOutcome {
+  readonly documents: readonly PreviewedDocument[]
+  readonly subscriptions: readonly PreviewedSubscription[]
+  readonly recipients: readonly PreviewedRecipient[]
+  readonly overrides: readonly PreviewedOverride[]
+  readonly payments: readonly PreviewedPayment[]
+  readonly balance: readonly ShownBalance[]
+  readonly balance_before: readonly ShownBalance[]
+  /** Types of events, in their order. */
+  readonly events: readonly string[]
+  readonly messages: readonly Message[]
+  readonly counts: PreviewedCounts
+}
+
+export interface OutcomeReading extends Reading {
+  readonly now: Instant
+  /** The number of a subscription's latest periods to show. Default all. */
+  readonly latestPeriods?: number
+}
+
+export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
+  const { before, after, records, groups } = outcome
+  const events = eventsOf(allFacts(outcome)).map(({ event }) => event)
+  const made = documentsMade(outcome)
+  const buyer = buyerOf(after.customer)
+  const books = booksIn(
+    { ledger: after.ledger, records },
+    { unnamed: namesTaken(outcome), timezone: reading.settings.account.timezone },
+  )
+  const balanceOf = (world: Outcome['before']) => (world === undefined ? [] : showBalance(world.ledger, made, reading))
+  return {
+    documents: made.map((document) => previewedDocument(document, books, reading)),
+    subscriptions: changedSubscriptions(outcome).map((changed) =>
+      previewedSubscription(changed, { ...reading, groups, groupsBefore: groups, buyer }),
+    ),
+    recipients: changedRecipients(outcome).map(({ customer, groupsBefore, groupsAfter: seen, ...changed }) => ({
+      ...previewedSubscription(changed, { ...reading, groups: seen, groupsBefore, buyer }),
+      customer_id: customer,
+    })),
+    overrides: previewedOverrides(outcome, reading),
+    payments: paymentsMade(outcome).map((payment) => {
+      const { payment_id: _, created: __, ...shown } = showPayment(payment, books, reading.settings)
+      return shown
+    }),
+    balance: balanceOf(after),
+    balance_before: balanceOf(before),
+    events,
+    messages: messagesOf(outcome),
+    counts: { periods: periodsMade(outcome), documents: made.length, events: events.length },
+  }
+}
+
+/** The number of periods that subscriptions did not have before. Each period ever made has a serial of its own. */
+const periodsMade = (outcome: Outcome): number =>
+  changedSubscriptions(outcome).reduce(
+    (sum, { before, after }) => sum + nextSerial(after) - (before === undefined ? 1 : nextSerial(before)),
+    0,
+  )
+
+/** The number of periods that the outcomes show, before and after, where they show all. */
+export const periodsToShow = (outcomes: readonly Outcome[]): number =>
+  outcomes
+    .flatMap(changedSubscriptions)
+    .reduce((sum, { before, after }) => sum + after.periods.length + (before?.periods.length ?? 0), 0)
+
+/** The numbers and ids that an outcome has given, and that are taken only where it is stored. */
+export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'>): ReadonlySet<string> =>
+  new Set([...issuedNumbers(facts), ...paymentsMade({ records }).map(({ id }) => id)])
+
+/** A document without its number. It names others only where they have a number, or an id, already. */
+export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
+  const { number, credits, ...shown } = showDocument(document, { lines: true }, reading)
+  const isNumbered = credits !== undefined && !books.unnamed.has(credits)
+  return { ...shown, ...(isNumbered && { credits }), ...showSettlement(document, books) }
+}
+
+interface SubscriptionReading extends OutcomeReading {
+  readonly groups: Groups
+  /** The same groups before the call. */
+  readonly groupsBefore: Groups
+  readonly buyer: ReturnType<typeof buyerOf>
+}
+
+function previewedSubscription(
+  { before, after }: ChangedSubscription,
+  reading: SubscriptionReading,
+): PreviewedSubscription {
+  const { now, groups, groupsBefore, settings } = reading
+  const stateOf = (subscription: Subscription, seen: Groups) =>
+    seenAt(subscription, groupOf(subscription, seen), now).state
+  // A recipient stops with its group, or before it.
+  const stopIn = (subscription: Subscription | undefined, seen: Groups) => {
+    const at = subscription && stopOfRecipient(subscription, groupOf(subscription, seen)?.stop?.at)
+    return at && showInstant(at, settings.account.timezone)
+  }
+  const stopAt = stopIn(after, groups)
+  const stopAtBefore = stopIn(before, groupsBefore)
+  const periods = periodsOf(after, groups, reading)
+  const periodsBefore = before === undefined ? [] : periodsOf(before, groupsBefore, reading)
+  const earlier = earlierPeriods(before === undefined ? [periods] : [periods, periodsBefore], reading)
+  return {
+    ...(before !== undefined && { id: after.id }),
+    state: stateOf(after, groups),
+    ...(before !== undefined && { state_before: stateOf(before, groupsBefore) }),
+    ...(stopAt !== undefined && { stop_at: stopAt }),
+    ...(stopAtBefore !== undefined && { stop_at_before: stopAtBefore }),
+    ...(earlier > 0 && { earlier_periods: earlier }),
+    periods: periods.slice(earlier),
+    periods_before: periodsBefore.slice(earlier),
+  }
+}
+
+/** The number of older periods to leave out of the lists of a subscription, so that each shows the latest ones. */
+const earlierPeriods = (lists: readonly (readonly unknown[])[], { latestPeriods = Infinity }: OutcomeReading): number =>
+  Math.max(0, Math.min(...lists.map(({ length }) => length)) - latestPeriods)
+
+/** By the law of identity, an override that the call leaves alone is the same object before and after. */
+function previewedOverrides({ before, after }: Outcome, { settings, now }: OutcomeReading): PreviewedOverride[] {
+  const old = before === undefined ? [] : placedOverrides(before).map(({ override }) => override)
+  const known = new Set(old.map(({ id }) => id))
+  const changed = placedOverrides(after).filter(({ override }) => !old.includes(override))
+  return showOverrides(changed, now, settings).map(({ override_id, ...shown }) =>
+    override_id !== undefined && known.has(override_id) ? { override_id, ...shown } : shown,
+  )
+}
+
+function periodsOf(
+  subscription: Subscription,
+  groups: Groups,
+  { buyer, settings, now }: SubscriptionReading,
+): PreviewedPeriod[] {
+  const group = groupOf(subscription, groups)
+  const shown = showSubscription({
+    subscription,
+    ...(group !== undefined && { group }),
+    assignments: [],
+    settings,
+    buyer,
+    now,
+    pricing: false,
+    currentPeriodOnly: false,
+  })
+  return shown.periods.map(({ products: _, ...period }) => period)
+}
+
+/** What each customer has to pay more than before, summed up for each business entity. */
+export const amountsToPay = (outcomes: readonly Outcome[]): AmountToPay[] =>
+  summedByIssuer(
+    outcomes.flatMap((outcome) => summedByIssuer(debtParts(outcome)).filter(({ amountMinor }) => amountMinor > 0)),
+  ).map(({ entity, currency, amountMinor }) => ({
+    business_entity: entity,
+    currency,
+    amount: majorUnits(amountMinor, currency),
+  }))
+
+interface Debt extends Pick<Invoice, 'entity' | 'currency'> {
+  readonly amountMinor: number
+}
+
+/** What new invoices leave to pay, and, below zero, what credit notes of the same call take off the invoices before. */
+function debtParts(outcome: Outcome): Debt[] {
+  const made = new Set(documentsMade(outcome).map(({ number }) => number))
+  const documents = [...documentsIn({ ledger: outcome.after.ledger, records: outcome.records }).values()]
+  return documents.map((document) => {
+    const takenOff = document.allocations.filter(({ from, id }) => from === 'credit_note' && made.has(id))
+    const amountMinor = made.has(document.number)
+      ? toPayOf(document)
+      : takenOff.reduce((sum, allocation) => sum - allocation.amountMinor, 0)
+    return { entity: document.entity, currency: document.currency, amountMinor }
+  })
+}
+
+const summedByIssuer = (debts: readonly Debt[]): Debt[] =>
+  [...Map.groupBy(debts, ({ entity, currency }) => `${currency} ${entity}`).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, amountMinor: others.reduce((sum, { amountMinor }) => sum + amountMinor, first.amountMinor) }],
+  )

@@ -1,0 +1,105 @@
+/** Steps that time will bring, as previews and GET /api/customers/upcoming/ show them (extensions: "upcoming"). */
+import type { Reading } from '../document/show-document.ts'
+import type { Fact } from '../facts/fact.ts'
+import { issuedNumber, issuedNumbers } from '../facts/issued-number.ts'
+import { linesAloneOf } from '../facts/history-line.ts'
+import { lineText } from '../document/line-text.ts'
+import { booksIn, type Books } from '../payment/show-allocations.ts'
+import { showInstant, type Instant } from '../time/time.ts'
+import type { Step } from '../world/change.ts'
+import { documentIn } from '../world/find-document.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { previewedDocument, type PreviewedDocument } from './show-outcome.ts'
+
+export const stepKinds = [
+  'invoice',
+  'credit_note',
+  'renewal',
+  'period_end',
+  'override_begin',
+  'override_end',
+  'dunning',
+  'product',
+] as const
+type StepKind = (typeof stepKinds)[number]
+
+export interface ShownStep {
+  readonly at: string
+  readonly kind: StepKind
+  readonly subscription_id?: string
+  readonly document?: PreviewedDocument
+  readonly text: string
+}
+
+export interface StepReading extends Reading {
+  /** The account's time. Later documents have no number. */
+  readonly now: Instant
+  /** The numbers and ids that a previewed call has given, where the steps follow from it. */
+  readonly unnamed?: ReadonlySet<string>
+}
+
+/** The entries of one step. Facts without an entry, such as the payment of an invoice by the balance, have none. */
+export function showStep({ at, facts, world }: Step, reading: StepReading): ShownStep[] {
+  const { settings, language } = reading
+  const { timezone } = settings.account
+  const books = booksOf(world, facts, reading)
+  return facts.flatMap((fact): ShownStep[] => {
+    const kind = kindOf(fact)
+    if (kind === undefined) return []
+    const entry = { at: showInstant(at, timezone), kind }
+    const number = issuedNumber(fact)
+    const document = number === undefined ? undefined : documentIn(world, number)
+    if (document !== undefined) {
+      return [
+        {
+          ...entry,
+          ...subscriptionOfDocument(document),
+          document: previewedDocument(document, books, reading),
+          text: document.lines.map((line) => lineText(line, document, settings, language)).join('\n'),
+        },
+      ]
+    }
+    const subscription = 'subscription' in fact ? fact.subscription : undefined
+    return [
+      {
+        ...entry,
+        ...(subscription !== undefined && { subscription_id: subscription }),
+        text: linesAloneOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
+      },
+    ]
+  })
+}
+
+function booksOf(world: World, facts: readonly Fact[], { settings, now, unnamed = new Set() }: StepReading): Books {
+  const books = booksIn(world, { unnamed, timezone: settings.account.timezone })
+  const later = books.documents.filter(({ made }) => made > now).map(({ number }) => number)
+  return { ...books, unnamed: new Set([...unnamed, ...later, ...issuedNumbers(facts)]) }
+}
+
+/** An invoice that is not made yet has no number to be named by. */
+const withoutLaterNumber = (fact: Fact, { unnamed }: Books): Fact =>
+  'invoice' in fact && unnamed.has(fact.invoice) ? { ...fact, invoice: '…' } : fact
+
+function subscriptionOfDocument({ lines }: Invoice): { readonly subscription_id?: string } {
+  const [subscription] = lines.flatMap(({ period }) => period?.subscription ?? [])
+  return subscription === undefined ? {} : { subscription_id: subscription }
+}
+
+/** The kinds of facts. Time registers stops and suspensions only for invoices that stay unpaid. */
+const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
+  invoiced: 'invoice',
+  credited: 'credit_note',
+  renewed: 'renewal',
+  'override-started': 'override_begin',
+  'override-ended': 'override_end',
+  'stop-registered': 'dunning',
+  suspended: 'dunning',
+  reminded: 'dunning',
+  'product-assigned': 'product',
+}
+
+function kindOf(fact: Fact): StepKind | undefined {
+  if (fact.fact !== 'status-changed') return kinds[fact.fact]
+  return fact.state === 'ended' || fact.state === 'stopped' ? 'period_end' : undefined
+}

@@ -1,0 +1,39 @@
+/**
+ * The address that holds for an assigned product: that of the vacation the product was assigned in, else the delivery
+ * address of its subscription, else the customer's own. A product that was given away goes to nobody's address.
+ */
+import { shownAddress, type ShownAddress } from '../fields/field-value.ts'
+import { valueOf } from '../fields/custom-fields.ts'
+import { addressFieldOf } from '../fields/address-field.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Assignment } from '../world/assignment.ts'
+import type { Customer } from '../world/customer.ts'
+import type { Subscription } from '../world/subscription.ts'
+
+interface Addressed {
+  readonly assignment: Pick<Assignment, 'donated' | 'address'>
+  /** The subscription that the product is assigned to; undefined where it is assigned to the customer. */
+  readonly subscription: Pick<Subscription, 'fields'> | undefined
+  readonly customer: Pick<Customer, 'builtin'>
+  readonly settings: Pick<Settings, 'fields'>
+}
+
+/** Undefined where there is no address, or where the product was given away. */
+export function holdingAddress({ assignment, subscription, customer, settings }: Addressed): ShownAddress | undefined {
+  if (assignment.donated === true) return undefined
+  if (assignment.address !== undefined) return shownAddress(assignment.address)
+  return (subscription && deliveryAddress(subscription, settings)) ?? ownAddress(customer)
+}
+
+function deliveryAddress(subscription: Pick<Subscription, 'fields'>, settings: Pick<Settings, 'fields'>) {
+  const field = addressFieldOf('delivery', settings)
+  const value = field && valueOf(subscription, field)
+  return typeof value === 'object' ? shownAddress(value) : undefined
+}
+
+function ownAddress({ builtin }: Pick<Customer, 'builtin'>): ShownAddress | undefined {
+  const { name, company, address, postal_code, city, country } = builtin
+  const own = Object.entries({ name, company, address, postal_code, city, country })
+  const filled = own.filter(([, text]) => text !== undefined && text !== '')
+  return filled.length === 0 ? undefined : Object.fromEntries(filled)
+}

@@ -1,0 +1,97 @@
+/**
+ * What a customer adds to the counts of campaigns and products: its live subscriptions by their campaign, and the
+ * products assigned to it. It follows from the stored world, the assignments and the time.
+ */
+import { allPeriods } from '../subscription/registered-stop.ts'
+import { isOver, ongoingAt, stateAt } from '../subscription/subscription-state.ts'
+import type { Instant } from '../time/time.ts'
+import type { Assignment } from '../world/assignment.ts'
+import type { Subscription } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+
+export interface Counted {
+  /** Live subscriptions by the id of their campaign: those that are not over. */
+  readonly campaigns: Readonly<Record<string, number>>
+  /** Assignments by the external id of their product. */
+  readonly products: Readonly<Record<string, number>>
+  /** When a subscription next goes over to a period of another campaign, which no event tells of. */
+  readonly until?: Instant
+}
+
+/** Nothing of an erased customer is counted. */
+export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): Counted {
+  if (world.customer.erased !== undefined) return { campaigns: {}, products: {} }
+  const [until] = world.subscriptions.flatMap((subscription) => changesAfter(subscription, now).slice(0, 1)).toSorted()
+  return {
+    campaigns: tallied(world.subscriptions.flatMap((subscription) => campaignAt(subscription, now) ?? [])),
+    products: tallied(
+      assignments.flatMap(({ product, unassigned }) => (unassigned === undefined ? [product.external_id] : [])),
+    ),
+    ...(until !== undefined && { until }),
+  }
+}
+
+/** A subscription counts with its present period, or with its next one where it has none at this moment. */
+function campaignAt(subscription: Subscription, at: Instant): string | undefined {
+  const { link, announced } = subscription
+  if (link.kind === 'recipient') return isOver(announced.state) ? undefined : announced.group?.campaign_id
+  if (isOver(stateAt(subscription, at))) return undefined
+  const current = ongoingAt(subscription, at) ?? allPeriods(subscription).find(({ begin }) => begin > at)
+  return current?.campaign_id
+}
+
+/** The instants at which another campaign has the subscription. Events tell of its end, so that is none of them. */
+function changesAfter(subscription: Subscription, now: Instant): Instant[] {
+  const present = campaignAt(subscription, now)
+  if (present === undefined || subscription.link.kind === 'recipient') return []
+  const bounds = allPeriods(subscription).flatMap(({ begin, end }) => [begin, ...(end === null ? [] : [end])])
+  const isChange = (at: Instant) => {
+    const campaign = campaignAt(subscription, at)
+    return campaign !== undefined && campaign !== present
+  }
+  return bounds.filter((at) => at > now && isChange(at)).toSorted()
+}
+
+function tallied(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    Array.from(
+      Map.groupBy(names, (name) => name),
+      ([name, all]): [string, number] => [name, all.length],
+    ),
+  )
+}
+
+/** What was counted, or by how much each count changes. */
+export type Counts = Omit<Counted, 'until'>
+
+const kinds = ['campaigns', 'products'] as const
+
+/** By how much each count changes. */
+export const differenceOf = (before: Counts | undefined, after: Counts): Counts => summed(after, before, -1)
+
+export const changesIn = ({ campaigns, products }: Counts): number =>
+  Object.keys(campaigns).length + Object.keys(products).length
+
+/** What was counted once a change is made. */
+export const changedBy = (before: Counts | undefined, change: Counts): Counts => summed(change, before, 1)
+
+/** So many of the changes as are given, and the others. */
+export function dividedAfter(change: Counts, most: number): { readonly first: Counts; readonly left: Counts } {
+  const all = kinds.flatMap((kind) => Object.entries(change[kind]).map(([name, by]) => ({ kind, name, by })))
+  const of = (some: typeof all): Counts => {
+    const ofKind = (wanted: (typeof kinds)[number]) =>
+      Object.fromEntries(some.flatMap(({ kind, name, by }) => (kind === wanted ? [[name, by] as const] : [])))
+    return { campaigns: ofKind('campaigns'), products: ofKind('products') }
+  }
+  return { first: of(all.slice(0, most)), left: of(all.slice(most)) }
+}
+
+function summed(one: Counts, other: Counts | undefined, times: 1 | -1): Counts {
+  const sums = (kind: (typeof kinds)[number]) => {
+    const others = other?.[kind] ?? {}
+    const names = new Set([...Object.keys(others), ...Object.keys(one[kind])])
+    const all = Array.from(names, (name) => [name, (one[kind][name] ?? 0) + times * (others[name] ?? 0)] as const)
+    return Object.fromEntries(all.filter(([, sum]) => sum !== 0))
+  }
+  return { campaigns: sums('campaigns'), products: sums('products') }
+}

@@ -1,0 +1,116 @@
+/**
+ * The rights of people: a role names the APIs and operations of everybody who has it, and the most amount of an
+ * operation. Every account has the built-in roles. An account may have a role of its own under the name of a built-in
+ * one, which counts instead; the owner's stays as it is.
+ */
+import type { Rights } from './access-rights.ts'
+import type { Role, Settings, SignIn, User } from '../settings.ts'
+
+export const ownerRole = 'owner'
+
+/** What everybody reads who works with customers. */
+const readsAll = [
+  'access',
+  'campaigns',
+  'customers:read',
+  'events',
+  'invoices',
+  'orders:read',
+  'preview',
+  'products',
+  'reports',
+  'settings:read',
+  'test:read',
+]
+const notes = ['createnote', 'updatenote', 'deletenote']
+
+const builtInRoles: Readonly<Record<string, Rights>> = {
+  [ownerRole]: { allowed_apis: ['*'] },
+  finance: {
+    allowed_apis: readsAll,
+    operations: [...notes, 'createpayment', 'credit', 'invoice', 'refund', 'sendinvoice', 'updatecustomer'],
+  },
+  'customer-service': {
+    allowed_apis: [...readsAll, 'orders'],
+    operations: [
+      ...notes,
+      'assignproduct',
+      'cancelsubscription',
+      'createcustomer',
+      'createoverride',
+      'createsubscription',
+      'credit',
+      'deleteoverride',
+      'extendsubscription',
+      'resumesubscription',
+      'sendinvoice',
+      'switchsubscriptionplan',
+      'unassignproduct',
+      'updatecustomer',
+      'updateoverride',
+      'updatesubscription',
+    ],
+    limits: { credit: 50_000 },
+  },
+  reader: { allowed_apis: readsAll, operations: [] },
+}
+
+export const builtInRoleNames: readonly string[] = Object.keys(builtInRoles)
+
+/** The rights of a role; undefined where the account has no such role. */
+export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): Rights | undefined {
+  const own: Role | undefined = roles.find((role) => role.name === name)
+  return own ?? (Object.hasOwn(builtInRoles, name) ? builtInRoles[name] : undefined)
+}
+
+/** The user of an e-mail address, whatever its case. */
+export const userOf = ({ users }: Pick<Settings, 'users'>, email: string): User | undefined =>
+  users.find((user) => user.email === email.toLowerCase())
+
+/** What a provider has said of a person who is no user of the account. */
+export interface Introduced {
+  readonly issuer: string
+  readonly email: string
+  readonly name: string
+  /** The role of the claim that the account reads. */
+  readonly role?: string
+}
+
+export interface Person {
+  /** In lower case. */
+  readonly email: string
+  readonly name: string
+  readonly role: string
+  readonly language?: User['language']
+  readonly rights: Rights
+}
+
+/** A person as of the account's present settings; undefined for whoever may not sign in, or may no more. */
+export function personOf(settings: Settings, email: string, introduced?: Introduced): Person | undefined {
+  const user = userOf(settings, email)
+  if (user !== undefined) return user.enabled ? withRights(settings, user) : undefined
+  if (introduced === undefined || settings.sign_in === undefined) return undefined
+  const role = roleOf(settings, settings.sign_in, introduced)
+  return role === undefined
+    ? undefined
+    : withRights(settings, { email: email.toLowerCase(), name: introduced.name, role })
+}
+
+function withRights(
+  settings: Settings,
+  person: Pick<User, 'email' | 'name' | 'role' | 'language'>,
+): Person | undefined {
+  const { email, name, role, language } = person
+  const rights = rightsOfRole(settings, role)
+  return rights && { email, name, role, ...(language !== undefined && { language }), rights }
+}
+
+/** The role of a person of one of the provider's domains. */
+function roleOf(settings: Settings, signIn: SignIn, { issuer, email, role }: Introduced): string | undefined {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  // A text without a mark is no address, and would be its own domain.
+  if (issuer !== signIn.issuer || at < 1 || !signIn.domains.includes(domain)) return undefined
+  const claimed = role !== undefined && rightsOfRole(settings, role) !== undefined ? role : undefined
+  return claimed ?? signIn.default_role
+}

@@ -1,0 +1,78 @@
+/**
+ * The secrets that a file gives. An answer that told a given secret from the present secret would let a caller guess
+ * until a guess is right, so a plan names every given secret as one that changes.
+ */
+import type { AccessSection } from './access-rights.ts'
+import type { ApiAccess, Settings, Webhook } from '../settings.ts'
+import { isObject, type Unparsed } from '../upsert.ts'
+
+/** A value that no secret has, so that every given secret differs from it. */
+const unlike = '\n'
+
+/** The settings before a change, as a plan compares them with those after it. */
+export function withGivenUnlike(before: Settings, after: Settings, file: unknown): Settings {
+  const accesses = entriesOf(file, 'api_accesses', 'name')
+  const webhooks = entriesOf(file, 'webhooks', 'id')
+  const { sign_in } = before
+  const isClientGiven = sign_in !== undefined && givesClientSecret(file)
+  const laterAccess = new Map(after.api_accesses.map((access) => [access.name, access]))
+  return {
+    ...before,
+    api_accesses: before.api_accesses.map((access) => {
+      const given = accesses.get(access.name)
+      const later = laterAccess.get(access.name)
+      return gives(given, 'key') && later !== undefined ? accessUnlike(access, later, given) : access
+    }),
+    webhooks: before.webhooks.map((webhook) => webhookUnlike(webhook, webhooks.get(webhook.id))),
+    ...(isClientGiven && { sign_in: { ...sign_in, client_secret: unlike } }),
+  }
+}
+
+/** What becomes of the key before tells whether the given key is another, so it is compared where the file says it. */
+function accessUnlike(before: ApiAccess, after: ApiAccess, given: Unparsed | undefined): ApiAccess {
+  const { previous_key_hash: _, previous_until: until, ...access } = before
+  const { previous_key_hash, previous_until } = after
+  const shownUntil = gives(given, 'previous_until') ? until : previous_until
+  return {
+    ...access,
+    key_hash: unlike,
+    ...(previous_key_hash !== undefined && { previous_key_hash }),
+    ...(shownUntil !== undefined && { previous_until: shownUntil }),
+  }
+}
+
+function webhookUnlike(webhook: Webhook, given: Unparsed | undefined): Webhook {
+  return {
+    ...webhook,
+    ...(gives(given, 'bearer_token') && { bearer_token: unlike }),
+    ...(gives(given, 'response_key') && { response_key: unlike }),
+    ...(gives(given, 'signing_secret') && webhook.signing_secret !== undefined && { signing_secret: unlike }),
+  }
+}
+
+/** The section whose secret the file gives, of those that say who may do what; undefined where it gives none. */
+export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
+  const accesses = [...entriesOf(file, 'api_accesses', 'name').values()]
+  if (accesses.some((access) => gives(access, 'key'))) return 'api_accesses'
+  return givesClientSecret(file) ? 'sign_in' : undefined
+}
+
+/** Whether a file gives a secret of a webhook. */
+export const givesOfWebhook = (file: unknown, webhook: string, key: 'bearer_token' | 'signing_secret'): boolean =>
+  gives(entriesOf(file, 'webhooks', 'id').get(webhook), key)
+
+/** Whether a file gives the client secret of the provider. */
+export const givesClientSecret = (file: unknown): boolean => gives(signInOf(file), 'client_secret')
+
+const gives = (entry: Unparsed | undefined, key: string): boolean => entry?.[key] !== undefined && entry[key] !== null
+
+const signInOf = (file: unknown): Unparsed | undefined => {
+  const written = isObject(file) ? file['sign_in'] : undefined
+  return isObject(written) ? written : undefined
+}
+
+function entriesOf(file: unknown, section: string, identity: string): ReadonlyMap<unknown, Unparsed> {
+  const written: unknown = isObject(file) ? file[section] : undefined
+  const list: readonly unknown[] = Array.isArray(written) ? written : []
+  return new Map(list.filter(isObject).map((entry) => [entry[identity], entry]))
+}

@@ -1,0 +1,48 @@
+/**
+ * A session: somebody has signed in, with an API key or as a person, and is known by a cookie. It ends 12 hours after
+ * its begin, and after 30 minutes without a call. All of it runs on real time, in test accounts too.
+ */
+import { instantOf, millisOf, type Instant } from '../../time/time.ts'
+import type { Introduced } from './role-rights.ts'
+
+const minute = 60_000
+export const sessionMillis = 12 * 60 * minute
+const idleMillis = 30 * minute
+/** A call is noted only where the last note is this old, so that a busy session costs a write a minute. */
+const noteMillis = minute
+/** How long a link to sign in is good for. */
+export const linkMillis = 15 * minute
+
+/** Whose session it is. Rights are those of the present settings, at every call. */
+export type SessionHolder =
+  | { readonly as: 'access'; readonly name: string; readonly key_hash: string }
+  | {
+      readonly as: 'person'
+      readonly email: string
+      readonly introduced?: Introduced
+      /** The stay in which the person signed in; absent in an account that keeps none yet. */
+      readonly stay?: string
+    }
+
+export interface Session {
+  readonly account: string
+  readonly holder: SessionHolder
+  readonly ends_at: Instant
+  readonly idle_until: Instant
+}
+
+export function newSession(account: string, holder: SessionHolder, now: Instant): Session {
+  const ends_at = instantOf(millisOf(now) + sessionMillis)
+  return { account, holder, ends_at, idle_until: idleEnd(now, ends_at) }
+}
+
+export const hasEnded = ({ ends_at, idle_until }: Session, now: Instant): boolean => now >= ends_at || now >= idle_until
+
+/** The new end of idleness where a call is to be noted; undefined where a note of this minute is there. */
+export function prolonged({ ends_at, idle_until }: Session, now: Instant): Instant | undefined {
+  const until = idleEnd(now, ends_at)
+  return millisOf(until) - millisOf(idle_until) >= noteMillis ? until : undefined
+}
+
+const idleEnd = (now: Instant, ends_at: Instant): Instant =>
+  instantOf(Math.min(millisOf(now) + idleMillis, millisOf(ends_at)))

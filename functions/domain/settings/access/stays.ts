@@ -1,0 +1,45 @@
+/**
+ * The stays of users. A session and a link belong to the stay in which they were begun, and a stay ends when its user
+ * is disabled, enabled again or removed. So nothing of an earlier stay opens anything when the user is back.
+ */
+import type { Settings, User } from '../settings.ts'
+
+export type Stays = NonNullable<Settings['stays']>
+
+/** Of a user, or of whoever is no user and is introduced by a provider; undefined where none is kept yet. */
+export function stayOf({ stays, users }: Pick<Settings, 'stays' | 'users'>, email: string): string | undefined {
+  const lower = email.toLowerCase()
+  return users.some((user) => user.email === lower) ? stays?.users[lower] : stays?.others
+}
+
+/** The stay as a session and a link keep it. */
+export function inStay(settings: Pick<Settings, 'stays' | 'users'>, email: string): { readonly stay?: string } {
+  const stay = stayOf(settings, email)
+  return stay === undefined ? {} : { stay }
+}
+
+/** Few characters, as an account may have a thousand users. A stay is no secret, and only differs from all others. */
+const characters = 16
+
+/**
+ * The stays after a change of the users. Everybody who is no user has one stay together, which ends when a user is
+ * removed: a person of a provider's domain may have signed in before being a user.
+ */
+export function staysAfter(
+  before: Pick<Settings, 'stays' | 'users'> | undefined,
+  users: readonly User[],
+  token: () => string,
+): Stays | undefined {
+  const earlier = new Map(before?.users.map((user) => [user.email, user]))
+  const left = new Set(users.map(({ email }) => email))
+  const isAnyRemoved = [...earlier.keys()].some((email) => !left.has(email))
+  const newStay = () => token().slice(0, characters)
+  const others = isAnyRemoved ? newStay() : before?.stays?.others
+  const kept = users.flatMap(({ email, enabled }) => {
+    const goesOn = earlier.get(email)?.enabled === enabled
+    const stay = goesOn ? before?.stays?.users[email] : newStay()
+    return stay === undefined ? [] : [[email, stay] as const]
+  })
+  if (kept.length === 0 && others === undefined) return undefined
+  return { users: Object.fromEntries(kept), ...(others !== undefined && { others }) }
+}

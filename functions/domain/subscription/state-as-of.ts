@@ -1,0 +1,37 @@
+/**
+ * A subscription as it was known at an earlier instant, so that a late recipient learns each change of its group as of
+ * the change's own time. Its state at that instant is exact, but its future at that instant need not be as it was
+ * expected. Overrides stay as they are: each counts from its registration on, and only a future end can be moved.
+ */
+import type { Instant } from '../time/time.ts'
+import { isStopKnown, withStop, withoutStop } from './registered-stop.ts'
+import { stateAt } from './subscription-state.ts'
+import type { Subscription } from '../world/subscription.ts'
+
+export function knownAt(subscription: Subscription, at: Instant): Subscription {
+  const { stop, stop_revoked, ...others } = subscription
+  const all = withoutStop(subscription)
+  const made = all.filter((period) => period.made.at <= at)
+  const isKnown = stop !== undefined && isStopKnown(stop, at)
+  const isRevokingKnown = stop_revoked !== undefined && stop_revoked <= at
+  if (
+    made.length === all.length &&
+    isKnown === (stop !== undefined) &&
+    isRevokingKnown === (stop_revoked !== undefined)
+  ) {
+    return subscription
+  }
+  // A period made later than `at` may have cut the last known period short.
+  const then = made.map((period, position) =>
+    position === made.length - 1 && made.length < all.length ? { ...period, end: period.natural_end } : period,
+  )
+  const known = {
+    ...others,
+    ...withStop(then, isKnown ? stop : undefined),
+    ...(isRevokingKnown ? { stop_revoked } : {}),
+  }
+  // A stop of later that day took effect at the start of the day.
+  const isStoppedLater = stop !== undefined && !isKnown && stop.at <= at
+  // A switch may have removed the awaited period without a trace. The present subscription is then used.
+  return isStoppedLater || stateAt(known, at) === stateAt(subscription, at) ? known : subscription
+}

@@ -1,0 +1,63 @@
+/** Addresses, sellers and values of fields as a reader of the page's language reads them. */
+import { countryName } from '../domain/place/country.ts'
+import { givenAddress, showFieldValue, type Address, type FieldValue } from '../domain/fields/field-value.ts'
+import type { Seller } from '../domain/order/order-view.ts'
+import type { Field } from '../domain/settings/settings.ts'
+import { localeOf, longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
+import { sayIn } from './say-order.ts'
+
+const linesOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/\r\n?|\n/).filter((line) => line.trim() !== '')
+
+export function addressLines(address: Address, language: Language): string[] {
+  const { name, company, address: street, postal_code, city, country } = givenAddress(address)
+  const lines = linesOf(street)
+  return [
+    ...linesOf(company),
+    ...linesOf(name),
+    ...lines,
+    ...placeLines([postal_code, city], lines),
+    ...(country === undefined || country === '' ? [] : [countryName(country, language)]),
+  ]
+}
+
+/** Postal code and city on a line of their own, unless the lines of the address have both already. */
+function placeLines(parts: readonly (string | undefined)[], lines: readonly string[]): string[] {
+  const given = parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()]))
+  const isThere = given.every((part) => lines.some((line) => wordsIn(line).includes(wordsIn(part))))
+  return isThere ? [] : [given.join(' ')]
+}
+
+/** The words of a text between blanks, so that whole words alone are found. */
+const wordsIn = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .join(' ')
+    .trim()} `
+
+/** What the law wants a customer to know of a seller, under the seller's name. */
+export const sellerLines = ({ address, country, tax_registration_id }: Seller, language: Language): string[] => [
+  ...linesOf(address),
+  ...(country === undefined ? [] : [countryName(country, language)]),
+  ...(tax_registration_id === undefined ? [] : [tax_registration_id]),
+]
+
+export interface ValueOptions {
+  readonly language: Language
+  /** The account's. */
+  readonly timezone: string
+}
+
+export function valueLines(type: Field['type'], value: FieldValue, { language, timezone }: ValueOptions): string[] {
+  if (typeof value === 'object') return addressLines(value, language)
+  if (typeof value === 'boolean') return [sayIn(language)(value ? 'yes' : 'no')]
+  if (typeof value === 'number') return [new Intl.NumberFormat(localeOf(language)).format(value)]
+  if (type === 'date') return [longDate(value, language)]
+  const shown = showFieldValue(type, value, timezone)
+  if (type === 'datetime' && typeof shown === 'string') {
+    return [`${longDate(shown.slice(0, 10), language)} ${shown.slice(11, 16)}`]
+  }
+  return linesOf(value)
+}

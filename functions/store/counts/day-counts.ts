@@ -1,0 +1,54 @@
+/**
+ * The counts of campaigns as they were on each day: an item a day, by the date in the account's timezone. A day is
+ * written once, by whoever comes first, and never again.
+ */
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import type { Instant, PlainDate } from '../../domain/time/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { dayCountsKey, dayCountsPartition } from '../keys.ts'
+
+export interface DayCounts {
+  readonly date: PlainDate
+  /** The account's time at which it was counted. */
+  readonly at: Instant
+  /** Live subscriptions by the id of their campaign, those of campaigns without any left out. */
+  readonly campaigns: Readonly<Record<string, number>>
+}
+
+const itemSchema = v.object({ sk: v.string(), at: instantSchema, content: v.instance(Uint8Array) })
+const campaignsSchema = v.record(v.string(), v.number())
+
+/** Keeps what is there of the day, where something is. */
+export async function keepDayCounts(account: string, { date, at, campaigns }: DayCounts): Promise<void> {
+  // Names of campaigns are much alike.
+  const content = gzipSync(JSON.stringify(campaigns))
+  await unlessRefused(
+    documentClient().send(
+      new PutCommand({
+        TableName: mainTable(),
+        Item: { ...dayCountsKey(account, date), at, content },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  )
+}
+
+/** The kept days from one date to another, both included, in their order. */
+export async function readDayCounts(account: string, from: PlainDate, to: PlainDate): Promise<readonly DayCounts[]> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :days AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':days': dayCountsPartition(account), ':from': from, ':to': to },
+    ConsistentRead: true,
+  })
+  return items.map((item) => {
+    const { sk: date, at, content } = v.parse(itemSchema, item)
+    return { date, at, campaigns: v.parse(campaignsSchema, JSON.parse(gunzipSync(content).toString('utf8'))) }
+  })
+}

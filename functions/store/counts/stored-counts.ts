@@ -1,0 +1,208 @@
+/**
+ * The counts of campaigns and products: an item a count, and beside each customer what was counted of it. Both are
+ * written in one transaction under a condition on the customer's item, so whatever is counted twice, or was cut off, is
+ * counted once. A customer that changes more counts than a transaction holds is counted in several, and its item says
+ * after each of them what is counted by then.
+ *
+ * An item of a count has an attribute for each generation. A customer's item is of the latest generation that it was
+ * counted in, and counts as not counted in later ones.
+ */
+import { gunzipSync, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
+import { changedBy, changesIn, dividedAfter, type Counted, type Counts } from '../../domain/product/customer-counts.ts'
+import type { SearchState } from '../../domain/search/search-state.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import { maxWrites, transact, type CommitOutcome, type ConditionalWrite } from '../dynamo/transaction.ts'
+import {
+  countKey,
+  countsPartition,
+  countsPrefix,
+  listAttributes,
+  searchStateKey,
+  tallyKey,
+  tallyListPartition,
+  textOf,
+  type CountKind,
+  type Key,
+} from '../keys.ts'
+import { parseSearchState } from '../search/search-state-item.ts'
+
+const countedSchema = v.object({
+  campaigns: v.record(v.string(), v.number()),
+  products: v.record(v.string(), v.number()),
+})
+const itemSchema = v.object({
+  turn: v.number(),
+  // The first items had no generation.
+  generation: v.optional(v.number(), 0),
+  content: v.instance(Uint8Array),
+  due_at: v.exactOptional(v.string()),
+})
+
+/** What was counted of a customer. */
+export interface Tally {
+  /** Counts the writes of the item. */
+  readonly turn: number
+  readonly generation: number
+  readonly counted: Counts
+  /** The place in the list of those that are to be counted again at an instant. */
+  readonly listed?: string
+}
+
+export async function readTallies(account: string, customers: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
+  const keys = customers.map((customer) => [textOf(tallyKey(account, customer)), customer] as const)
+  const names = new Map(keys)
+  const items = await batchGet(customers.map((customer) => tallyKey(account, customer)))
+  return new Map(
+    items.map((item) => {
+      const { turn, generation, content, due_at: listed } = v.parse(itemSchema, item)
+      // A life of assignments names hundreds of products, which are much alike.
+      const counted = v.parse(countedSchema, JSON.parse(gunzipSync(content).toString('utf8')))
+      return [names.get(textOf(item)) ?? '', { turn, generation, counted, ...(listed !== undefined && { listed }) }]
+    }),
+  )
+}
+
+export interface TallyChange {
+  readonly customer: string
+  readonly before: Tally | undefined
+  readonly generation: number
+  /** What is counted in the end, and by how much the counts still change until then. */
+  readonly counted: Counted
+  readonly change: Counts
+}
+
+export const placeOfTally = (customer: string, { until }: Counted): string | undefined =>
+  until === undefined ? undefined : `${until}#${customer}`
+
+export interface WrittenTallies {
+  readonly outcome: CommitOutcome
+  /** The changes that did not fit, which go on from what is written. */
+  readonly left: readonly TallyChange[]
+}
+
+/** Writes as much of the changes as fits into one transaction. */
+export async function writeTallies(account: string, changes: readonly TallyChange[]): Promise<WrittenTallies> {
+  const [first, ...others] = changes
+  if (first === undefined) return { outcome: 'committed', left: [] }
+  if (changesIn(first.change) >= maxWrites) return await writePart(account, first, others)
+  let writes = writesOf(account, [first])
+  let fitting = 1
+  for (; fitting < changes.length && changes[fitting]?.generation === first.generation; fitting++) {
+    const more = writesOf(account, changes.slice(0, fitting + 1))
+    if (more.length > maxWrites) break
+    writes = more
+  }
+  return { outcome: await transact(writes), left: changes.slice(fitting) }
+}
+
+/** A part of what one customer changes. Its item stays at its place in the list, as it is not counted to the end. */
+async function writePart(account: string, whole: TallyChange, others: readonly TallyChange[]): Promise<WrittenTallies> {
+  const { customer, before, generation, change } = whole
+  const { first, left } = dividedAfter(change, maxWrites - 1)
+  const known = before?.generation === generation ? before.counted : undefined
+  const part = { turn: (before?.turn ?? 0) + 1, generation, counted: changedBy(known, first) }
+  const tally = { ...part, ...(before?.listed !== undefined && { listed: before.listed }) }
+  const writes = [tallyWrite(account, customer, before, tally), ...countWrites(account, generation, [first])]
+  return { outcome: await transact(writes), left: [{ ...whole, before: tally, change: left }, ...others] }
+}
+
+function writesOf(account: string, changes: readonly TallyChange[]): ConditionalWrite[] {
+  const generation = changes[0]?.generation ?? 0
+  const tallies = changes.map(({ customer, before, counted }) => {
+    const listed = placeOfTally(customer, counted)
+    const tally = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
+    return tallyWrite(account, customer, before, tally)
+  })
+  const sums = countWrites(
+    account,
+    generation,
+    changes.map(({ change }) => change),
+  )
+  return [...tallies, ...sums]
+}
+
+function tallyWrite(account: string, customer: string, before: Tally | undefined, tally: Tally): ConditionalWrite {
+  const { turn, generation, counted, listed } = tally
+  const { campaigns, products } = counted
+  const Item = {
+    ...tallyKey(account, customer),
+    turn,
+    generation,
+    content: gzipSync(JSON.stringify({ campaigns, products })),
+    ...(listed !== undefined && listAttributes(tallyListPartition(account), listed)),
+  }
+  const condition =
+    before === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'turn = :turn', ExpressionAttributeValues: { ':turn': before.turn } }
+  return { write: { Put: { TableName: mainTable(), Item, ...condition } }, onConflict: 'lost-race' }
+}
+
+function countWrites(account: string, generation: number, changes: readonly Counts[]): ConditionalWrite[] {
+  const { campaigns, products } = changes.reduce(changedBy)
+  const writesOfKind = (kind: CountKind, sums: Readonly<Record<string, number>>) =>
+    Object.entries(sums).map(([name, by]) => countWrite(countKey(account, kind, name), generation, by))
+  return [...writesOfKind('campaigns', campaigns), ...writesOfKind('products', products)]
+}
+
+const attributeOf = (generation: number) => `count_${generation}`
+
+const countWrite = (key: Key, generation: number, by: number): ConditionalWrite => ({
+  write: {
+    Update: {
+      TableName: mainTable(),
+      Key: key,
+      UpdateExpression: 'ADD #count :by',
+      ExpressionAttributeNames: { '#count': attributeOf(generation) },
+      ExpressionAttributeValues: { ':by': by },
+    },
+  },
+  onConflict: 'lost-race',
+})
+
+export interface ReadCounts {
+  /** The state of the job that keeps the counts; undefined where it was never at work. */
+  readonly state: SearchState | undefined
+  /** The count by name; 0 where nothing was ever counted. */
+  readonly countOf: (name: string) => number
+}
+
+/** Counts with the state that says which generation they are shown of, in one read. */
+export async function readCounts(account: string, kind: CountKind, names: readonly string[]): Promise<ReadCounts> {
+  const items = await batchGet([searchStateKey(account), ...names.map((name) => countKey(account, kind, name))])
+  const byKey = new Map(items.map((item) => [textOf(item), item]))
+  const stored = byKey.get(textOf(searchStateKey(account)))
+  const state = stored && parseSearchState(stored)
+  const attribute = attributeOf(state?.counts?.shown ?? 0)
+  const countSchema = v.optional(v.number(), 0)
+  return {
+    state,
+    countOf: (name) => v.parse(countSchema, byKey.get(textOf(countKey(account, kind, name)))?.[attribute]),
+  }
+}
+
+const namedSchema = v.looseObject({ sk: v.string() })
+
+/** All counts of a kind in a generation, by name, without those that are 0. */
+export async function readAllCounts(
+  account: string,
+  kind: CountKind,
+  generation: number,
+): Promise<Readonly<Record<string, number>>> {
+  const prefix = countsPrefix(kind)
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :counts AND begins_with(sk, :kind)',
+    ExpressionAttributeValues: { ':counts': countsPartition(account), ':kind': prefix },
+    ConsistentRead: true,
+  })
+  return Object.fromEntries(
+    items.flatMap((item) => {
+      const { sk, [attributeOf(generation)]: count } = v.parse(namedSchema, item)
+      return typeof count === 'number' && count !== 0 ? [[sk.slice(prefix.length), count] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+/**
+ * The pulse of the two streams: an item of each table that changes every minute. It does nothing in the functions
+ * behind the streams but let them be called, so that a stream that has stopped is told from one in which nothing
+ * happens.
+ */
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Instant } from '../domain/time/time.ts'
+import { documentClient } from './dynamo/client.ts'
+import { eventsTable, mainTable } from './dynamo/environment.ts'
+import { eventsPulseKey, pulseKey } from './keys.ts'
+
+export async function beat(now: Instant): Promise<void> {
+  await Promise.all([
+    documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...pulseKey, at: now } })),
+    documentClient().send(new PutCommand({ TableName: eventsTable(), Item: { ...eventsPulseKey, at: now } })),
+  ])
+}

@@ -1,0 +1,116 @@
+/** The assignments of a product, page by page: the places of its list, and what is stored of each now. */
+import * as v from 'valibot'
+import { fieldValueSchema } from '../../domain/fields/field-value.ts'
+import { assignmentSchema, type Assignment } from '../../domain/world/assignment.ts'
+import { overrideSchema } from '../../domain/world/override.ts'
+import type { Subscription } from '../../domain/world/subscription.ts'
+import { parseCustomerItem, type CustomerItem } from '../customer/customer-item.ts'
+import { parseSubscriptionItem } from '../customer/subscription-item.ts'
+import { batchGetAtOnce } from '../dynamo/batch-get.ts'
+import { assignmentListPartition, customerKey, subscriberShards, subscriptionKey, textOf, type Key } from '../keys.ts'
+import { parseAssignmentPlace, type AssignmentPlace } from './assignment-list-entry.ts'
+import { pageOfList, type ListPage } from './list-page.ts'
+
+export interface ListedAssignment extends AssignmentPlace {
+  readonly key: Key
+  /** Where the list goes on behind it. */
+  readonly cursor: string
+}
+
+export interface AssignmentPage {
+  readonly listed: readonly ListedAssignment[]
+  readonly more: boolean
+}
+
+/** Below and above all places. */
+const whole = { from: '!', below: '~' } as const
+
+/**
+ * The next assignments of a product: the rest of a shard first, and where that is not enough all other shards at once.
+ */
+export async function pageOfAssignments(
+  account: string,
+  product: string,
+  cursor: string | undefined,
+  wanted: number,
+): Promise<AssignmentPage> {
+  const { shard: first, place: after } = cursor === undefined ? { shard: 0, place: undefined } : parseCursor(cursor)
+  const listed: ListedAssignment[] = []
+  const pageOf = async (shard: number, start: string | undefined): Promise<ListPage & { readonly shard: number }> => {
+    const partition = assignmentListPartition(account, product, shard)
+    // One more than a page tells whether another follows.
+    const limit = wanted + 1 - listed.length
+    return { shard, ...(await pageOfList({ partition, forward: true, ...whole, after: start, limit })) }
+  }
+  let pages = [await pageOf(first, after)]
+  for (;;) {
+    for (const { shard, entries, more } of pages) {
+      listed.push(
+        ...entries.map(({ key, place }) => ({
+          key,
+          ...parseAssignmentPlace(place),
+          cursor: writeCursor(shard, place),
+        })),
+      )
+      if (more || listed.length > wanted) return { listed: listed.slice(0, wanted), more: true }
+    }
+    const next = (pages.at(-1)?.shard ?? subscriberShards) + 1
+    if (next >= subscriberShards) return { listed, more: false }
+    pages = await Promise.all(
+      Array.from({ length: subscriberShards - next }, (_, index) => pageOf(next + index, undefined)),
+    )
+  }
+}
+
+const writeCursor = (shard: number, place: string) => `${shard}#${place}`
+const cursorForm = /^(?<shard>[0-7])#(?<place>[^#]+#[^#]*#[^#]*)$/
+
+/** Whether a text is the place of an assignment, as a page gave it. */
+export const isAssignmentCursor = (text: string): boolean => cursorForm.test(text)
+
+function parseCursor(cursor: string): { readonly shard: number; readonly place: string } {
+  const { shard = '0', place = '' } = cursorForm.exec(cursor)?.groups ?? {}
+  return { shard: Number(shard), place }
+}
+
+export interface StoredAssignment {
+  readonly cursor: string
+  readonly customer: CustomerItem
+  readonly assignment: Assignment
+  readonly subscription: AssignedSubscription | undefined
+}
+
+/** What a recipient needs of its subscription. The periods of a thousand subscriptions take long to parse. */
+export interface AssignedSubscription extends Pick<Subscription, 'quantity' | 'fields' | 'overrides'> {
+  readonly whole: () => Subscription
+}
+
+const partSchema = v.object({
+  quantity: v.number(),
+  fields: v.record(v.string(), fieldValueSchema),
+  overrides: v.array(overrideSchema),
+})
+
+/** In the order of the places. What was taken back or erased since it was listed is left out. */
+export async function readAssigned(account: string, listed: readonly ListedAssignment[]): Promise<StoredAssignment[]> {
+  const ofCustomer = ({ customer }: ListedAssignment) => customerKey(account, customer)
+  const ofSubscription = ({ customer, subscription }: ListedAssignment) =>
+    subscription === undefined ? undefined : subscriptionKey(account, customer, subscription)
+  const keys = listed.flatMap((one) =>
+    [one.key, ofCustomer(one), ofSubscription(one)].filter((key) => key !== undefined),
+  )
+  const items = new Map((await batchGetAtOnce(keys)).map((item) => [textOf(item), item]))
+  return listed.flatMap((one) => {
+    const at = (key: Key | undefined) => key && items.get(textOf(key))
+    const [item, customerItem, subscriptionItem] = [one.key, ofCustomer(one), ofSubscription(one)].map(at)
+    if (item === undefined || customerItem === undefined) return []
+    const assignment = v.parse(assignmentSchema, item)
+    const customer = parseCustomerItem(customerItem)
+    if (assignment.unassigned !== undefined || customer.erased !== undefined) return []
+    return [{ cursor: one.cursor, customer, assignment, subscription: partOf(subscriptionItem) }]
+  })
+}
+
+function partOf(item: unknown): AssignedSubscription | undefined {
+  return item === undefined ? undefined : { ...v.parse(partSchema, item), whole: () => parseSubscriptionItem(item) }
+}

@@ -1,0 +1,28 @@
+/** Computation that may take a part of a second, in stretches between which others have the thread. */
+import { setImmediate as letOthersHaveTheThread } from 'node:timers/promises'
+import { stepsUntil } from '../domain/engine/engine.ts'
+import type { Settings } from '../domain/settings/settings.ts'
+import type { Instant } from '../domain/time/time.ts'
+import type { World } from '../domain/world/world.ts'
+import { mustHaveTime } from './dynamo/deadline.ts'
+
+/** Some ten milliseconds at most, also for a customer of a hundred subscriptions. */
+export const stepsAtAStretch = 8
+
+/** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
+export async function worldAtLeisure(world: World, now: Instant, settings: Settings): Promise<World> {
+  let current = world
+  let taken = 0
+  for (const step of stepsUntil(world, now, settings)) {
+    current = step.world
+    taken++
+    if (taken % stepsAtAStretch === 0) await breathe()
+  }
+  return current
+}
+
+/** Lets others have the thread. Nothing goes on once the time of the work around the caller is over. */
+export async function breathe(): Promise<void> {
+  mustHaveTime()
+  await letOthersHaveTheThread()
+}

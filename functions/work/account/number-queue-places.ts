@@ -1,0 +1,114 @@
+/**
+ * The line at the counters of document numbers (`number-queue.ts`) for a call that commits many times. Each commit is a
+ * turn of its own, from the first number that is looked up to the end of the commit. Between two turns the others who
+ * wait come first.
+ */
+import type { Ledger } from '../../domain/world/ledger.ts'
+import type { LookUp } from '../../store/customer/document-numbers.ts'
+import { knowingMore, takePlace, type Place } from './number-queue.ts'
+
+type Numbers = Ledger['numbers']
+
+export interface TurnsInLine {
+  /** Waits for the calls before, once a turn, and reads the counters whose numbers nobody has left. */
+  readonly lookUp: LookUp
+  /** Lets the calls behind pass where the turn has asked for no number so far. To be called before the commit. */
+  readonly pass: () => void
+  /**
+   * Ends a turn with the numbers as they are now, for the call behind. A call that has taken numbers and has more to do
+   * is the last in line again at once. Where nobody is before it then, its own numbers hold.
+   */
+  readonly endTurn: (next: Numbers, hasMore: boolean) => void
+  /** For where the numbers may have moved. The place is kept. */
+  readonly forget: () => void
+  /** The place in line comes before the account's lock: nobody who holds the lock waits in a line. */
+  readonly beforeLock: () => Promise<void>
+  readonly afterLock: () => void
+  /** Leaves the line until a number is looked up again. */
+  readonly leave: () => void
+  /** Leaves the line for good. */
+  readonly end: () => void
+}
+
+export function turnsInLine(account: string): TurnsInLine {
+  let place: Place | undefined
+  let hasArrived = false
+  let mayEnter = true
+  let hasEnded = false
+  /** Of this turn, or left to it by the turn before. */
+  let known: Numbers = {}
+  const enter = (series: readonly string[]) => {
+    place = takePlace(account, series)
+    hasArrived = false
+  }
+  const arrive = async () => {
+    if (place === undefined || hasArrived) return
+    hasArrived = true
+    known = (await place.arrive()) ?? known
+  }
+  const leave = (next: Numbers) => {
+    place?.leave(next)
+    place = undefined
+    known = {}
+  }
+  return {
+    async lookUp(of, series) {
+      if (place === undefined && mayEnter && !hasEnded) enter(series)
+      await arrive()
+      known = await knowingMore(of, series, known)
+      return only(series, known)
+    },
+    pass() {
+      if (place !== undefined && !hasArrived) leave(known)
+    },
+    endTurn(next, hasMore) {
+      leave({ ...known, ...next })
+      const series = Object.keys(next)
+      if (!hasMore || hasEnded || series.length === 0) return
+      enter(series)
+      known = next
+    },
+    forget() {
+      known = {}
+    },
+    async beforeLock() {
+      await arrive()
+      mayEnter = false
+    },
+    afterLock() {
+      mayEnter = true
+    },
+    leave() {
+      leave({})
+    },
+    end() {
+      hasEnded = true
+      leave({})
+    },
+  }
+}
+
+/** The turn itself may have taken numbers of the other series since they were looked up. */
+const only = (series: readonly string[], numbers: Numbers): Numbers =>
+  Object.fromEntries(Object.entries(numbers).filter(([name]) => series.includes(name)))
+
+/** For a preview, which takes no numbers: each turn goes on from the numbers that the one before would have taken. */
+export function foreseenTurns(): TurnsInLine {
+  let known: Numbers = {}
+  const nothing = () => undefined
+  return {
+    async lookUp(of, series) {
+      known = await knowingMore(of, series, known)
+      return only(series, known)
+    },
+    pass: nothing,
+    endTurn(next) {
+      known = { ...known, ...next }
+    },
+    forget: nothing,
+    beforeLock: () => Promise.resolve(),
+    afterLock: nothing,
+    leave: nothing,
+    end: nothing,
+  }
+}

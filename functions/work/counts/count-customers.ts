@@ -1,0 +1,67 @@
+/** Counts customers as they are now: what was counted of them before is taken off the counts, and the rest added. */
+import { changesIn, countedOf, differenceOf } from '../../domain/product/customer-counts.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import {
+  placeOfTally,
+  readTallies,
+  writeTallies,
+  type Tally,
+  type TallyChange,
+} from '../../store/counts/stored-counts.ts'
+
+const readAtOnce = 10
+
+export interface Counting {
+  readonly settings: Settings
+  /** The account's time. */
+  readonly now: Instant
+  /** The generation of the counts that customers are counted in. */
+  readonly generation: number
+}
+
+/** Gives how many of the customers changed what is kept of them. */
+export async function countCustomers(counting: Counting, ids: readonly string[]): Promise<number> {
+  const { account } = counting.settings
+  const changed = new Set<string>()
+  const load = async () => await changesOf(counting, ids)
+  return await retrying({ runtime, about: `the counts of ${account.id}`, load }, async (changes) => {
+    if (changes.length === 0) return done(changed.size)
+    const { outcome, left } = await writeTallies(account.id, changes)
+    if (outcome !== 'committed') return again(outcome)
+    for (const { customer } of changes.slice(0, changes.length - left.length)) changed.add(customer)
+    return goOn(left)
+  })
+}
+
+/**
+ * What was counted is read before the customers are: whoever writes on it has seen each of them as late as whoever
+ * counted it before.
+ */
+async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly TallyChange[]> {
+  const account = counting.settings.account.id
+  const tallies = await readTallies(account, ids)
+  const worlds = await loadWorlds(account, ids)
+  const changes = await someAtOnce(ids, readAtOnce, async (customer): Promise<TallyChange[]> => {
+    const world = worlds.get(customer)
+    if (world === undefined) return []
+    const counted = countedOf(world, await readAssignments(account, customer), counting.now)
+    const before = tallies.get(customer)
+    const generation = latestOf(counting, before)
+    const known = before?.generation === generation ? before : undefined
+    const change = differenceOf(known?.counted, counted)
+    const isCounted = known !== undefined || before === undefined
+    const isSame = isCounted && changesIn(change) === 0 && placeOfTally(customer, counted) === before?.listed
+    return isSame ? [] : [{ customer, before, generation, counted, change }]
+  })
+  return changes.flat()
+}
+
+/** A worker that does not know yet that all are counted anew counts with those that do. */
+const latestOf = ({ generation }: Counting, tally: Tally | undefined): number =>
+  Math.max(generation, tally?.generation ?? 0)

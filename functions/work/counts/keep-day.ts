@@ -1,0 +1,22 @@
+/** Keeps the counts of each day, once everybody is counted. The job of the counts looks at every account all day. */
+import { isCounting, type SearchState } from '../../domain/search/search-state.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { dateOf, type Instant, type PlainDate } from '../../domain/time/time.ts'
+import { keepDayCounts } from '../../store/counts/day-counts.ts'
+import { readAllCounts } from '../../store/counts/stored-counts.ts'
+
+/** The date of an instant, where its counts are still to be kept; undefined while everybody is being counted. */
+export function dayToKeep(state: SearchState, { account }: Settings, at: Instant): PlainDate | undefined {
+  const date = dateOf(at, account.timezone)
+  return isCounting(state) || (state.day !== undefined && state.day >= date) ? undefined : date
+}
+
+/** The state that knows of the day. Whoever is cut off before the state is saved finds the day kept. */
+export async function keepDay(state: SearchState, settings: Settings, at: Instant): Promise<SearchState> {
+  const date = dayToKeep(state, settings, at)
+  if (date === undefined) return state
+  const { id: account } = settings.account
+  const campaigns = await readAllCounts(account, 'campaigns', state.counts?.shown ?? 0)
+  await keepDayCounts(account, { date, at, campaigns })
+  return { ...state, day: date }
+}

@@ -1,0 +1,102 @@
+/**
+ * A turn at an e-mail that waits, of a document or of an order. The attempt is noted before it is made
+ * (`domain/delivery/mail-attempts.ts`), so neither a message that comes twice nor a test account's clock that is moved
+ * meanwhile sends the e-mail twice.
+ */
+import { afterFailure, begun, isHeld, isLastAttempt, type WaitingMail } from '../../domain/delivery/mail-attempts.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { deliveryWrite, moveDelivery } from '../../store/delivery/deliveries.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+
+export interface MailJob {
+  readonly settings: Settings
+  /** The time of the account. */
+  readonly now: Instant
+  readonly realNow: Instant
+  /** The service's address, without a last slash, for the links that e-mails have. */
+  readonly baseUrl: string
+}
+
+export type MailOutcome =
+  /** Sent or given up, and reported so; or there was nothing to send. */
+  | { readonly outcome: 'done' }
+  /** Another worker is sending it, or was cut off shortly before: it stays due. */
+  | { readonly outcome: 'under-way' }
+  /** Not sent; the number of attempts so far. */
+  | { readonly outcome: 'failed'; readonly attempts: number }
+
+export type Attempted =
+  | { readonly outcome: 'sent' | 'failed' | 'needless' }
+  | { readonly outcome: 'impossible'; readonly reason: string }
+  /** Not to be sent yet. */
+  | { readonly outcome: 'later'; readonly at: Instant }
+
+/**
+ * How an attempt ended that threw. Recipients who are refused for good are not tried again. Only a mail server of one's
+ * own says so at once (`--smtp` of the local run), by the name of the error.
+ */
+export const afterMailError = (error: unknown): Attempted =>
+  error instanceof Error && error.name === 'RecipientRefused'
+    ? { outcome: 'impossible', reason: `refused by the mail server: ${error.message}` }
+    : { outcome: 'failed' }
+
+/** How a turn ended: the e-mail was sent, or is given up for a reason. */
+export type MailEnd = { readonly outcome: 'sent' } | { readonly outcome: 'given-up'; readonly reason: string }
+
+export interface MailTurn<Mail> {
+  readonly attempt: (mail: Mail) => Promise<Attempted>
+  /** Notes the end of an e-mail, and removes it. */
+  readonly end: (mail: Mail, end: MailEnd) => Promise<void>
+}
+
+const done: MailOutcome = { outcome: 'done' }
+const underWay: MailOutcome = { outcome: 'under-way' }
+
+/** To find nothing to send is no fault: messages may repeat or be late. */
+export async function takeMailTurn<Mail extends WaitingMail>(
+  { settings, now, realNow }: MailJob,
+  found: Mail | undefined,
+  turn: MailTurn<Mail>,
+): Promise<MailOutcome> {
+  if (found === undefined || found.ready_at > now) return done
+  if (isHeld(found, realNow)) return underWay
+  const mail = begun(found, realNow)
+  if (!(await moveDelivery(settings, found, mail))) return underWay
+  return await endMailTurn({ settings, now }, { found, mail, attempted: await turn.attempt(mail) }, turn.end)
+}
+
+/** An attempt that was made, with the e-mail as it was before and as it was noted for the attempt. */
+export interface MadeAttempt<Mail> {
+  readonly found: Mail
+  readonly mail: Mail
+  readonly attempted: Attempted
+}
+
+export async function endMailTurn<Mail extends WaitingMail>(
+  { settings, now }: Pick<MailJob, 'settings' | 'now'>,
+  { found, mail, attempted }: MadeAttempt<Mail>,
+  end: MailTurn<Mail>['end'],
+): Promise<MailOutcome> {
+  switch (attempted.outcome) {
+    case 'needless':
+      await transact([deliveryWrite(settings, mail, undefined)])
+      return done
+    case 'sent':
+      await end(mail, { outcome: 'sent' })
+      return done
+    case 'impossible':
+      await end(mail, { outcome: 'given-up', reason: attempted.reason })
+      return done
+    case 'later': {
+      // It was no attempt.
+      const { held_until: _, ...waiting } = mail
+      await moveDelivery(settings, mail, { ...waiting, failures: found.failures, ready_at: attempted.at })
+      return done
+    }
+    case 'failed':
+      if (isLastAttempt(mail)) await end(mail, { outcome: 'given-up', reason: 'refused or not answered for a day' })
+      else await moveDelivery(settings, mail, afterFailure(mail, now))
+      return { outcome: 'failed', attempts: mail.failures }
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * A worker's turn at the word index and the counts of an account: take the lease, make both where they are to be made,
+ * follow the event feed from the cursor and count whose time has come, piece by piece, and end when nothing is left or
+ * time is up.
+ *
+ * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
+ * it is, not as an event left it, so a piece that is done twice does no harm.
+ */
+import { isHeldBy, later } from '../../domain/facts/feed-lease.ts'
+import {
+  leased,
+  newSearchState,
+  ordered,
+  released,
+  restMilliseconds,
+  withBuiltUpTo,
+  withCounts,
+  withCursor,
+  type SearchState,
+} from '../../domain/search/search-state.ts'
+import type { FeedEvent } from '../../domain/facts/event.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { pageIds } from '../../store/customer/customer-keys.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readFeed, type FeedPage } from '../../store/feed/feed-read.ts'
+import { readPosition } from '../../store/feed/feed-position.ts'
+import { readOrders } from '../../store/order/order-item.ts'
+import { readSearchState, saveSearchState } from '../../store/search/search-state-item.ts'
+import { chunksOf } from '../../store/bounded-concurrency.ts'
+import { countCustomers } from '../counts/count-customers.ts'
+import { dueCounts, nextDue } from '../counts/due-counts.ts'
+import { keepDay } from '../counts/keep-day.ts'
+import { customersTogether, indexCustomers, isPassing, type OnUnreadable } from './index-customers.ts'
+
+/** The events that may change what a search finds, or in which order. */
+const types = new Set(['customer', 'subscription', 'order', 'product-assignment'])
+const ofWords = ({ type }: FeedEvent) => !type.startsWith('product-assignment:')
+/** The events that may change a count. */
+const ofCounts = ({ type }: FeedEvent) => type !== 'customer:updated' && !type.startsWith('order:')
+const eventsTogether = 500
+
+export interface IndexTurn {
+  readonly settings: Settings
+  /** Real time in milliseconds since 1970. */
+  readonly now: () => number
+  /** Asked before each piece. */
+  readonly mayGoOn: () => boolean
+  readonly onUnreadable: OnUnreadable
+}
+
+/** `more` where there was not time enough. */
+export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
+  const account = turn.settings.account.id
+  const work: Work = { ...turn, account, token: runtime.newToken() }
+  for (let state = await take(work); state !== undefined; state = await take(work)) {
+    const left = await workThrough(work, state)
+    if (left === 'more') return 'more'
+    if (left === 'lost') return 'done'
+    // A worker that came by while the lease was held has left its events to this one, and a clock moved meanwhile too.
+    const { events } = await readFeed({ account, after: left.state.cursor, limit: 1 })
+    if (events.length === 0 && (await nextDue(account, left.at, await accountTime(work))) === undefined) break
+  }
+  return 'done'
+}
+
+interface Work extends IndexTurn {
+  readonly account: string
+  readonly token: string
+}
+
+const accountTime = (work: Work) => accountNow(work.settings, instant(work))
+const instant = ({ now }: Work) => instantOf(now())
+
+/** The state once this worker has the lease; undefined where another has it. */
+async function take(work: Work): Promise<SearchState | undefined> {
+  const { account, token } = work
+  const load = async () => ({ state: await readSearchState(account) })
+  return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
+    // The lease is there already where the answer to writing it was lost.
+    if (state !== undefined && isHeldBy(state, token)) return done(state)
+    const known = state === undefined ? newSearchState((await readPosition(account, [])).head) : withCounts(state)
+    const withLease = leased(known, token, instant(work))
+    if (withLease === undefined) return done(undefined)
+    const saved = await saveSearchState(account, withLease)
+    return saved === undefined ? again('lost-race') : done(saved)
+  })
+}
+
+interface Rested {
+  readonly state: SearchState
+  /** The account's time up to which everything is counted. */
+  readonly at: Instant
+}
+
+/** `lost` where another worker has the lease by now, or the index was ordered anew. */
+async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | Rested> {
+  const { account } = work
+  let state = taken
+  let isSaved = true
+  for (;;) {
+    if (!work.mayGoOn()) {
+      await saveSearchState(account, released(state, { rest: false, now: instant(work) }))
+      return 'more'
+    }
+    const real = instant(work)
+    const at = await accountNow(work.settings, real)
+    const piece = await nextPiece(work, state, at)
+    if (piece === undefined) {
+      const kept = await keepDay(state, work.settings, at)
+      // A clock that stands still is moved by a call, which tells of it.
+      const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
+      const rested = await saveSearchState(account, released(kept, { rest: true, now: instant(work), next: due }))
+      return rested === undefined ? 'lost' : { state: rested, at }
+    }
+    // The last piece is saved with the release.
+    const saved = isSaved ? state : await saveSearchState(account, state)
+    if (saved === undefined) return 'lost'
+    state = await piece(saved)
+    isSaved = false
+  }
+}
+
+/** Carries out a piece of work, and gives the state after it. */
+type Piece = (state: SearchState) => Promise<SearchState>
+type Build = NonNullable<SearchState['build']>
+
+/** Undefined where nothing is left to do. */
+async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<Piece | undefined> {
+  const { build: order } = state
+  if (order !== undefined) return async (saved) => await build(work, saved, order, at)
+  const { events, through } = await readFeed({
+    account: work.account,
+    after: state.cursor,
+    types,
+    limit: eventsTogether,
+  })
+  if (await countDue(work, state, at)) return (saved) => Promise.resolve(withLeaseKept(work, saved, saved.cursor))
+  if (through === state.cursor) return undefined
+  return async (saved) => await follow(work, saved, { events, through }, at)
+}
+
+const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number): SearchState =>
+  withCursor(state, cursor, token, instantOf(now()))
+
+/** The state after some customers more. */
+async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
+  const { settings, account, token, now, onUnreadable } = work
+  const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
+  if (only === undefined) await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  await countAll(work, state, ids, at)
+  return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
+}
+
+/** The state after some events more. */
+async function follow(work: Work, state: SearchState, page: FeedPage, at: Instant): Promise<SearchState> {
+  const { settings, account, onUnreadable } = work
+  const { events, through } = page
+  const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
+  const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
+  const customers = [
+    ...events.filter(ofWords).map(({ customerId }) => customerId),
+    ...known.map(({ customer }) => customer),
+  ]
+  const ids = [...new Set(customers.filter((id) => id !== undefined))]
+  for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
+  const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
+  for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
+  return withLeaseKept(work, state, through)
+}
+
+/** Whether somebody's time has come, and changed what is counted of it. */
+async function countDue(work: Work, state: SearchState, at: Instant): Promise<boolean> {
+  for await (const ids of dueCounts(work.account, at)) if ((await countAll(work, state, ids, at)) > 0) return true
+  return false
+}
+
+/** A customer that cannot be read keeps no other from being counted. Gives how many changed. */
+async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
+  const { settings, onUnreadable } = work
+  try {
+    return await countCustomers({ settings, now: at, generation: state.counts?.generation ?? 0 }, ids)
+  } catch (error) {
+    if (isPassing(error)) throw error
+    const [only, another] = ids
+    if (another === undefined) {
+      if (only !== undefined) onUnreadable(only, error)
+      return 0
+    }
+    let changed = 0
+    for (const id of ids) changed += await countAll(work, state, [id], at)
+    return changed
+  }
+}
+
+/** Orders the index and the counts of an account to be made anew. What is there stays in use meanwhile. */
+export async function orderRebuild(account: string, now: () => number): Promise<void> {
+  const load = async () => ({ state: await readSearchState(account) })
+  await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
+    const { head } = await readPosition(account, [])
+    const saved = await saveSearchState(account, ordered(state, head, instantOf(now())))
+    return saved === undefined ? again('lost-race') : done(undefined)
+  })
+}
