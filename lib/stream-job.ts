@@ -14,7 +14,7 @@ import { deadLetterQueue } from './dead-letters.ts'
 import type { Job, Lateness } from './job.ts'
 import type { ServiceFunction } from './service-function.ts'
 import type { StageTable } from './tables.ts'
-import { pulsePartition, tables, type SortKeyFilter, type TableName, type Trigger } from './wiring.ts'
+import { heartbeatPartition, tables, type SortKeyFilter, type TableName, type Trigger } from './wiring.ts'
 
 export interface StreamJobProps {
   readonly stackName: string
@@ -85,6 +85,6 @@ function filtersOf(table: TableName, inserts: SortKeyFilter): { pattern: string 
   const wanted = 'prefix' in inserts ? { prefix: inserts.prefix } : { 'anything-but': [String(inserts.except)] }
   return [
     { eventName: ['INSERT'], dynamodb: { Keys: { [sortKey.name]: { [sortKey.type]: [wanted] } } } },
-    { dynamodb: { Keys: { [partitionKey.name]: { [partitionKey.type]: [pulsePartition] } } } },
+    { dynamodb: { Keys: { [partitionKey.name]: { [partitionKey.type]: [heartbeatPartition] } } } },
   ].map((pattern) => ({ pattern: JSON.stringify(pattern) }))
 }

@@ -101,7 +101,7 @@ export type Trigger =
 export type SortKeyFilter = { readonly prefix: string } | { readonly except: number }
 
 /** The partition key of the items that are written every minute, so that every stream is known to be alive. */
-export const pulsePartition = 'PULSE'
+export const heartbeatPartition = 'PULSE'
 
 /** Work without a waiting caller. Only its alarms show that it fails. */
 interface Unattended {

@@ -17,7 +17,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { formatKey } from '../functions/store/keys.ts'
-import { storedFormat, type KeptFormat } from '../functions/store/stored-format.ts'
+import { storedFormat, type FormatNumber } from '../functions/store/stored-format.ts'
 import type { TableWiring } from '../lib/wiring.ts'
 import { localCredentials, localRegion } from './credentials.ts'
 
@@ -80,7 +80,7 @@ async function create(client: DynamoDBClient, name: string, shape: TableWiring):
 }
 
 async function numberFormat(client: DynamoDBClient, name: string): Promise<void> {
-  const kept: KeptFormat = { format: storedFormat, version: 1 }
+  const kept: FormatNumber = { format: storedFormat, version: 1 }
   await client.send(new PutItemCommand({ TableName: name, Item: marshall({ ...formatKey, ...kept }) }))
 }
 

@@ -5,7 +5,7 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
-import type { NumberLines, PlacesInLines } from '../functions/work/account/number-queue.ts'
+import type { NumberQueue, PlacesInLines } from '../functions/work/account/number-queue.ts'
 
 const numbersSchema = v.array(v.optional(v.number()))
 const askedSchema = v.variant('ask', [
@@ -17,7 +17,7 @@ const answerSchema = v.object({ id: v.number(), left: numbersSchema })
 type Answer = v.InferOutput<typeof answerSchema>
 
 /** Answers the thread at the other end of the port, until that ends. */
-export function answerNumberLines(port: MessagePort, lines: NumberLines): void {
+export function answerNumberQueue(port: MessagePort, lines: NumberQueue): void {
   const held = new Map<number, PlacesInLines>()
   const answer = async (asked: Asked) => {
     if (asked.ask === 'leave') {
@@ -38,7 +38,7 @@ export function answerNumberLines(port: MessagePort, lines: NumberLines): void {
 }
 
 /** The lines at the other end of the port. */
-export function numberLinesOverPort(port: MessagePort): NumberLines {
+export function numberQueueOverPort(port: MessagePort): NumberQueue {
   const waiting = new Map<number, (left: Answer['left']) => void>()
   let last = 0
   port.on('message', (message) => {

@@ -1,5 +1,5 @@
 /** Changes of tables that the functions of the wiring take from their streams. */
-import { pulsePartition, type FunctionWiring, type SortKeyFilter, type TableName } from '../lib/wiring.ts'
+import { heartbeatPartition, type FunctionWiring, type SortKeyFilter, type TableName } from '../lib/wiring.ts'
 import type { TakesChange } from './store/changes.ts'
 
 export interface Taken {
@@ -10,7 +10,7 @@ export interface Taken {
 
 /** Whether a change reaches a function with such a filter. */
 export function passes({ isInsert, partition, sort }: Taken, inserts: SortKeyFilter | undefined): boolean {
-  if (inserts === undefined || partition === pulsePartition) return true
+  if (inserts === undefined || partition === heartbeatPartition) return true
   if (!isInsert || sort === undefined) return false
   return 'prefix' in inserts ? String(sort).startsWith(inserts.prefix) : Number(sort) !== inserts.except
 }

@@ -12,7 +12,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
-import { newNumberLines } from '../functions/work/account/number-queue.ts'
+import { newNumberQueue } from '../functions/work/account/number-queue.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { callerOf, knownClients } from './caller.ts'
 import { secondsOf, type LocalFunction, type MadeBy } from './functions.ts'
@@ -91,7 +91,7 @@ function roomsOf({ count, functions }: WorkerPoolOptions): { readonly calls: Roo
 export function startWorkers(options: WorkerPoolOptions): WorkerPool {
   const { wiringModule, keeper, onWritten, graceMillis = 5_000, logsJson = false } = options
   const { calls, apart } = roomsOf(options)
-  const lines = newNumberLines()
+  const lines = newNumberQueue()
   const clients = knownClients()
   const workers = new Set<WorkerHandle>()
   const stopping = new AbortController()

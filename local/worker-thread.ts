@@ -6,14 +6,14 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
-import { useNumberLines } from '../functions/work/account/number-queue.ts'
+import { useNumberQueue } from '../functions/work/account/number-queue.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { openStore } from './engine.ts'
 import { useEnvironment } from './environment.ts'
 import { localFunction, TimeoutError, warmAll, type LocalFunction, type MadeBy } from './functions.ts'
 import { useJsonLog } from './json-log.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
-import { numberLinesOverPort } from './number-lines.ts'
+import { numberQueueOverPort } from './number-lines.ts'
 import { onSettingsChanged } from './settings-changed.ts'
 import { useStore } from './store/store-client.ts'
 import {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const say = (message: FromWorker) => port.postMessage(message)
   const { wiringModule, names, limits, lines, logsJson } = v.parse(workerDataSchema, workerData)
   if (logsJson) useJsonLog()
-  useNumberLines(numberLinesOverPort(lines))
+  useNumberQueue(numberQueueOverPort(lines))
   const functions = await loadFunctions(wiringModule, new Set(names))
   port.on('message', (message) => void take(v.parse(toWorkerSchema, message), { functions, limits, say }))
   say({ kind: 'ready' })

@@ -2,10 +2,10 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
-import type { NumberLines } from '../functions/work/account/number-queue.ts'
+import type { NumberQueue } from '../functions/work/account/number-queue.ts'
 import { TimeoutError, type MadeBy } from './functions.ts'
 import { answerLimits } from './limits.ts'
-import { answerNumberLines } from './number-lines.ts'
+import { answerNumberQueue } from './number-lines.ts'
 import { fromWorkerSchema, type Call, type FromWorker, type ToWorker, type WorkerData } from './worker-messages.ts'
 
 export interface WorkerHandle {
@@ -37,7 +37,7 @@ export interface WorkerOptions extends WorkerListener {
   /** Counts the calls of all workers. */
   readonly keeper: LimitsKeeper
   /** Where the calls of all workers stand in line for document numbers. */
-  readonly lines: NumberLines
+  readonly lines: NumberQueue
   /** Whether what its code says becomes lines of JSON. */
   readonly logsJson: boolean
 }
@@ -53,7 +53,7 @@ export function spawnWorker({
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
   const linesChannel = new MessageChannel()
-  answerNumberLines(linesChannel.port1, lines)
+  answerNumberQueue(linesChannel.port1, lines)
   const thread = new Worker(new URL('worker-thread.ts', import.meta.url), {
     workerData: {
       ...{ wiringModule, names: [...names], limits: port2, lines: linesChannel.port2, logsJson },

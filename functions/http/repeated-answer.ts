@@ -1,12 +1,12 @@
 /** Answers that were kept under an Idempotency-Key, given again. */
-import { findKept, type KeptUnder } from '../store/idempotency/stored-answer.ts'
+import { findKept, type AnswerKey } from '../store/idempotency/stored-answer.ts'
 import { refused, type Answer } from './endpoint.ts'
 
 /**
  * The answer kept under a key, as it was; a refusal where another request has the key; undefined where nothing is kept
  * yet.
  */
-export async function repeatedAnswer(under: KeptUnder): Promise<Answer | undefined> {
+export async function repeatedAnswer(under: AnswerKey): Promise<Answer | undefined> {
   const kept = await findKept(under, Date.now())
   switch (kept.found) {
     case 'nothing':

@@ -3,7 +3,7 @@
  * (東京 as Dong Jing), and as "?" where nothing is known of them. Pages and e-mails show the letters themselves, as
  * their readers have typefaces of their own.
  */
-import { isLetterOfPapers, lackingLetters } from '../domain/text/letters.ts'
+import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 type Transliterate = (text: string) => string
@@ -47,7 +47,7 @@ interface Run {
 function inRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
-    const isShown = isLetterOfPapers(letter)
+    const isShown = isPrintableLetter(letter)
     const last = runs.at(-1)
     if (last?.isShown === isShown) last.letters += letter
     else runs.push({ isShown, letters: letter })

@@ -53,20 +53,20 @@ export const plainExample = ({ calls }: Examples, { name }: Pick<Endpoint, 'name
   calls.get(name)?.[name]
 
 /** An example at a place of the document. */
-export interface ShownExample {
+export interface ExampleView {
   readonly summary?: string
   readonly value: unknown
 }
 
-export type ShownExamples = Readonly<Record<string, ShownExample>>
+export type ExampleViews = Readonly<Record<string, ExampleView>>
 
 /** The examples of an endpoint by a part of theirs; undefined where none has that part. */
 export function shownExamples(
   { calls }: Examples,
   { name }: Pick<Endpoint, 'name'>,
   part: (example: CallExample) => unknown,
-): ShownExamples | undefined {
-  const shown = Object.entries(calls.get(name) ?? {}).flatMap(([as, example]): [string, ShownExample][] => {
+): ExampleViews | undefined {
+  const shown = Object.entries(calls.get(name) ?? {}).flatMap(([as, example]): [string, ExampleView][] => {
     const value = part(example)
     if (value === undefined) return []
     return [[keyOf(as), as === name ? { value } : { summary: as, value }]]
@@ -75,9 +75,9 @@ export function shownExamples(
 }
 
 /** Refusals of all endpoints of a status. */
-export function refusalExamples({ calls }: Examples, status: number): ShownExamples | undefined {
+export function refusalExamples({ calls }: Examples, status: number): ExampleViews | undefined {
   const shown = [...calls].flatMap(([endpoint, of]) =>
-    Object.entries(of).flatMap(([as, { status: ended, answer }]): [string, ShownExample][] =>
+    Object.entries(of).flatMap(([as, { status: ended, answer }]): [string, ExampleView][] =>
       ended === status ? [[keyOf(`${endpoint} ${as}`), { summary: `${endpoint}: ${as}`, value: answer }]] : [],
     ),
   )

@@ -8,7 +8,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { namesInPath } from '../http/read-parameters.ts'
 import type { ParameterWords } from '../http/schema-words.ts'
 import { formOf, isStructured, requestOf } from './call-components.ts'
-import { noExamples, shownExamples, type Examples, type ShownExamples } from './examples.ts'
+import { noExamples, shownExamples, type Examples, type ExampleViews } from './examples.ts'
 import type { InWords } from './json-schema.ts'
 
 export interface Reference {
@@ -29,7 +29,7 @@ export interface Parameter {
 export interface RequestBody {
   readonly required: boolean
   readonly content: {
-    readonly 'application/json': { readonly schema: JsonSchema; readonly examples?: ShownExamples }
+    readonly 'application/json': { readonly schema: JsonSchema; readonly examples?: ExampleViews }
     readonly 'application/x-www-form-urlencoded': {
       readonly schema: JsonSchema
     }

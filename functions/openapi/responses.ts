@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
 import { codesHeaderName, errorCodes } from '../http/error-codes.ts'
 import { answerOf } from './call-components.ts'
-import { noExamples, refusalExamples, shownExamples, type ShownExamples } from './examples.ts'
+import { noExamples, refusalExamples, shownExamples, type ExampleViews } from './examples.ts'
 import { failures, isTemporary } from './failures.ts'
 import type { InWords } from './json-schema.ts'
 import type { Reference } from './openapi-parameters.ts'
@@ -13,7 +13,7 @@ import { componentOf } from './type-name.ts'
 export interface Response {
   readonly description: string
   readonly headers?: Readonly<Record<string, Reference>>
-  readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: ShownExamples }>>
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: ExampleViews }>>
 }
 
 /** By status, or `default`. */
@@ -118,12 +118,12 @@ function ownFailures(endpoint: Endpoint): Responses {
   )
 }
 
-const body = (type: string, description: string, schema: JsonSchema, examples?: ShownExamples): Response => ({
+const body = (type: string, description: string, schema: JsonSchema, examples?: ExampleViews): Response => ({
   description,
   content: { [type]: { schema, ...(examples !== undefined && { examples }) } },
 })
 
-const text = (status: number | 'default', description: string, examples?: ShownExamples): Response => ({
+const text = (status: number | 'default', description: string, examples?: ExampleViews): Response => ({
   ...body('text/plain', description, { type: 'string' }, examples),
   ...(isTemporary(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
   ...(status === 400 && { headers: codesHeader }),

@@ -4,7 +4,7 @@
  * machine it may also have any address except those at which a cloud keeps its credentials.
  */
 import type { AccountMode, Webhook } from '../domain/settings/settings.ts'
-import type { ShownEvent } from '../domain/facts/event-view.ts'
+import type { EventView } from '../domain/facts/event-view.ts'
 import { judge, type Result } from '../domain/webhook/delivery-attempt.ts'
 import { mayReach } from './address-guard.ts'
 import { post } from './http-post.ts'
@@ -14,7 +14,7 @@ export interface Posting {
   readonly account: string
   readonly webhook: Pick<Webhook, 'id' | 'url' | 'bearer_token' | 'response_key' | 'signing_secret' | 'reply_seconds'>
   readonly mode: AccountMode
-  readonly events: readonly ShownEvent[]
+  readonly events: readonly EventView[]
 }
 
 export async function postEvents({ account, webhook, mode, events }: Posting): Promise<Result> {

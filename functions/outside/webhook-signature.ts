@@ -4,7 +4,7 @@
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 import { createHash, createHmac } from 'node:crypto'
-import type { ShownEvent } from '../domain/facts/event-view.ts'
+import type { EventView } from '../domain/facts/event-view.ts'
 
 export interface SignedMessage {
   readonly id: string
@@ -22,7 +22,7 @@ export function signatureHeaders(secret: string, { id, seconds, body }: SignedMe
 export interface Batch {
   readonly account: string
   readonly webhook: string
-  readonly events: readonly Pick<ShownEvent, 'event_id' | 'timestamp'>[]
+  readonly events: readonly Pick<EventView, 'event_id' | 'timestamp'>[]
 }
 
 /**

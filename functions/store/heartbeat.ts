@@ -7,11 +7,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Instant } from '../domain/time/time.ts'
 import { documentClient } from './dynamo/client.ts'
 import { eventsTable, mainTable } from './dynamo/environment.ts'
-import { eventsPulseKey, pulseKey } from './keys.ts'
+import { eventsHeartbeatKey, heartbeatKey } from './keys.ts'
 
 export async function beat(now: Instant): Promise<void> {
   await Promise.all([
-    documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...pulseKey, at: now } })),
-    documentClient().send(new PutCommand({ TableName: eventsTable(), Item: { ...eventsPulseKey, at: now } })),
+    documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...heartbeatKey, at: now } })),
+    documentClient().send(new PutCommand({ TableName: eventsTable(), Item: { ...eventsHeartbeatKey, at: now } })),
   ])
 }

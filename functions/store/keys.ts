@@ -219,7 +219,7 @@ export type OrderList =
   | { readonly list: 'customer'; readonly customer: string }
   /** Gifts that a customer has taken. */
   | { readonly list: 'gifts'; readonly customer: string }
-export interface ListedOrder {
+export interface OrderListEntry {
   readonly id: string
   readonly created: Instant
 }
@@ -239,8 +239,8 @@ export function orderList(account: string, of: OrderList): { readonly pk: string
   }
 }
 /** Orders sort by their creation, and by their ids where that is the same. */
-export const orderPlace = ({ created, id }: ListedOrder) => `${created}#${id}`
-export const orderEntryKey = (account: string, of: OrderList, order: ListedOrder): Key => {
+export const orderPlace = ({ created, id }: OrderListEntry) => `${created}#${id}`
+export const orderEntryKey = (account: string, of: OrderList, order: OrderListEntry): Key => {
   const { pk, prefix } = orderList(account, of)
   return { pk, sk: `${prefix}${orderPlace(order)}` }
 }
@@ -503,7 +503,7 @@ export const indexedWordsKey = (account: string, customer: string): Key => ({
 })
 
 /** What the counts have of a customer, and the counts themselves. */
-export const tallyKey = (account: string, customer: string): Key => ({
+export const countedCustomerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'X#T',
 })
@@ -551,7 +551,7 @@ export const assignmentListPartition = (account: string, product: string, shard:
 export const assignmentListOf = (account: string, product: string, customer: string) =>
   assignmentListPartition(account, product, subscriberShard(customer))
 /** Customers that are to be counted again at an instant. */
-export const tallyListPartition = (account: string) => `LIST#T#${account}`
+export const countedCustomerListPartition = (account: string) => `LIST#T#${account}`
 /** The attributes that put an item into a list. */
 export const listAttributes = (partition: string, place: string) => ({ due_pk: partition, due_at: place })
 
@@ -564,8 +564,8 @@ export const sentKey = (duePartition: string, at: Instant, id: string): Key => (
 /** The format of everything in both tables: see `stored-format.ts`. */
 export const formatKey: Key = { pk: 'FORMAT', sk: 'FORMAT' }
 /** An item of each table that is written every minute, so that its stream is never silent while it is alive. */
-export const pulseKey: Key = { pk: 'PULSE', sk: 'PULSE' }
-export const eventsPulseKey: EventKey = { pk: pulseKey.pk, sk: 0 }
+export const heartbeatKey: Key = { pk: 'PULSE', sk: 'PULSE' }
+export const eventsHeartbeatKey: EventKey = { pk: heartbeatKey.pk, sk: 0 }
 /** The attributes that put an item into the due index. */
 export const dueAttributes = (partition: string, at: Instant) => ({ due_pk: partition, due_at: at })
 /** An instant that is due by any clock. */

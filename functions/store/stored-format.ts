@@ -18,7 +18,7 @@ export const keptFormatSchema = v.object({
   /** Counts the writes of this item, so that two migrations cannot both go on. */
   version: v.number(),
 })
-export type KeptFormat = v.InferOutput<typeof keptFormatSchema>
+export type FormatNumber = v.InferOutput<typeof keptFormatSchema>
 
 /** The same number in a data folder and in a backup, for a look before the tables are opened. */
 export const folderFormatSchema = v.object({ format: formatSchema })
@@ -30,7 +30,7 @@ export class FormatError extends Error {
 
 /** Why this version cannot work with data of a format; undefined where it can. */
 export function formatFault(
-  { format, migration }: Pick<KeptFormat, 'format' | 'migration'>,
+  { format, migration }: Pick<FormatNumber, 'format' | 'migration'>,
   expected = storedFormat,
 ): string | undefined {
   if (migration !== undefined) {

@@ -10,19 +10,19 @@ import { mustHaveTime } from './dynamo/deadline.ts'
 export const stepsAtAStretch = 8
 
 /** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
-export async function worldAtLeisure(world: World, now: Instant, settings: Settings): Promise<World> {
+export async function worldWithYields(world: World, now: Instant, settings: Settings): Promise<World> {
   let current = world
   let taken = 0
   for (const step of stepsUntil(world, now, settings)) {
     current = step.world
     taken++
-    if (taken % stepsAtAStretch === 0) await breathe()
+    if (taken % stepsAtAStretch === 0) await yieldThread()
   }
   return current
 }
 
 /** Lets others have the thread. Nothing goes on once the time of the work around the caller is over. */
-export async function breathe(): Promise<void> {
+export async function yieldThread(): Promise<void> {
   mustHaveTime()
   await letOthersHaveTheThread()
 }

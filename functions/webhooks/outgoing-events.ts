@@ -4,7 +4,7 @@
 import { prefetchParts } from '../domain/settings/customer-parts.ts'
 import { eventCategories } from '../domain/facts/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'
-import { shownEvent, type ShownEvent } from '../domain/facts/event-view.ts'
+import { shownEvent, type EventView } from '../domain/facts/event-view.ts'
 import { showInstant, type Instant } from '../domain/time/time.ts'
 import { withPrefetch } from '../work/customers/prefetch.ts'
 import { fitting } from '../domain/text/answer-size.ts'
@@ -14,7 +14,7 @@ import { readFeed } from '../store/feed/feed-read.ts'
 
 export interface Outgoing {
   /** Empty where no event up to `through` is of the webhook's categories. */
-  readonly events: readonly ShownEvent[]
+  readonly events: readonly EventView[]
   /** The cursor once these events are acknowledged. */
   readonly through: number
 }
@@ -42,9 +42,9 @@ export async function readOutgoing({ settings, webhook, cursor, realNow }: Outgo
 
 /** Customers as they are now, at the account's own time. */
 async function withCustomers(
-  events: readonly ShownEvent[],
+  events: readonly EventView[],
   { settings, webhook, realNow }: OutgoingQuery,
-): Promise<readonly ShownEvent[]> {
+): Promise<readonly EventView[]> {
   if (webhook.prefetch === undefined || events.length === 0) return events
   const names = new Set(webhook.prefetch.split(',').map((name) => name.trim()))
   return await withPrefetch(events, new Set(prefetchParts.filter((part) => names.has(part))), {

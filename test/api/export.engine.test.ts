@@ -10,7 +10,7 @@ import {
   customerPartition,
   indexedWordsKey,
   kindOfCustomerItem,
-  tallyKey,
+  countedCustomerKey,
   orderEntryKey,
 } from '../../functions/store/keys.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
@@ -100,7 +100,10 @@ async function given(): Promise<string> {
     { id: orderIdOf(placed), created: '2031-01-10T11:00:00.000Z' },
   )
   expect(created).toBe(noon)
-  const kept = [indexedWordsKey(service.account, id), tallyKey(service.account, id)].map((key) => ({ ...key, turn: 1 }))
+  const kept = [indexedWordsKey(service.account, id), countedCustomerKey(service.account, id)].map((key) => ({
+    ...key,
+    turn: 1,
+  }))
   for (const Item of [gift, ...kept]) {
     await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
   }

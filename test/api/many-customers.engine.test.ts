@@ -6,7 +6,7 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CustomerPart } from '../../functions/domain/settings/customer-parts.ts'
-import type { ShownEvent } from '../../functions/domain/facts/event-view.ts'
+import type { EventView } from '../../functions/domain/facts/event-view.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { accountNow } from '../../functions/store/account/clock.ts'
@@ -118,7 +118,7 @@ describe('A page of a hundred customers', () => {
     if (settings === undefined) return expect.fail()
     const now = await accountNow(settings, instantOf(Date.now()))
     const reader = { account: service.account, settings, language: 'da', now, baseUrl: 'http://here' } as const
-    const events = ids.map((customer_id, n): ShownEvent => ({
+    const events = ids.map((customer_id, n): EventView => ({
       ...{ event: 'customer:updated', event_id: n + 1, timestamp: '2027-01-01T00:00:00', via: 'api', customer_id },
     }))
     const fields = new Set<CustomerPart>(['data', 'subscriptions', 'invoices', 'payments'])

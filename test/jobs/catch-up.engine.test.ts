@@ -19,7 +19,7 @@ import { OutOfTimeError, withDeadline } from '../../functions/store/dynamo/deadl
 import { advanceCustomer, loadWorldAt, whatIsDue } from '../../functions/work/advance/advance-customer.ts'
 import { advanceTogether } from '../../functions/work/advance/advance-together.ts'
 import { commitSteps } from '../../functions/work/advance/commit-steps.ts'
-import { stepsAtAStretch, worldAtLeisure } from '../../functions/store/world-with-yields.ts'
+import { stepsAtAStretch, worldWithYields } from '../../functions/store/world-with-yields.ts'
 import { given } from '../domain/subscription/life.ts'
 import { useEngine } from '../engine.ts'
 import { settingsOf } from '../settings.ts'
@@ -154,7 +154,7 @@ describe('A customer who is twenty years behind', () => {
     const others = besides(() => {
       turns++
     })
-    expect(await worldAtLeisure(before, now, settings)).toEqual(worldAt(before, now, settings))
+    expect(await worldWithYields(before, now, settings)).toEqual(worldAt(before, now, settings))
     await others.end()
     expect(turns).toBeGreaterThanOrEqual(Math.floor(479 / stepsAtAStretch))
   })

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/publish-stream.ts'
 import { eventItem } from '../../functions/store/feed/event-item.ts'
-import { eventsPulseKey, headKey, markerKey } from '../../functions/store/keys.ts'
+import { eventsHeartbeatKey, headKey, markerKey } from '../../functions/store/keys.ts'
 import { streamRecord } from '../change-records.ts'
 
 const bus = mockClient(EventBridgeClient)
@@ -59,7 +59,7 @@ describe('the function behind the events table’s stream', () => {
       Records: [
         streamRecord({ ...headKey('news'), last_event_id: 7 }, '1'),
         streamRecord({ ...markerKey('A#news#C#1001'), version: 3 }, '2'),
-        streamRecord({ ...eventsPulseKey, at: '2027-01-31T09:00:00.000Z' }, '3'),
+        streamRecord({ ...eventsHeartbeatKey, at: '2027-01-31T09:00:00.000Z' }, '3'),
         { ...record(7), eventName: 'MODIFY' },
       ],
     })

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { handler } from '../../functions/jobs/sequence-stream.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
-import { customerPartition, pulseKey } from '../../functions/store/keys.ts'
+import { customerPartition, heartbeatKey } from '../../functions/store/keys.ts'
 import { changeRecord, streamRecord } from '../change-records.ts'
 import { takeMessages } from '../queue.ts'
 
@@ -111,7 +111,7 @@ describe('the function behind the main table’s stream', () => {
   })
 
   it('does nothing about the pulse', async () => {
-    const pulse = { ...pulseKey, at: '2027-01-01T00:00:00.000Z' }
+    const pulse = { ...heartbeatKey, at: '2027-01-01T00:00:00.000Z' }
     const Records = [streamRecord(pulse, '1'), streamRecord(pulse, '2', 'MODIFY')]
     expect(await handler({ Records })).toEqual({ batchItemFailures: [] })
     expect(dynamo.calls()).toHaveLength(0)

@@ -14,8 +14,8 @@ import {
   customerPartition,
   dueAttributes,
   duePartition,
-  eventsPulseKey,
-  pulseKey,
+  eventsHeartbeatKey,
+  heartbeatKey,
 } from '../../functions/store/keys.ts'
 import { useMock } from '../client-mock.ts'
 import { useEngine } from '../engine.ts'
@@ -205,17 +205,19 @@ describe('The sweep', () => {
         new QueryCommand({
           TableName: main,
           KeyConditionExpression: 'pk = :pulse',
-          ExpressionAttributeValues: { ':pulse': pulseKey.pk },
+          ExpressionAttributeValues: { ':pulse': heartbeatKey.pk },
         }),
       )
-      const { Item } = await documentClient().send(new GetCommand({ TableName: events, Key: { ...eventsPulseKey } }))
+      const { Item } = await documentClient().send(
+        new GetCommand({ TableName: events, Key: { ...eventsHeartbeatKey } }),
+      )
       return [...Items, Item]
     }
     const at = instantOf(begin + 100 * minute)
     for (const seconds of [0, 1, 59]) await sweptAt(100 * minute + seconds * 1_000)
     expect(await pulses()).toEqual([
-      { ...pulseKey, at },
-      { ...eventsPulseKey, at },
+      { ...heartbeatKey, at },
+      { ...eventsHeartbeatKey, at },
     ])
     await sweptAt(101 * minute)
     expect(await pulses()).toMatchObject([{ at: instantOf(begin + 101 * minute) }, {}])

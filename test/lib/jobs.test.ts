@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { changePrefix, eventsPulseKey, headKey, markerKey, pulseKey } from '../../functions/store/keys.ts'
+import { changePrefix, eventsHeartbeatKey, headKey, markerKey, heartbeatKey } from '../../functions/store/keys.ts'
 import { functions, queues, type FunctionWiring } from '../../lib/wiring.ts'
 import { inWords, ofType, stages, synthesise } from './synthesised.ts'
 
@@ -36,7 +36,7 @@ describe('a stream', () => {
     )
   })
 
-  const pulse = { Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [pulseKey.pk] } } } }) }
+  const pulse = { Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [heartbeatKey.pk] } } } }) }
   const keyed = (sk: object) => ({ Pattern: JSON.stringify({ eventName: ['INSERT'], dynamodb: { Keys: { sk } } }) })
 
   it('lets only new change records and the pulse through to the sequencer', () => {
@@ -50,7 +50,7 @@ describe('a stream', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: { Filters: [keyed({ N: [{ 'anything-but': ['0'] }] }), pulse] },
     })
-    expect(eventsPulseKey.pk).toBe(pulseKey.pk)
+    expect(eventsHeartbeatKey.pk).toBe(heartbeatKey.pk)
   })
 })
 

@@ -1,23 +1,23 @@
 /** Lines at document numbers that several threads share: in order, with the number that is left, and after a thread. */
 import { MessageChannel } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { newNumberLines, type NumberLines } from '../../functions/work/account/number-queue.ts'
-import { answerNumberLines, numberLinesOverPort } from '../../local/number-lines.ts'
+import { newNumberQueue, type NumberQueue } from '../../functions/work/account/number-queue.ts'
+import { answerNumberQueue, numberQueueOverPort } from '../../local/number-lines.ts'
 import { eventually } from './sample-function.ts'
 
 /** The lines as another thread has them, and the end of that thread. */
-function thread(lines: NumberLines) {
+function thread(lines: NumberQueue) {
   const { port1, port2 } = new MessageChannel()
   onTestFinished(() => {
     port1.close()
   })
-  answerNumberLines(port1, lines)
-  return { lines: numberLinesOverPort(port2), end: () => port2.close() }
+  answerNumberQueue(port1, lines)
+  return { lines: numberQueueOverPort(port2), end: () => port2.close() }
 }
 
 describe('Threads at one counter', () => {
   it('come one after another, each with the number that the one before has left', async () => {
-    const shared = newNumberLines()
+    const shared = newNumberQueue()
     const [one, other] = [thread(shared), thread(shared)]
     const first = one.lines.enter(['dk', 'se'])
     expect(await first.before).toEqual([])
@@ -38,7 +38,7 @@ describe('Threads at one counter', () => {
   })
 
   it('do not wait for a thread that has ended', async () => {
-    const shared = newNumberLines()
+    const shared = newNumberQueue()
     const [gone, waiting] = [thread(shared), thread(shared)]
     await gone.lines.enter(['dk']).before
     const next = waiting.lines.enter(['dk'])

@@ -7,7 +7,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { noCheckpoints, openCheckpoints, type Checkpoints } from '../../local/checkpoints.ts'
-import { pulsePartition } from '../../lib/wiring.ts'
+import { heartbeatPartition } from '../../lib/wiring.ts'
 import { startStreams, type Streams } from '../../local/streams.ts'
 import { useEngine } from '../engine.ts'
 import { eventually, functionOf } from './sample-function.ts'
@@ -85,7 +85,7 @@ describe('a function that takes the changes of a table', () => {
     const items = [
       { pk: 'A#demo#HEAD', sk: 0 },
       { pk: 'A#demo#P#0', sk: 1 },
-      { pk: pulsePartition, sk: 0 },
+      { pk: heartbeatPartition, sk: 0 },
       { pk: 'A#demo#P#0', sk: 10 },
     ]
     for (const Item of items) await documentClient().send(new PutCommand({ TableName: tableNames.events, Item }))

@@ -4,7 +4,12 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readCounts, readTallies, writeTallies, type TallyChange } from '../../functions/store/counts/stored-counts.ts'
+import {
+  readCounts,
+  readCountedCustomers,
+  writeCounts,
+  type CountChange,
+} from '../../functions/store/counts/stored-counts.ts'
 
 const client = mockClient(DynamoDBDocumentClient)
 
@@ -27,14 +32,14 @@ const raised = (kind: string, name: string, by: number, generation = 3) => ({
   },
 })
 
-const anna: TallyChange = {
+const anna: CountChange = {
   customer: 'anna',
   before: undefined,
   generation: 3,
   counted: { campaigns: { year: 1 }, products: { 'gazette-1': 1 } },
   change: { campaigns: { year: 1 }, products: { 'gazette-1': 1 } },
 }
-const bo: TallyChange = {
+const bo: CountChange = {
   customer: 'bo',
   before: { turn: 4, generation: 3, counted: { campaigns: { year: 1 }, products: {} } },
   generation: 3,
@@ -44,7 +49,7 @@ const bo: TallyChange = {
 
 describe('Customers that are counted together', () => {
   it('are one transaction: what is kept of each under its turn, and each count raised once', async () => {
-    expect(await writeTallies('demo', [anna, bo])).toEqual({ outcome: 'committed', left: [] })
+    expect(await writeCounts('demo', [anna, bo])).toEqual({ outcome: 'committed', left: [] })
     const [writes = []] = sent()
     expect(sent()).toHaveLength(1)
     const [ofAnna, ofBo, ...counts] = writes
@@ -69,18 +74,18 @@ describe('Customers that are counted together', () => {
   })
 
   it('are as many as one transaction holds, each with its counts; the others are left', async () => {
-    const many = Array.from({ length: 60 }, (_, n): TallyChange => {
+    const many = Array.from({ length: 60 }, (_, n): CountChange => {
       const counts = { campaigns: { [`campaign-${n}`]: 1 }, products: {} }
       return { ...anna, customer: `c${n}`, counted: counts, change: counts }
     })
-    const { left } = await writeTallies('demo', many)
+    const { left } = await writeCounts('demo', many)
     expect(sent().map(({ length }) => length)).toEqual([100])
     expect(left).toEqual(many.slice(50))
   })
 
   it('are of one generation: whoever is of another is left', async () => {
     const later = { ...bo, generation: 4 }
-    expect(await writeTallies('demo', [anna, later])).toEqual({ outcome: 'committed', left: [later] })
+    expect(await writeCounts('demo', [anna, later])).toEqual({ outcome: 'committed', left: [later] })
     expect(sent()[0]?.slice(1)).toEqual([raised('campaigns', 'year', 1), raised('products', 'gazette-1', 1)])
   })
 })
@@ -90,7 +95,7 @@ describe('A customer that changes more counts than a transaction holds', () => {
     const products = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`issue-${n}`, 1]))
     const change = { campaigns: { year: 1 }, products }
     const reader = { ...anna, counted: change, change }
-    const { left } = await writeTallies('demo', [reader, bo])
+    const { left } = await writeCounts('demo', [reader, bo])
     const [writes = []] = sent()
     expect(writes).toHaveLength(100)
     const first = { campaigns: { year: 1 }, products: Object.fromEntries(Object.entries(products).slice(0, 98)) }
@@ -98,7 +103,7 @@ describe('A customer that changes more counts than a transaction holds', () => {
     const rest = { campaigns: {}, products: Object.fromEntries(Object.entries(products).slice(98)) }
     expect(left).toEqual([{ ...reader, before: { turn: 1, generation: 3, counted: first }, change: rest }, bo])
     client.reset()
-    expect((await writeTallies('demo', left)).left).toEqual([])
+    expect((await writeCounts('demo', left)).left).toEqual([])
     expect(sent()[0]?.[0]?.Put).toMatchObject({ ConditionExpression: 'turn = :turn', Item: { turn: 2 } })
     expect(contentOf(sent()[0]?.[0]?.Put?.Item)).toEqual(change)
   })
@@ -144,7 +149,7 @@ describe('Counts', () => {
       },
     })
     const counted = { campaigns: { year: 1 }, products: {} }
-    expect(await readTallies('demo', ['anna', 'bo', 'cy'])).toEqual(
+    expect(await readCountedCustomers('demo', ['anna', 'bo', 'cy'])).toEqual(
       new Map([
         ['anna', { turn: 1, generation: 0, counted }],
         ['bo', { turn: 2, generation: 3, counted, listed: '2027-02-01T00:00:00.000Z#bo' }],

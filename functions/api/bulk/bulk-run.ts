@@ -10,12 +10,12 @@ import type { DecisionContext, Questions } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { readAssignmentsAt, type AssignmentPlace } from '../../store/product/assignments.ts'
 import { keysPerCall } from '../../store/dynamo/batch-get.ts'
-import type { KeptUnder } from '../../store/idempotency/stored-answer.ts'
+import type { AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
-import { foreseenTurns, turnsInLine, type TurnsInLine } from '../../work/account/number-queue-places.ts'
+import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/account/number-queue-places.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
-import type { Given } from './call-operations.ts'
+import type { CallOperation } from './call-operations.ts'
 import { readAhead, type ReadAhead } from './read-ahead.ts'
 import { newIds, unnamedIds, type NewIds } from './new-ids.ts'
 import type { Outcome, Refused } from './operation-outcome.ts'
@@ -25,11 +25,11 @@ import type { Time } from './time-left.ts'
 export interface Run {
   /** Replaced where the settings turn out to have changed: see `compose-chunk.ts`. */
   call: Call
-  readonly given: readonly Given[]
+  readonly given: readonly CallOperation[]
   /** Whether external registers may be asked. */
   readonly looksUp: boolean
   readonly time: Time
-  readonly under: KeptUnder | undefined
+  readonly under: AnswerKey | undefined
   /** Since when the call is known under its key. */
   sinceMillis: number
   /** The outcomes of the operations that are done, in their order. */
@@ -45,7 +45,7 @@ export interface Run {
   readonly worlds: ReadAhead<LoadedWorld>
   readonly assignments: ReadAhead<Assignment>
   /** Where the call stands for document numbers. Each chunk that takes numbers is a turn. */
-  readonly line: TurnsInLine
+  readonly line: NumberQueuePlaces
   /** The customer who has an email, by the email's key; `''` for a customer whom this call does not know. */
   readonly emails: Map<string, string>
   /** Groups that had no place for everybody who was to join at once, or for one recipient. */
@@ -63,10 +63,10 @@ export type Foreseen = Map<string, readonly WorldCommit[]>
 
 export interface RunOptions {
   readonly call: Call
-  readonly given: readonly Given[]
+  readonly given: readonly CallOperation[]
   readonly looksUp: boolean
   readonly time: Time
-  readonly under?: KeptUnder | undefined
+  readonly under?: AnswerKey | undefined
   /** Decides and stores nothing. */
   readonly previews?: boolean
 }
@@ -123,13 +123,13 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
 export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
 
 /** The customers that an operation is about or has to see, as far as its parameters tell. */
-function customersOf(given: Given): string[] {
+function customersOf(given: CallOperation): string[] {
   const { customerId, group } = given.command
   const ids = [given.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]
   return ids.filter((id) => id !== undefined)
 }
 
-function assignmentsOf(given: Given): string[] {
+function assignmentsOf(given: CallOperation): string[] {
   const { customerId, assignment } = given.command
   if (given.on !== 'its own customer' || customerId === undefined || assignment === undefined) return []
   return isCustomerId(customerId) ? [textOfPlace({ customer: customerId, id: assignment })] : []
@@ -157,7 +157,7 @@ export function questionsOf({ looksUp }: Run, command: Command, current: LoadedW
   return looksUp && taxId !== undefined ? { ...others, taxId } : others
 }
 
-const takesNewId = (run: Run, { command }: Given): boolean =>
+const takesNewId = (run: Run, { command }: CallOperation): boolean =>
   command.creates && command.customerId === undefined && !isHopeless(run, command, undefined)
 
 const isHopeless = ({ call }: Run, command: Command, current: LoadedWorld | undefined): boolean =>

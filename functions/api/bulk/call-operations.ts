@@ -9,7 +9,7 @@ import { ProgrammingError } from '../../http/http-error.ts'
 import { operations } from '../../operations/all-operations.ts'
 import type { Command } from '../../operations/command.ts'
 
-export type Given =
+export type CallOperation =
   | { readonly on: 'its own customer'; readonly command: Command }
   /** It names no customer and needs one: the nearest createcustomer before it creates that customer. */
   | {
@@ -26,9 +26,9 @@ const byName = new Map(operations.map((operation) => [operation.facts.name, oper
 const objectSchema = v.record(v.string(), v.unknown())
 const anyCustomer = 'any'
 
-export function readOperations(sent: readonly unknown[], settings: Settings): readonly Given[] {
+export function readOperations(sent: readonly unknown[], settings: Settings): readonly CallOperation[] {
   const mistakes: Mistake[] = []
-  const given: Given[] = []
+  const given: CallOperation[] = []
   for (const [index, each] of sent.entries()) {
     try {
       given.push(readOperation(each, settings, `operations[${index}]`))
@@ -42,7 +42,7 @@ export function readOperations(sent: readonly unknown[], settings: Settings): re
   return given
 }
 
-function readOperation(sent: unknown, settings: Settings, path: string): Given {
+function readOperation(sent: unknown, settings: Settings, path: string): CallOperation {
   if (Array.isArray(sent) || !v.is(objectSchema, sent))
     throw new ProgrammingError(malformed(path, 'expected a JSON object.'))
   const { operation: name, ...parameters } = sent

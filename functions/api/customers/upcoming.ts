@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'
 import { subscriptionOf } from '../../domain/world/world.ts'
-import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
+import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
@@ -55,8 +55,8 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, until, subsc
   if (subscription_id !== undefined && subscriptionOf(world, subscription_id) === undefined) {
     return refused({ field: '', code: 'subscription_unknown' })
   }
-  const isWanted = (step: ShownStep) => subscription_id === undefined || step.subscription_id === subscription_id
-  const steps: ShownStep[] = []
+  const isWanted = (step: StepView) => subscription_id === undefined || step.subscription_id === subscription_id
+  const steps: StepView[] = []
   for await (const step of stepsAhead({ settings, world, now, until: end })) {
     steps.push(...showStep(step, { settings, language, now }).filter(isWanted))
     if (steps.length > mostSteps) return answered({ steps: steps.slice(0, mostSteps), more: true })

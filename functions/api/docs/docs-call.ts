@@ -34,9 +34,9 @@ const answerWords = ({ description, content }: Response): Markup =>
 const exampleOf = (response: DescribedCall['operation']['responses'][string] | undefined) =>
   response === undefined || '$ref' in response ? undefined : response.content['application/json']?.examples
 
-type ShownExamples = ReturnType<typeof exampleOf>
+type ExampleTexts = ReturnType<typeof exampleOf>
 
-const examplesPart = (title: string, examples: ShownExamples): Markup =>
+const examplesPart = (title: string, examples: ExampleTexts): Markup =>
   markup`${Object.values(examples ?? {}).map(
     ({ summary, value }) => markup`<details><summary>${title}${summary !== undefined && `: ${summary}`}</summary>
 <pre tabindex="0">${pretty(value)}</pre></details>`,

@@ -6,7 +6,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
-import { worldAtLeisure } from '../../store/world-with-yields.ts'
+import { worldWithYields } from '../../store/world-with-yields.ts'
 
 interface Kept {
   /** The customer's version in the store, and the settings that the world was worked out by. */
@@ -26,7 +26,7 @@ export async function presentWorld(stored: LoadedWorld, now: Instant, settings: 
   const { version } = stored.customer
   const before = kept.get(name)
   const isGood = before?.version === version && before.settings === settings && before.at <= now
-  const world = await worldAtLeisure(isGood ? before.world : stored, now, settings)
+  const world = await worldWithYields(isGood ? before.world : stored, now, settings)
   // A customer who is up to date is cheaper to read than to keep.
   if (world === stored) return world
   kept.delete(name)

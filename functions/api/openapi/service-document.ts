@@ -9,7 +9,7 @@ import { namedSchemas } from './named-schemas.ts'
 /** The document changes only with the service; a few minutes of an old document hurt nobody. */
 export const cacheSeconds = 300
 
-interface Served {
+interface ServedDocument {
   readonly servers: readonly { readonly url: string }[]
 }
 
@@ -17,14 +17,14 @@ let complete: OpenApiDocument | undefined
 let plain: GeneratorDocument | undefined
 
 /** Everything, for validators and for people. */
-export const serviceDocument = (): OpenApiDocument & Served => ({ ...completeDocument(), ...served() })
+export const serviceDocument = (): OpenApiDocument & ServedDocument => ({ ...completeDocument(), ...served() })
 
 /** The document that generators of clients can read. */
-export function generatorDocument(): GeneratorDocument & Served {
+export function generatorDocument(): GeneratorDocument & ServedDocument {
   plain ??= forGenerators(completeDocument())
   return { ...plain, ...served() }
 }
 
 const completeDocument = (): OpenApiDocument => (complete ??= describeEndpoints(endpoints, namedSchemas, keptExamples))
 
-const served = (): Served => ({ servers: [{ url: environment('BASE_URL') }] })
+const served = (): ServedDocument => ({ servers: [{ url: environment('BASE_URL') }] })

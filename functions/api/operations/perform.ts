@@ -19,7 +19,7 @@ import { numbersTold, triesOfNumbers } from '../../store/customer/document-numbe
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
-import { keep, type KeptUnder } from '../../store/idempotency/stored-answer.ts'
+import { keep, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
 import { placeInLine, type PlaceInLine } from '../../work/account/number-queue.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
@@ -35,7 +35,7 @@ import { customerIds, metAt, sameCustomer, whenContended, type MetAt } from './m
 /**
  * The answer; undefined where another call was first under the same key, or others changed the same customer too often.
  */
-export async function perform(command: Command, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
+export async function perform(command: Command, call: Call, under?: AnswerKey): Promise<Answer | undefined> {
   const lock = lockOf(call.account)
   const line = placeInLine(call.account)
   try {
@@ -49,7 +49,7 @@ export async function perform(command: Command, call: Call, under?: KeptUnder): 
 interface InLine {
   readonly lock: AccountLock
   readonly line: PlaceInLine
-  readonly under: KeptUnder | undefined
+  readonly under: AnswerKey | undefined
 }
 
 /** What an attempt starts from. */
@@ -140,27 +140,27 @@ async function unlessExpected(
   return await unexpectedOf(previewed, call.previewing.expect, call)
 }
 
-export function answerRefusal(refusal: Refusal, call: Call, under?: KeptUnder): Promise<Answer | undefined> {
+export function answerRefusal(refusal: Refusal, call: Call, under?: AnswerKey): Promise<Answer | undefined> {
   if (refusal.outcome === 'mistaken') throw new ProgrammingError(...refusal.faults)
   forbidAboveLimit(refusal.faults, call.language)
   return refuse(refusal.faults, call, under)
 }
 
-function keepOf(answer: Answered['answer'], under: KeptUnder | undefined): Grounds['keep'] {
+function keepOf(answer: Answered['answer'], under: AnswerKey | undefined): Grounds['keep'] {
   return under && { under, status: 200, body: answer, realNowMillis: Date.now() }
 }
 
 /** The answer where there was nothing to change. */
 async function confirm(
   answer: Readonly<Record<string, unknown>>,
-  under: KeptUnder | undefined,
+  under: AnswerKey | undefined,
 ): Promise<Answer | undefined> {
   if (under !== undefined && !(await keep(under, { status: 200, body: answer }, Date.now()))) return undefined
   return answered(answer)
 }
 
 /** A refusal is kept as well: the same call under the same key is refused again, in the same words. */
-async function refuse(faults: readonly Fault[], call: Call, under: KeptUnder | undefined): Promise<Answer | undefined> {
+async function refuse(faults: readonly Fault[], call: Call, under: AnswerKey | undefined): Promise<Answer | undefined> {
   if (under === undefined) return refused(...faults)
   await mustBeUpToDate()
   const body = messagesByField(faults, call.language)

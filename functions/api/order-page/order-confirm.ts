@@ -1,6 +1,6 @@
 /** POST /order/…/: the orderer orders, with the button of the summary. */
 import * as v from 'valibot'
-import type { ShownPrice } from '../../domain/order/agreed-terms.ts'
+import type { PriceView } from '../../domain/order/agreed-terms.ts'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { seeOther } from '../../http/page-answer.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
@@ -47,7 +47,7 @@ const terms = v.object({
 const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))
 
 /** What the page showed to be paid, now and afterwards. A form that says something else shows the price once more. */
-function shownIn(text: string | undefined): ShownPrice {
+function shownIn(text: string | undefined): PriceView {
   const shown = v.safeParse(shownSchema, text)
   return shown.success ? shown.output : { totals: [], terms: [] }
 }

@@ -15,7 +15,7 @@ import { refuseForeignForm } from '../../http/same-origin.ts'
 import { valueOf } from '../../order-page/filled-in.ts'
 import { inputErrors, orderInputOf, pageErrors } from '../../order-page/order-form-input.ts'
 import { builtInProvider } from '../../outside/test-payment-provider.ts'
-import { findKept, keptUnder, type KeptUnder } from '../../store/idempotency/stored-answer.ts'
+import { findKept, keptUnder, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { placeOrder, type Placed } from '../../work/orders/place-order.ts'
 import {
   formEnds,
@@ -96,7 +96,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
 const placedSchema = v.object({ path: v.string() })
 
 /** A form that is sent twice, by a double click or a broken connection, places one order. */
-const onceUnder = ({ settings, form }: FormVisit, once: string, parametersSent: unknown): KeptUnder =>
+const onceUnder = ({ settings, form }: FormVisit, once: string, parametersSent: unknown): AnswerKey =>
   keptUnder({
     account: settings.account.id,
     client: `page of ${form.url_id}`,

@@ -10,7 +10,7 @@ import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import { serveVisitors, type VisitorCall } from '../../http/visitors.ts'
 import { accountNow } from '../../store/account/clock.ts'
-import { keptUnder, type KeptUnder } from '../../store/idempotency/stored-answer.ts'
+import { keptUnder, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { placeOrder, type Placed, type PlaceRequest } from '../../work/orders/place-order.ts'
 import { formOf, formParameters, refuseGuesses } from './ordering-form-call.ts'
 
@@ -82,7 +82,7 @@ const answerOf = ({ order_id, status, path }: Placed, { baseUrl, language }: Vis
 })
 
 /** A visitor has no name, so the key counts for the form and the visitor's network. */
-function underKey(account: string, form: string, sent: unknown, call: VisitorCall): KeptUnder | undefined {
+function underKey(account: string, form: string, sent: unknown, call: VisitorCall): AnswerKey | undefined {
   const { idempotencyKey, sourceIp } = call
   if (idempotencyKey === undefined) return undefined
   const client = `form ${form} from ${networkOf(sourceIp)}`

@@ -1,7 +1,7 @@
 /** The body of a preview (extensions: "preview and expect") of one customer's outcome, or of many customers'. */
 import type { Outcome } from '../../domain/preview/outcome.ts'
 import { amountsToPay, namesTaken, periodsToShow, showOutcome } from '../../domain/preview/show-outcome.ts'
-import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
+import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { stepsAhead } from '../../work/advance/steps-ahead.ts'
@@ -73,8 +73,8 @@ async function whatFollows(
   previewed: readonly Previewed[],
   until: Instant | undefined,
   { settings, language, now }: Call,
-): Promise<{ readonly steps: readonly ShownStep[]; readonly more: boolean }> {
-  const steps: ShownStep[] = []
+): Promise<{ readonly steps: readonly StepView[]; readonly more: boolean }> {
+  const steps: StepView[] = []
   if (until === undefined) return { steps, more: false }
   for (const { outcome, customer } of previewed) {
     const named = customer === undefined ? {} : { customer_id: customer }

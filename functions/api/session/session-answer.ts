@@ -43,7 +43,7 @@ export const sessionSchema = v.object({
   idle_in: words(v.pipe(v.number(), v.integer()), 'The seconds until idle_until.'),
 })
 
-export interface ShownSession {
+export interface SessionView {
   readonly session: Session & { readonly person?: Person }
   readonly access: Rights & { readonly name: string; readonly read_only: boolean }
   readonly settings: Settings
@@ -52,7 +52,7 @@ export interface ShownSession {
   readonly realNow: Instant
 }
 
-export function showSession(shown: ShownSession): v.InferOutput<typeof sessionSchema> {
+export function showSession(shown: SessionView): v.InferOutput<typeof sessionSchema> {
   const { session, access, settings, realNow } = shown
   const { timezone } = settings.account
   const secondsUntil = (end: Instant) => Math.max(0, Math.floor((millisOf(end) - millisOf(realNow)) / 1000))
@@ -72,7 +72,7 @@ export function showSession(shown: ShownSession): v.InferOutput<typeof sessionSc
   }
 }
 
-function showPerson({ session: { person }, access, settings }: ShownSession) {
+function showPerson({ session: { person }, access, settings }: SessionView) {
   if (person === undefined) return { name: access.name, language: defaultLanguage(settings) }
   const { email, name, role, language = defaultLanguage(settings) } = person
   return { email, name, role, language }

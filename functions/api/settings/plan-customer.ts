@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { after } from '../../domain/time/calendar.ts'
 import { missing } from '../../domain/refusal/mistake.ts'
-import { showStep, type ShownStep } from '../../domain/preview/show-steps.ts'
+import { showStep, type StepView } from '../../domain/preview/show-steps.ts'
 import { mayCall, readsCustomers } from '../../domain/settings/access/access-rights.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -122,7 +122,7 @@ interface Span {
   readonly campaign: string | undefined
 }
 
-type Invoice = Omit<ShownStep, 'kind' | 'text'>
+type Invoice = Omit<StepView, 'kind' | 'text'>
 
 async function invoicesAhead(
   { world, until, campaign }: Span,

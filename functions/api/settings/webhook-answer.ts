@@ -44,10 +44,10 @@ export const webhookStateSchema = v.object({
   last_attempt: v.exactOptional(attemptSchema),
 })
 
-export type ShownWebhookState = v.InferOutput<typeof webhookStateSchema>
+export type WebhookStateView = v.InferOutput<typeof webhookStateSchema>
 
 /** `head` is the number of the last event of the feed. */
-export function showWebhookState(state: WebhookState, head: number, timezone: string): ShownWebhookState {
+export function showWebhookState(state: WebhookState, head: number, timezone: string): WebhookStateView {
   const { cursor, reason, failures, nextAttempt, lastAttempt } = state
   return {
     cursor,

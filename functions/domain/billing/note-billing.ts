@@ -1,6 +1,6 @@
 /** Noting billed amounts, with the lines of a period's billing and with the period in all its places. */
 import { billedOf } from './difference.ts'
-import { withoutOwed, type Owed } from './restored-debt.ts'
+import { withoutOwed, type RestoredDebt } from './restored-debt.ts'
 import type { BilledLine, Billing, Period, Subscription } from '../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 
@@ -48,7 +48,7 @@ export interface OnDocument {
   /** The served amount of the period up to which the line is billed by the document; absent where it is not known. */
   readonly to?: number
   /** The part of a credited amount that was still to be paid, and when it was due. */
-  readonly owed?: Owed
+  readonly owed?: RestoredDebt
 }
 
 export function withInvoiced(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {

@@ -16,7 +16,7 @@ import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { withPeriods } from './note-billing.ts'
 import { campaignLines } from './frozen-lines.ts'
 import { withGivenKept } from './kept-credits.ts'
-import { servedSoFar, type ServedSoFar } from './service-to-date.ts'
+import { servedSoFar, type ServiceToDate } from './service-to-date.ts'
 import { wholeOf } from './service-share.ts'
 import { share } from '../money/share.ts'
 
@@ -76,7 +76,7 @@ function copiesOf(line: BilledLine, quantity: number, { billing }: Period): Bill
   return { ...lasting, amountMinor: share(amountMinor, quantity, of), quantity, billed: [] }
 }
 
-function hasNothingToCome(period: Period, soFar: ServedSoFar | undefined, now: Instant, settings: Settings): boolean {
+function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now: Instant, settings: Settings): boolean {
   const { begin, end } = period
   if (end !== null && end <= now) return soFar?.isToGoOn !== true
   // A period without an end in sight has no part for the future once it has begun.

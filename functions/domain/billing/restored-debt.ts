@@ -8,14 +8,14 @@ import type { BilledLine } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 import type { Difference } from './difference.ts'
 
-export type Owed = NonNullable<BilledLine['billed'][number]['owed']>
+export type RestoredDebt = NonNullable<BilledLine['billed'][number]['owed']>
 
 /** The credited amounts of an invoice, with the parts of `owedMinor` that was still to be paid of it. */
 export function withOwed<Amount extends { readonly amountMinor: number }>(
   amounts: readonly Amount[],
   owedMinor: number,
   due: PlainDate | undefined,
-): (Amount & { readonly owed?: Owed })[] {
+): (Amount & { readonly owed?: RestoredDebt })[] {
   if (due === undefined || owedMinor <= 0) return [...amounts]
   const isAll = amounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === owedMinor
   let left = owedMinor
@@ -64,7 +64,7 @@ export function dueAgain({ ledger }: World, { entity, lines, today }: Again): Pl
 
 /** What of a difference was owed, and the latest date on which some of that was due. */
 function ofDebt({ line, amountMinor }: Difference): { readonly amountMinor: number; readonly due?: PlainDate } {
-  const owed: readonly Owed[] = line.billed.flatMap((amount) => amount.owed ?? [])
+  const owed: readonly RestoredDebt[] = line.billed.flatMap((amount) => amount.owed ?? [])
   const due = owed
     .map((one) => one.due)
     .toSorted()

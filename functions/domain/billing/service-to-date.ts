@@ -9,7 +9,7 @@ import type { Period, Subscription } from '../world/subscription.ts'
 import { billablePeriods } from './billable-period.ts'
 import { servedInTheEnd } from './service-share.ts'
 
-export interface ServedSoFar {
+export interface ServiceToDate {
   /** In the unit of the period: wall-clock milliseconds or assignments. */
   readonly served: number
   /** A part of the period is to be served in the time of a later period, or after a pause. */
@@ -17,7 +17,7 @@ export interface ServedSoFar {
 }
 
 /** By the serials of periods; without the periods that begin at the instant or later, of which nothing is served. */
-export function servedSoFar(subscription: Subscription, at: Instant, settings: Settings): Map<number, ServedSoFar> {
+export function servedSoFar(subscription: Subscription, at: Instant, settings: Settings): Map<number, ServiceToDate> {
   // Nobody knows the end of a suspension, so it counts up to the instant.
   const announced = { ...subscription.announced, at }
   const { stop: _, ...others } = { ...subscription, announced }
@@ -28,7 +28,7 @@ export function servedSoFar(subscription: Subscription, at: Instant, settings: S
   )
 }
 
-const soFar = (stopped: Subscription, period: Period, unservedMillis: number, settings: Settings): ServedSoFar => ({
+const soFar = (stopped: Subscription, period: Period, unservedMillis: number, settings: Settings): ServiceToDate => ({
   served: Math.max(0, servedInTheEnd(stopped, period, settings) - unservedMillis),
   isToGoOn: unservedMillis > 0,
 })

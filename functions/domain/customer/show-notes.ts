@@ -2,7 +2,7 @@
 import { showInstant } from '../time/time.ts'
 import type { Note } from '../world/note.ts'
 
-export interface ShownNote {
+export interface NoteView {
   readonly note_id: string
   readonly kind: Note['kind']
   readonly text: string
@@ -16,7 +16,7 @@ export interface ShownNote {
 }
 
 /** Pinned ones first, and of each the newest first. */
-export const showNotes = (notes: readonly Note[], timezone: string): ShownNote[] =>
+export const showNotes = (notes: readonly Note[], timezone: string): NoteView[] =>
   notes.toSorted(byPlace).map(({ id, kind, text, pinned, due, subscription, made, changed }) => ({
     note_id: id,
     kind,

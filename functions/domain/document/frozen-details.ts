@@ -4,12 +4,12 @@ import { lackingLetters } from '../text/letters.ts'
 import { onceFor } from '../base/once.ts'
 import type { PlainDate } from '../time/time.ts'
 import type { Change } from '../world/change.ts'
-import { paidOf, type Invoice, type Paper } from '../world/invoice.ts'
+import { paidOf, type Invoice, type FrozenDetails } from '../world/invoice.ts'
 import type { Ledger } from '../world/ledger.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Issuer } from './seller.ts'
 
-export function paperOf(issuer: Issuer, date: PlainDate): Paper {
+export function frozenDetailsOf(issuer: Issuer, date: PlainDate): FrozenDetails {
   const { language, email, payment_text, iban, logo, colour } = issuer
   const exchange = exchangeAt(issuer, date)
   return {
@@ -24,7 +24,7 @@ export function paperOf(issuer: Issuer, date: PlainDate): Paper {
 }
 
 /** The rate of each currency that began last. */
-function exchangeAt({ exchange_rates = [] }: Issuer, date: PlainDate): NonNullable<Paper['exchange']> {
+function exchangeAt({ exchange_rates = [] }: Issuer, date: PlainDate): NonNullable<FrozenDetails['exchange']> {
   const begun = exchange_rates.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return [...new Map(begun.map(({ currency, rate }) => [currency, { currency, rate }])).values()]
 }

@@ -11,8 +11,8 @@ import { buyerOf } from './buyer.ts'
 import { wayOfSending } from '../delivery/sending.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
 import { sellerOf, type Issuer } from './seller.ts'
-import { paperOf, transliterated } from './frozen-details.ts'
-import { totalOf, type Invoice, type InvoiceLine, type Paper } from '../world/invoice.ts'
+import { frozenDetailsOf, transliterated } from './frozen-details.ts'
+import { totalOf, type Invoice, type InvoiceLine, type FrozenDetails } from '../world/invoice.ts'
 
 export interface NewInvoice {
   readonly issuer: Issuer
@@ -49,7 +49,7 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     ...(note === undefined ? {} : { note }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
-    paper: paperOf(issuer, dateOf(at, timezone)),
+    paper: frozenDetailsOf(issuer, dateOf(at, timezone)),
     allocations: [],
     delivery,
     dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
@@ -97,7 +97,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
     ...(remark === undefined ? {} : { note: remark }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
-    paper: { ...paperOf(issuer, dateOf(at, settings.account.timezone)), ...setAgainst(world, note) },
+    paper: { ...frozenDetailsOf(issuer, dateOf(at, settings.account.timezone)), ...setAgainst(world, note) },
     allocations: [],
     delivery,
     dunning: [],
@@ -114,7 +114,7 @@ export function issueCreditNote(world: World, note: NewCreditNote, at: Instant, 
 }
 
 /** The part of a credit note that the credited invoice takes. */
-function setAgainst(world: World, note: NewCreditNote): Pick<Paper, 'set_against'> {
+function setAgainst(world: World, note: NewCreditNote): Pick<FrozenDetails, 'set_against'> {
   const amountMinor = creditedAmount(world, note, -totalOf(note))
   return amountMinor === 0 ? {} : { set_against: amountMinor }
 }

@@ -29,7 +29,7 @@ export interface Reading {
   readonly language: Language
 }
 
-export interface ShownLine {
+export interface LineView {
   readonly text: string
   /** Tax included. */
   readonly amount: number
@@ -56,7 +56,7 @@ export interface Wanted {
   readonly payment_url?: string
 }
 
-export interface ShownDocument {
+export interface DocumentView {
   readonly number: string
   readonly type: Invoice['type']
   readonly state: InvoiceState
@@ -70,11 +70,11 @@ export interface ShownDocument {
   readonly credits?: string
   readonly note?: string
   readonly sent?: string
-  readonly lines?: readonly ShownLine[]
+  readonly lines?: readonly LineView[]
   readonly payment_url?: string
 }
 
-export function showDocument(document: Invoice, wanted: Wanted, reading: Reading): ShownDocument {
+export function showDocument(document: Invoice, wanted: Wanted, reading: Reading): DocumentView {
   const { number, type, entity, date, due, currency, credits, note, sent } = document
   return {
     number,
@@ -93,7 +93,7 @@ export function showDocument(document: Invoice, wanted: Wanted, reading: Reading
   }
 }
 
-export interface ShownDelivery {
+export interface DocumentDeliveryView {
   readonly delivery_id: string
   readonly customer_id: string
   readonly invoice_number: string
@@ -103,7 +103,7 @@ export interface ShownDelivery {
   readonly to_emails: readonly string[]
   readonly due?: string
   readonly to_pay: number
-  readonly lines?: readonly ShownLine[]
+  readonly lines?: readonly LineView[]
   readonly payment_url?: string
 }
 
@@ -113,7 +113,7 @@ export function showDelivery(
   { customer, document }: { readonly customer: Pick<Customer, 'builtin'>; readonly document: Invoice },
   wanted: Wanted,
   reading: Reading,
-): ShownDelivery {
+): DocumentDeliveryView {
   const { tax_registration_id, email, ...address } = buyerOf(customer)
   const { number, type, date, due, currency } = document
   return {
@@ -141,7 +141,7 @@ export function showLine(
   line: InvoiceLine,
   document: LinesOf & Pick<Invoice, 'currency'>,
   { settings, language }: Reading,
-): ShownLine {
+): LineView {
   const { amountMinor, tax_rate, tax, category, period } = line
   const { currency } = document
   const { timezone } = settings.account
@@ -167,7 +167,7 @@ function showTax(tax: TaxFacts, language: Language) {
   return words === undefined ? tax : { ...tax, reason: words }
 }
 
-export interface ShownBalance {
+export interface BalanceView {
   readonly business_entity: string
   readonly currency: string
   /** The customer's money with the entity; negative where more was refunded than paid. */
@@ -175,7 +175,7 @@ export interface ShownBalance {
 }
 
 /** The rests of payments and credit notes, summed up for each business entity. */
-export function showBalance({ credits }: Ledger, documents: readonly Invoice[], { settings }: Reading): ShownBalance[] {
+export function showBalance({ credits }: Ledger, documents: readonly Invoice[], { settings }: Reading): BalanceView[] {
   return [...Map.groupBy(credits, ({ entity }) => entity)].flatMap(([entity, ofEntity]) => {
     const amountMinor = ofEntity.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
     const currency = currencyOf(entity, documents, settings)

@@ -6,7 +6,7 @@ import type { Reading } from './history-reading.ts'
 import { shownAttributes } from './event-view.ts'
 import { showInstant } from '../time/time.ts'
 
-export interface ShownFacts {
+export interface ChangeView {
   readonly texts: readonly string[]
   readonly events: readonly Readonly<Record<string, unknown>>[]
 }
@@ -17,7 +17,7 @@ function textsOf(facts: readonly Fact[], reading: Reading): readonly string[] {
   return lines.length > 0 ? lines : facts.flatMap((fact) => linesAloneOf(fact, reading))
 }
 
-export const showFacts = (facts: readonly Fact[], reading: Reading): ShownFacts => ({
+export const showFacts = (facts: readonly Fact[], reading: Reading): ChangeView => ({
   texts: textsOf(facts, reading),
   events: eventsOf(facts).map(({ event, ...attributes }) => ({
     event,

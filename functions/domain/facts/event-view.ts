@@ -4,7 +4,7 @@
 import { instantAttributes, type FeedEvent, type Via } from './event.ts'
 import { isInstant, type Instant } from '../time/time.ts'
 
-export interface ShownEvent {
+export interface EventView {
   readonly event: string
   readonly event_id: number
   readonly timestamp: string
@@ -17,7 +17,7 @@ export interface ShownEvent {
 /**
  * `show` gives an instant its form: the account's wall-clock time, or UTC where the account's settings are not at hand.
  */
-export function shownEvent(event: FeedEvent, show: (instant: Instant) => string): ShownEvent {
+export function shownEvent(event: FeedEvent, show: (instant: Instant) => string): EventView {
   const common = {
     event: event.type,
     event_id: event.eventId,

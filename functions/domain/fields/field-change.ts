@@ -5,7 +5,7 @@
 import { cutText } from '../text/cut-text.ts'
 import type { FieldChange } from '../facts/fact.ts'
 import { fieldId, type Field } from '../settings/settings.ts'
-import { givenAddress, type FieldValue, type ShownAddress } from './field-value.ts'
+import { givenAddress, type FieldValue, type AddressView } from './field-value.ts'
 
 export function customFieldChange(
   field: Field,
@@ -33,7 +33,7 @@ export function valuesChange(
   }
 }
 
-const addressLine = ({ name, company, address, postal_code, city, country }: ShownAddress) =>
+const addressLine = ({ name, company, address, postal_code, city, country }: AddressView) =>
   [name, company, address, postal_code, city, country].filter((part) => part).join(', ')
 
 function shown(value: FieldValue): string | number | boolean {

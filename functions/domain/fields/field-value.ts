@@ -26,7 +26,7 @@ export const addressSchema = v.object({
 })
 /** An address as it is kept. At least one of its parts is not empty. */
 export type Address = Readonly<v.InferOutput<typeof addressSchema>>
-export type ShownAddress = Omit<Address, 'derived'>
+export type AddressView = Omit<Address, 'derived'>
 
 export const fieldValueSchema = v.union([v.string(), v.number(), v.boolean(), addressSchema])
 export type FieldValue = string | number | boolean | Address
@@ -141,17 +141,17 @@ function comparableAddress(value: Address): string {
 }
 
 /** What was given of an address. */
-export const givenAddress = ({ derived = [], ...address }: Address): ShownAddress =>
+export const givenAddress = ({ derived = [], ...address }: Address): AddressView =>
   Object.fromEntries(Object.entries(address).filter(([part]) => !derived.some((key) => key === part)))
 
 /** The address as answers show it. Addresses from before there were such parts get them here. */
-export const shownAddress = (address: Address): ShownAddress => {
+export const shownAddress = (address: Address): AddressView => {
   const { derived, ...shown } = withPlace(givenAddress(address))
   return shown
 }
 
 /** Beside what was given, the parts that the text has. */
-function withPlace(given: ShownAddress): Address {
+function withPlace(given: AddressView): Address {
   const read = derivedPlace(given, given.address, given.country)
   const derived = placeKeys.filter((key) => read[key] !== undefined)
   return derived.length === 0 ? given : { ...given, ...read, derived }
@@ -162,7 +162,7 @@ const writtenAddressSchema = v.strictObject(v.entriesFromList(addressParts, v.nu
 export function parseAddress(written: unknown): Parsed<Address> {
   const form = v.safeParse(writtenAddressSchema, written)
   if (!form.success || !addressParts.some((part) => form.output[part])) return refused('address_expected')
-  const address: { -readonly [Part in keyof ShownAddress]: ShownAddress[Part] } = {}
+  const address: { -readonly [Part in keyof AddressView]: AddressView[Part] } = {}
   for (const part of addressParts) {
     const text = form.output[part]
     if (text === undefined || text === null) continue

@@ -26,7 +26,7 @@ export function termsOf(campaign: string, then: ThenPrice | null, settings: Sett
 }
 
 /** What a page shows of the price of an order, and its button sends back. */
-export interface ShownPrice {
+export interface PriceView {
   /** A sum for each currency. */
   readonly totals: readonly Money[]
   /** Of each subscription. */
@@ -48,7 +48,7 @@ function bindingOf({ duration, assignments, then }: TermsSaid): Binding {
   }
 }
 
-export const shownPrice = ({ totals, items }: Pick<OrderSummary, 'totals' | 'items'>): ShownPrice => ({
+export const shownPrice = ({ totals, items }: Pick<OrderSummary, 'totals' | 'items'>): PriceView => ({
   totals,
   terms: items.flatMap((item) => (item.kind === 'campaign' ? [bindingOf(item)] : [])),
 })

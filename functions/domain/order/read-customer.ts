@@ -1,14 +1,14 @@
 /** Who orders, or gets a gift: an address, judged by the rules of a new customer. */
 import { writeCustomer } from '../customer/write-customer.ts'
 import type { Fault } from '../refusal/fault.ts'
-import { parseAddress, type Address, type ShownAddress } from '../fields/field-value.ts'
+import { parseAddress, type Address, type AddressView } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import { isRefused } from '../world/change.ts'
 import { newCustomerData, type Ordering } from './order-customer.ts'
 
 /** As it was submitted. */
-export type WrittenAddress = { readonly [Part in keyof ShownAddress]?: string | null | undefined } | null | undefined
+export type WrittenAddress = { readonly [Part in keyof AddressView]?: string | null | undefined } | null | undefined
 
 /** An address as it is kept. A faulty part is kept as it was written until `customerFaults` names it. */
 export function addressOf(

@@ -1,6 +1,6 @@
 /** Orders as GET /api/orders/ shows them (interface: "Order"). */
 import type { Language } from '../../language/language.ts'
-import { showLine, type ShownLine } from '../document/show-document.ts'
+import { showLine, type LineView } from '../document/show-document.ts'
 import { shownAddress, type FieldValue } from '../fields/field-value.ts'
 import { showFields } from '../fields/show-fields.ts'
 import { majorUnits } from '../money/money.ts'
@@ -89,7 +89,7 @@ function showProduct(product: Order['products'][number]): Record<string, unknown
 }
 
 /** The lines that the order would have if it were approved now, by the present settings. */
-function estimatedLines(order: Order, { settings, language, now }: OrderReading): ShownLine[] {
+function estimatedLines(order: Order, { settings, language, now }: OrderReading): LineView[] {
   const data = fieldData(order, 'subscription', settings)
   return order.products.flatMap((product) => {
     if (product.kind === 'product') return []

@@ -2,7 +2,7 @@
  * The address to which a product goes on its date (extensions: "Reads that are missing"). The addresses of subscription
  * and customer are those at the start of that date, with the changes that are registered to take effect until then.
  */
-import type { ShownAddress } from '../fields/field-value.ts'
+import type { AddressView } from '../fields/field-value.ts'
 import { holdingAddress } from '../product/assignment-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { laterOf, startOfDate, type Instant } from '../time/time.ts'
@@ -33,7 +33,7 @@ export const deliveryAddress = (
   receiver: Receiver,
   at: Instant,
   settings: Settings,
-): ShownAddress | undefined =>
+): AddressView | undefined =>
   holdingAddress({ assignment, settings, ...addressedFrom(changedUntil(receiver, at, settings)) })
 
 const addressedFrom = ({ customer, subscription }: Pick<Receiver, 'customer' | 'subscription'>) => ({

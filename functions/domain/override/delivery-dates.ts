@@ -7,7 +7,7 @@ import { overrideTypes, type Policy, type Settings } from '../settings/settings.
 import { dateOf, showInstant, type Instant } from '../time/time.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import type { World } from '../world/world.ts'
-import { showOverrides, type ShownOverride } from './show-overrides.ts'
+import { showOverrides, type OverrideView } from './show-overrides.ts'
 
 export interface DeliveryDates {
   /** The first instant at which an override of deliveries may begin. */
@@ -18,7 +18,7 @@ export interface DeliveryDates {
   /** Absent where a pause may have any length. */
   readonly max_pause_days?: number
   /** In force or ahead, of the customer and of the subscription. A further override must not overlap with them. */
-  readonly overrides: readonly ShownOverride[]
+  readonly overrides: readonly OverrideView[]
 }
 
 /** The earliest begin by the days that a policy asks for, without regard to blocked dates. */

@@ -2,14 +2,14 @@
  * Overrides as answers show them (decisions: "Overrides"): only attributes with a value, exact at the instant of the
  * read.
  */
-import { shownAddress, type ShownAddress } from '../fields/field-value.ts'
+import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time/time.ts'
 import type { NewValues } from './new-values.ts'
 import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'
 
-export interface ShownOverride {
+export interface OverrideView {
   /** Absent where time will make the override between now and the instant of the read. */
   readonly override_id?: string
   /** Only for an override of a subscription. */
@@ -19,7 +19,7 @@ export interface ShownOverride {
   readonly begin: string
   /** Null for an override for good, or for one that another event ends. */
   readonly end: string | null
-  readonly address?: ShownAddress
+  readonly address?: AddressView
   /** Without passwords. */
   readonly new_values?: NewValues
   readonly pause_reason?: string
@@ -41,7 +41,7 @@ export function showOverrides(
   now: Instant,
   settings: Settings,
   aheadOf: Instant = now,
-): ShownOverride[] {
+): OverrideView[] {
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
     .map((each) => {
@@ -51,13 +51,13 @@ export function showOverrides(
 }
 
 /** What time will make has neither its id yet, nor the invoice that it will be for its number. */
-function foreseen({ override_id: _, invoice_number: __, ...shown }: ShownOverride): ShownOverride {
+function foreseen({ override_id: _, invoice_number: __, ...shown }: OverrideView): OverrideView {
   return shown
 }
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)
 
-function show({ override, subscription }: PlacedOverride, now: Instant, timezone: string): ShownOverride {
+function show({ override, subscription }: PlacedOverride, now: Instant, timezone: string): OverrideView {
   const { id, type, begin, end, inert } = override
   return {
     override_id: id,

@@ -1,6 +1,6 @@
 /** The values that scheduled changes write when they take effect. They were given as values or as an address. */
 import { customerField } from '../customer/write-keys.ts'
-import { givenAddress, type ShownAddress } from '../fields/field-value.ts'
+import { givenAddress, type AddressView } from '../fields/field-value.ts'
 import { fieldId, type Settings } from '../settings/settings.ts'
 import { addressFieldOf, type AddressKind } from '../fields/address-field.ts'
 import { addressKindOf } from './override-address.ts'
@@ -36,7 +36,7 @@ const byName = (values: NewValues): NewValues =>
  * The given one of name and company replaces both, and so it is with the parts of the address. A field of the account's
  * own with the id of a part is no part of the address.
  */
-function customerValues(kind: AddressKind, given: ShownAddress, settings: Settings): NewValues {
+function customerValues(kind: AddressKind, given: AddressView, settings: Settings): NewValues {
   const { name, company, address, postal_code, city, country } = given
   const values = Object.entries({ name, company, address, postal_code, city, country })
     .map(([key, value]): [string, string | null] => [kind === 'billing' ? `billing_${key}` : key, value ?? null])

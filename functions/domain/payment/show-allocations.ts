@@ -36,7 +36,7 @@ export function booksIn(
   }
 }
 
-export interface ShownAllocation {
+export interface AllocationView {
   /** At most one of the three says where the amount went, or where it came from. */
   readonly invoice_number?: string
   readonly credit_note_number?: string
@@ -47,8 +47,8 @@ export interface ShownAllocation {
   readonly at?: string
 }
 
-export interface ShownUse {
-  readonly allocations: readonly ShownAllocation[]
+export interface UseView {
+  readonly allocations: readonly AllocationView[]
   /** The part of the balance, in major units. */
   readonly left: number
 }
@@ -60,11 +60,11 @@ interface Use {
   readonly at: Instant
 }
 
-export const showPaymentUse = ({ id, amountMinor, currency }: Payment, books: Books): ShownUse =>
+export const showPaymentUse = ({ id, amountMinor, currency }: Payment, books: Books): UseView =>
   showUse({ from: 'payment', id }, { amountMinor, currency }, books)
 
 /** What settled an invoice, or what a credit note settled. */
-export function showSettlement(document: Invoice, books: Books): Partial<ShownUse> {
+export function showSettlement(document: Invoice, books: Books): Partial<UseView> {
   const { number, type, currency, allocations } = document
   if (type === 'credit_note') {
     return showUse({ from: 'credit_note', id: number }, { amountMinor: -totalOf(document), currency }, books)
@@ -76,7 +76,7 @@ function showUse(
   source: Source,
   { amountMinor, currency }: { readonly amountMinor: number; readonly currency: string },
   books: Books,
-): ShownUse {
+): UseView {
   const uses = usesIn(books).get(textOfSource(source)) ?? []
   const leftMinor = books.credits
     .filter((credit) => textOfSource(credit) === textOfSource(source))
@@ -108,7 +108,7 @@ const usesIn = onceFor(({ documents, setOffs }: Books): ReadonlyMap<string, read
   return Map.groupBy(inOrder, ({ source }) => source)
 })
 
-function shown({ to, amountMinor, at }: Use, currency: string, books: Books): ShownAllocation {
+function shown({ to, amountMinor, at }: Use, currency: string, books: Books): AllocationView {
   return { ...named(to, books), amount: majorUnits(amountMinor, currency), at: showInstant(at, books.timezone) }
 }
 

@@ -5,10 +5,10 @@ import { majorUnits } from '../money/money.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type PlainDate } from '../time/time.ts'
 import type { Payment } from '../world/invoice.ts'
-import { showPaymentUse, type Books, type ShownUse } from './show-allocations.ts'
+import { showPaymentUse, type Books, type UseView } from './show-allocations.ts'
 
 /** A payment as it was made. */
-export interface ShownPaymentFacts {
+export interface PaymentFactsView {
   readonly payment_id: string
   /** The date of receipt in the bank. */
   readonly date: PlainDate
@@ -25,14 +25,14 @@ export interface ShownPaymentFacts {
   readonly refunds?: string
 }
 
-export type ShownPayment = ShownPaymentFacts & ShownUse
+export type PaymentView = PaymentFactsView & UseView
 
-export const showPayment = (payment: Payment, books: Books, settings: Settings): ShownPayment => ({
+export const showPayment = (payment: Payment, books: Books, settings: Settings): PaymentView => ({
   ...showPaymentFacts(payment, settings),
   ...showPaymentUse(payment, books),
 })
 
-export function showPaymentFacts(payment: Payment, settings: Settings): ShownPaymentFacts {
+export function showPaymentFacts(payment: Payment, settings: Settings): PaymentFactsView {
   const { id, date, made, amountMinor, currency, method, entity, note, refunds } = payment
   return {
     payment_id: id,

@@ -7,20 +7,20 @@ import {
   showBalance,
   showDocument,
   type Reading,
-  type ShownBalance,
-  type ShownDocument,
+  type BalanceView,
+  type DocumentView,
 } from '../document/show-document.ts'
 import { eventsOf } from '../facts/fact-events.ts'
 import { issuedNumbers } from '../facts/issued-number.ts'
 import { majorUnits } from '../money/money.ts'
-import { showOverrides, type ShownOverride } from '../override/show-overrides.ts'
-import { showPayment, type ShownPayment } from '../payment/show-payment.ts'
-import { booksIn, showSettlement, type Books, type ShownUse } from '../payment/show-allocations.ts'
+import { showOverrides, type OverrideView } from '../override/show-overrides.ts'
+import { showPayment, type PaymentView } from '../payment/show-payment.ts'
+import { booksIn, showSettlement, type Books, type UseView } from '../payment/show-allocations.ts'
 import { placedOverrides } from '../world/world-overrides.ts'
 import { stopOfRecipient } from '../subscription/recipient.ts'
 import { nextSerial } from '../subscription/registered-stop.ts'
 import { groupOf, seenAt, type Groups } from '../subscription/reading/subscription-view.ts'
-import { showSubscription, type ShownPeriod } from '../subscription/reading/show-subscription.ts'
+import { showSubscription, type PeriodView } from '../subscription/reading/show-subscription.ts'
 import { showInstant, type Instant } from '../time/time.ts'
 import { documentsIn } from '../world/find-document.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
@@ -37,9 +37,9 @@ import {
   type Outcome,
 } from './outcome.ts'
 
-export type PreviewedDocument = Omit<ShownDocument, 'number' | 'payment_url'> & Partial<ShownUse>
+export type PreviewedDocument = Omit<DocumentView, 'number' | 'payment_url'> & Partial<UseView>
 
-type PreviewedPeriod = Omit<ShownPeriod, 'products'>
+type PreviewedPeriod = Omit<PeriodView, 'products'>
 
 export interface PreviewedSubscription {
   /** Absent for a subscription that the call would create. */
@@ -70,24 +70,24 @@ export interface AmountToPay {
 }
 
 /** An override that the call registers or changes, with the policy by which it was judged. A new one has no id. */
-export type PreviewedOverride = Omit<ShownOverride, 'override_id'> & Partial<Pick<ShownOverride, 'override_id'>>
+export type PreviewedOverride = Omit<OverrideView, 'override_id'> & Partial<Pick<OverrideView, 'override_id'>>
 
 /** A payment that the call registers, with what it goes to or is taken from. It has no id, as a preview takes none. */
-export type PreviewedPayment = Omit<ShownPayment, 'payment_id' | 'created'>
+export type PreviewedPayment = Omit<PaymentView, 'payment_id' | 'created'>
 
 /** A recipient, which may be another customer's than its group. */
 export interface PreviewedRecipient extends PreviewedSubscription {
   readonly customer_id: string
 }
 
-export interface ShownOutcome {
+export interface OutcomeView {
   readonly documents: readonly PreviewedDocument[]
   readonly subscriptions: readonly PreviewedSubscription[]
   readonly recipients: readonly PreviewedRecipient[]
   readonly overrides: readonly PreviewedOverride[]
   readonly payments: readonly PreviewedPayment[]
-  readonly balance: readonly ShownBalance[]
-  readonly balance_before: readonly ShownBalance[]
+  readonly balance: readonly BalanceView[]
+  readonly balance_before: readonly BalanceView[]
   /** Types of events, in their order. */
   readonly events: readonly string[]
   readonly messages: readonly Message[]
@@ -100,7 +100,7 @@ export interface OutcomeReading extends Reading {
   readonly latestPeriods?: number
 }
 
-export function showOutcome(outcome: Outcome, reading: OutcomeReading): ShownOutcome {
+export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeView {
   const { before, after, records, groups } = outcome
   const events = eventsOf(allFacts(outcome)).map(({ event }) => event)
   const made = documentsMade(outcome)

@@ -24,7 +24,7 @@ export const stepKinds = [
 ] as const
 type StepKind = (typeof stepKinds)[number]
 
-export interface ShownStep {
+export interface StepView {
   readonly at: string
   readonly kind: StepKind
   readonly subscription_id?: string
@@ -40,11 +40,11 @@ export interface StepReading extends Reading {
 }
 
 /** The entries of one step. Facts without an entry, such as the payment of an invoice by the balance, have none. */
-export function showStep({ at, facts, world }: Step, reading: StepReading): ShownStep[] {
+export function showStep({ at, facts, world }: Step, reading: StepReading): StepView[] {
   const { settings, language } = reading
   const { timezone } = settings.account
   const books = booksOf(world, facts, reading)
-  return facts.flatMap((fact): ShownStep[] => {
+  return facts.flatMap((fact): StepView[] => {
     const kind = kindOf(fact)
     if (kind === undefined) return []
     const entry = { at: showInstant(at, timezone), kind }

@@ -2,7 +2,7 @@
  * The address that holds for an assigned product: that of the vacation the product was assigned in, else the delivery
  * address of its subscription, else the customer's own. A product that was given away goes to nobody's address.
  */
-import { shownAddress, type ShownAddress } from '../fields/field-value.ts'
+import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import { valueOf } from '../fields/custom-fields.ts'
 import { addressFieldOf } from '../fields/address-field.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ interface Addressed {
 }
 
 /** Undefined where there is no address, or where the product was given away. */
-export function holdingAddress({ assignment, subscription, customer, settings }: Addressed): ShownAddress | undefined {
+export function holdingAddress({ assignment, subscription, customer, settings }: Addressed): AddressView | undefined {
   if (assignment.donated === true) return undefined
   if (assignment.address !== undefined) return shownAddress(assignment.address)
   return (subscription && deliveryAddress(subscription, settings)) ?? ownAddress(customer)
@@ -31,7 +31,7 @@ function deliveryAddress(subscription: Pick<Subscription, 'fields'>, settings: P
   return typeof value === 'object' ? shownAddress(value) : undefined
 }
 
-function ownAddress({ builtin }: Pick<Customer, 'builtin'>): ShownAddress | undefined {
+function ownAddress({ builtin }: Pick<Customer, 'builtin'>): AddressView | undefined {
   const { name, company, address, postal_code, city, country } = builtin
   const own = Object.entries({ name, company, address, postal_code, city, country })
   const filled = own.filter(([, text]) => text !== undefined && text !== '')

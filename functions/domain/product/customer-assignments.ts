@@ -1,5 +1,5 @@
 /** Every product assigned to a customer, as answers show it (extensions: "Reads that are missing"). */
-import type { FieldValue, ShownAddress } from '../fields/field-value.ts'
+import type { FieldValue, AddressView } from '../fields/field-value.ts'
 import { showFields } from '../fields/show-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type PlainDate } from '../time/time.ts'
@@ -24,7 +24,7 @@ export interface AssignedToCustomer {
   readonly assigned: string
   readonly data: Readonly<Record<string, FieldValue>>
   readonly donated?: true
-  readonly address?: ShownAddress
+  readonly address?: AddressView
 }
 
 interface Assigned {

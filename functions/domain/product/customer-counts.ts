@@ -9,7 +9,7 @@ import type { Assignment } from '../world/assignment.ts'
 import type { Subscription } from '../world/subscription.ts'
 import type { World } from '../world/world.ts'
 
-export interface Counted {
+export interface CustomerCounts {
   /** Live subscriptions by the id of their campaign: those that are not over. */
   readonly campaigns: Readonly<Record<string, number>>
   /** Assignments by the external id of their product. */
@@ -19,7 +19,7 @@ export interface Counted {
 }
 
 /** Nothing of an erased customer is counted. */
-export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): Counted {
+export function countedOf(world: World, assignments: readonly Assignment[], now: Instant): CustomerCounts {
   if (world.customer.erased !== undefined) return { campaigns: {}, products: {} }
   const [until] = world.subscriptions.flatMap((subscription) => changesAfter(subscription, now).slice(0, 1)).toSorted()
   return {
@@ -62,7 +62,7 @@ function tallied(names: readonly string[]): Record<string, number> {
 }
 
 /** What was counted, or by how much each count changes. */
-export type Counts = Omit<Counted, 'until'>
+export type Counts = Omit<CustomerCounts, 'until'>
 
 const kinds = ['campaigns', 'products'] as const
 

@@ -1,13 +1,13 @@
 /** The assignments of subscriptions as answers show them (interface: "Subscription", "Period", `products`). */
 import type { Settings } from '../settings/settings.ts'
-import type { ShownAssignment } from '../subscription/reading/show-subscription.ts'
+import type { AssignmentView } from '../subscription/reading/show-subscription.ts'
 import { remembered, type Assignment } from '../world/assignment.ts'
 
 /** The assignments by the id of their subscription, in order of their dates, those without a date last. */
 export function showAssignments(
   assignments: readonly Assignment[],
   settings: Settings,
-): Map<string, readonly ShownAssignment[]> {
+): Map<string, readonly AssignmentView[]> {
   const shown = inOrderOfDates(assignments, settings).flatMap(({ id, product, to, fields, donated, address }) => {
     if (to.kind === 'customer') return []
     const where = to.kind === 'period' ? to.index : to.kind

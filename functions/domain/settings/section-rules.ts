@@ -8,14 +8,14 @@ import { fault } from './settings-fault.ts'
 import { ownerRole } from './access/role-rights.ts'
 import { fieldFaults } from './field-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
-import { paperFaults } from './brand/brand-rules.ts'
+import { brandFaults } from './brand/brand-rules.ts'
 import { isPublicAddress, literalAddress } from '../base/public-address.ts'
 
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
   yield* prefixFaults(draft, hasCustomers)
   yield* currencyFaults(draft, hasCustomers)
-  yield* paperFaults(draft)
+  yield* brandFaults(draft)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
   yield* taxRateFaults(draft)

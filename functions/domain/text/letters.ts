@@ -21,7 +21,7 @@ export const letterRanges: readonly (readonly [first: number, last: number])[] =
 /** Spaces, line breaks and signs without a form of their own, such as the joiners of emoji. No ink is missing. */
 const inkless = /^[\p{Z}\p{Cc}\p{Cf}\p{Variation_Selector}]$/u
 
-export function isLetterOfPapers(letter: string): boolean {
+export function isPrintableLetter(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0
   return letterRanges.some(([first, last]) => code >= first && code <= last) || inkless.test(letter)
 }
@@ -32,5 +32,5 @@ const usual = /^[\n\r\u0020-\u007e\u00a0-\u017f]*$/
 /** The letters of a text that papers cannot show, each once. */
 export function lackingLetters(text: string): string[] {
   if (usual.test(text)) return []
-  return [...new Set(text.normalize('NFC'))].filter((letter) => !isLetterOfPapers(letter))
+  return [...new Set(text.normalize('NFC'))].filter((letter) => !isPrintableLetter(letter))
 }

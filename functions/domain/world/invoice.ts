@@ -71,7 +71,7 @@ export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklis
  * What the paper shows beside the document's own facts, as it was when the paper was issued. A paper never changes, so
  * nothing of it is read from the settings or from later allocations.
  */
-export const paperSchema = v.object({
+export const frozenDetailsSchema = v.object({
   /** The language of the paper, of its e-mails and of its page, where a reader asks for no other. */
   language: languageSchema,
   email: v.exactOptional(v.string()),
@@ -87,7 +87,7 @@ export const paperSchema = v.object({
   /** The amount of a credit note that was set against the invoice that it credits. The rest was kept as balance. */
   set_against: v.exactOptional(whole),
 })
-export type Paper = Readonly<v.InferOutput<typeof paperSchema>>
+export type FrozenDetails = Readonly<v.InferOutput<typeof frozenDetailsSchema>>
 
 export const invoiceSchema = v.object({
   number: v.string(),
@@ -126,7 +126,7 @@ export const invoiceSchema = v.object({
     email: v.exactOptional(v.string()),
   }),
   /** Absent on documents from before papers were frozen: they show the present contact and payment details. */
-  paper: v.exactOptional(paperSchema),
+  paper: v.exactOptional(frozenDetailsSchema),
   allocations: v.array(allocationSchema),
   /** What credits by hand gave back of lines without a period, by the position of the line. */
   given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),

@@ -8,21 +8,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A value that was read before the work asked for it. */
-export interface KeptValue {
+export interface CachedValue {
   readonly value: unknown
   /** Gives the very same value where nothing has changed. */
   readonly readAgain: () => Promise<unknown>
 }
 
 /** The kept values that a piece of work rests on. */
-const running = new AsyncLocalStorage<KeptValue[]>()
+const running = new AsyncLocalStorage<CachedValue[]>()
 
 class OutdatedError extends Error {
   override readonly name = 'OutdatedError'
 }
 
 /** Notes that the work around the caller rests on a kept value. */
-export function restOn(kept: KeptValue): void {
+export function restOn(kept: CachedValue): void {
   running.getStore()?.push(kept)
 }
 

@@ -9,7 +9,13 @@
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { changedBy, changesIn, dividedAfter, type Counted, type Counts } from '../../domain/product/customer-counts.ts'
+import {
+  changedBy,
+  changesIn,
+  dividedAfter,
+  type CustomerCounts,
+  type Counts,
+} from '../../domain/product/customer-counts.ts'
 import type { SearchState } from '../../domain/search/search-state.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -21,8 +27,8 @@ import {
   countsPrefix,
   listAttributes,
   searchStateKey,
-  tallyKey,
-  tallyListPartition,
+  countedCustomerKey,
+  countedCustomerListPartition,
   textOf,
   type CountKind,
   type Key,
@@ -42,7 +48,7 @@ const itemSchema = v.object({
 })
 
 /** What was counted of a customer. */
-export interface Tally {
+export interface CountedCustomer {
   /** Counts the writes of the item. */
   readonly turn: number
   readonly generation: number
@@ -51,10 +57,13 @@ export interface Tally {
   readonly listed?: string
 }
 
-export async function readTallies(account: string, customers: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
-  const keys = customers.map((customer) => [textOf(tallyKey(account, customer)), customer] as const)
+export async function readCountedCustomers(
+  account: string,
+  customers: readonly string[],
+): Promise<ReadonlyMap<string, CountedCustomer>> {
+  const keys = customers.map((customer) => [textOf(countedCustomerKey(account, customer)), customer] as const)
   const names = new Map(keys)
-  const items = await batchGet(customers.map((customer) => tallyKey(account, customer)))
+  const items = await batchGet(customers.map((customer) => countedCustomerKey(account, customer)))
   return new Map(
     items.map((item) => {
       const { turn, generation, content, due_at: listed } = v.parse(itemSchema, item)
@@ -65,26 +74,26 @@ export async function readTallies(account: string, customers: readonly string[])
   )
 }
 
-export interface TallyChange {
+export interface CountChange {
   readonly customer: string
-  readonly before: Tally | undefined
+  readonly before: CountedCustomer | undefined
   readonly generation: number
   /** What is counted in the end, and by how much the counts still change until then. */
-  readonly counted: Counted
+  readonly counted: CustomerCounts
   readonly change: Counts
 }
 
-export const placeOfTally = (customer: string, { until }: Counted): string | undefined =>
+export const placeOfCountedCustomer = (customer: string, { until }: CustomerCounts): string | undefined =>
   until === undefined ? undefined : `${until}#${customer}`
 
-export interface WrittenTallies {
+export interface WrittenCounts {
   readonly outcome: CommitOutcome
   /** The changes that did not fit, which go on from what is written. */
-  readonly left: readonly TallyChange[]
+  readonly left: readonly CountChange[]
 }
 
 /** Writes as much of the changes as fits into one transaction. */
-export async function writeTallies(account: string, changes: readonly TallyChange[]): Promise<WrittenTallies> {
+export async function writeCounts(account: string, changes: readonly CountChange[]): Promise<WrittenCounts> {
   const [first, ...others] = changes
   if (first === undefined) return { outcome: 'committed', left: [] }
   if (changesIn(first.change) >= maxWrites) return await writePart(account, first, others)
@@ -99,22 +108,22 @@ export async function writeTallies(account: string, changes: readonly TallyChang
 }
 
 /** A part of what one customer changes. Its item stays at its place in the list, as it is not counted to the end. */
-async function writePart(account: string, whole: TallyChange, others: readonly TallyChange[]): Promise<WrittenTallies> {
+async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)
   const known = before?.generation === generation ? before.counted : undefined
   const part = { turn: (before?.turn ?? 0) + 1, generation, counted: changedBy(known, first) }
   const tally = { ...part, ...(before?.listed !== undefined && { listed: before.listed }) }
-  const writes = [tallyWrite(account, customer, before, tally), ...countWrites(account, generation, [first])]
+  const writes = [countedCustomerWrite(account, customer, before, tally), ...countWrites(account, generation, [first])]
   return { outcome: await transact(writes), left: [{ ...whole, before: tally, change: left }, ...others] }
 }
 
-function writesOf(account: string, changes: readonly TallyChange[]): ConditionalWrite[] {
+function writesOf(account: string, changes: readonly CountChange[]): ConditionalWrite[] {
   const generation = changes[0]?.generation ?? 0
   const tallies = changes.map(({ customer, before, counted }) => {
-    const listed = placeOfTally(customer, counted)
+    const listed = placeOfCountedCustomer(customer, counted)
     const tally = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
-    return tallyWrite(account, customer, before, tally)
+    return countedCustomerWrite(account, customer, before, tally)
   })
   const sums = countWrites(
     account,
@@ -124,15 +133,20 @@ function writesOf(account: string, changes: readonly TallyChange[]): Conditional
   return [...tallies, ...sums]
 }
 
-function tallyWrite(account: string, customer: string, before: Tally | undefined, tally: Tally): ConditionalWrite {
+function countedCustomerWrite(
+  account: string,
+  customer: string,
+  before: CountedCustomer | undefined,
+  tally: CountedCustomer,
+): ConditionalWrite {
   const { turn, generation, counted, listed } = tally
   const { campaigns, products } = counted
   const Item = {
-    ...tallyKey(account, customer),
+    ...countedCustomerKey(account, customer),
     turn,
     generation,
     content: gzipSync(JSON.stringify({ campaigns, products })),
-    ...(listed !== undefined && listAttributes(tallyListPartition(account), listed)),
+    ...(listed !== undefined && listAttributes(countedCustomerListPartition(account), listed)),
   }
   const condition =
     before === undefined

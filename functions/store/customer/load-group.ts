@@ -11,7 +11,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { subscriptionKey } from '../keys.ts'
-import { worldAtLeisure } from '../world-with-yields.ts'
+import { worldWithYields } from '../world-with-yields.ts'
 import { loadWorld } from './load-world.ts'
 import { loadWorlds } from './load-worlds.ts'
 import type { LoadedWorld } from './world-commit.ts'
@@ -44,7 +44,7 @@ export async function groupIn(
 ): Promise<LoadedGroup | undefined> {
   if (world === undefined || world.customer.erased !== undefined) return undefined
   const customer = world.customer.id
-  const { subscriptions } = await worldAtLeisure(world, now, settings)
+  const { subscriptions } = await worldWithYields(world, now, settings)
   const subscription = subscriptions.find((candidate) => candidate.id === id)
   const written = world.parts[subscriptionKey(settings.account.id, customer, id).sk]
   return subscription === undefined || written === undefined ? undefined : { subscription, written, customer }
@@ -77,7 +77,7 @@ export async function loadGroups(
   const loaded = await loadGroupWorlds(settings.account.id, subscriptions)
   const present = new Map<LoadedWorld, World>()
   for (const { world } of loaded) {
-    if (!present.has(world)) present.set(world, await worldAtLeisure(world, now, settings))
+    if (!present.has(world)) present.set(world, await worldWithYields(world, now, settings))
   }
   return new Map(
     loaded.flatMap(({ id, world }): [string, Subscription][] => {

@@ -10,12 +10,12 @@ import {
   keptFormatSchema,
   storedFormat,
   unnumberedFault,
-  type KeptFormat,
+  type FormatNumber,
 } from '../stored-format.ts'
 import { accountsPartition, formatKey } from '../keys.ts'
 
 /** Undefined where the tables have no number. */
-export async function readFormat(): Promise<KeptFormat | undefined> {
+export async function readFormat(): Promise<FormatNumber | undefined> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: formatKey, ConsistentRead: true }),
   )
@@ -23,7 +23,7 @@ export async function readFormat(): Promise<KeptFormat | undefined> {
 }
 
 /** Throws a FormatError where the tables have another number. */
-export async function compareNumber(): Promise<KeptFormat | undefined> {
+export async function compareNumber(): Promise<FormatNumber | undefined> {
   const kept = await readFormat()
   const fault = kept === undefined ? undefined : formatFault(kept)
   if (fault !== undefined) throw new FormatError(fault)
@@ -45,7 +45,7 @@ export async function openTables(): Promise<void> {
 }
 
 /** Whether the number was written. Another writer may have been first since `before` was read. */
-export async function putFormat(kept: KeptFormat, before: KeptFormat | undefined): Promise<boolean> {
+export async function putFormat(kept: FormatNumber, before: FormatNumber | undefined): Promise<boolean> {
   const condition =
     before === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -3,7 +3,7 @@
  * the format number, so a run that was cut off goes on where it was. A step may be carried out twice, as its place is
  * kept after it.
  */
-import { FormatError, storedFormat, unnumberedFault, type KeptFormat } from '../stored-format.ts'
+import { FormatError, storedFormat, unnumberedFault, type FormatNumber } from '../stored-format.ts'
 import { putFormat, readFormat } from './format-item.ts'
 
 export interface Migration {
@@ -57,7 +57,7 @@ function pathOf(migrations: readonly Migration[], from: number, to: number): Mig
   })
 }
 
-async function run(migration: Migration, begun: KeptFormat): Promise<KeptFormat> {
+async function run(migration: Migration, begun: FormatNumber): Promise<FormatNumber> {
   let kept = begun
   for (;;) {
     const outcome = await migration.step(kept.migration?.place)
@@ -66,7 +66,7 @@ async function run(migration: Migration, begun: KeptFormat): Promise<KeptFormat>
   }
 }
 
-async function replace(before: KeptFormat, after: Omit<KeptFormat, 'version'>): Promise<KeptFormat> {
+async function replace(before: FormatNumber, after: Omit<FormatNumber, 'version'>): Promise<FormatNumber> {
   const kept = { ...after, version: before.version + 1 }
   if (await putFormat(kept, before)) return kept
   throw new FormatError('Another migration works on these tables. It is left alone.')

@@ -26,7 +26,7 @@ export const keptSchema = v.object({
 })
 
 /** The key under which an answer is kept, and the request that it answers. */
-export interface KeptUnder {
+export interface AnswerKey {
   readonly key: Key
   /** The request it answers: another request under the same key is refused. */
   readonly fingerprint: string
@@ -44,7 +44,7 @@ export function keptUnder(options: {
   readonly idempotencyKey: string
   readonly endpoint: string
   readonly parameters: unknown
-}): KeptUnder {
+}): AnswerKey {
   const request = JSON.stringify([options.endpoint, inOneOrder(options.parameters)])
   return {
     key: idempotencyKey(options.account, options.client, options.idempotencyKey),
@@ -53,7 +53,7 @@ export function keptUnder(options: {
   }
 }
 
-export async function findKept(under: KeptUnder, realNowMillis: number): Promise<Kept> {
+export async function findKept(under: AnswerKey, realNowMillis: number): Promise<Kept> {
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: under.key, ConsistentRead: true }),
   )
@@ -68,7 +68,7 @@ export async function findKept(under: KeptUnder, realNowMillis: number): Promise
 
 /** An answer on its way to be kept. */
 export interface AnswerToKeep {
-  readonly under: KeptUnder
+  readonly under: AnswerKey
   readonly status: number
   readonly body: unknown
   readonly realNowMillis: number
@@ -86,7 +86,7 @@ export const keptWrite = (keep: AnswerToKeep, sinceMillis = keep.realNowMillis):
 
 /** The item that keeps an answer, and the condition under which it is put. Its 24 hours begin at `sinceMillis`. */
 function keptItem(
-  under: KeptUnder,
+  under: AnswerKey,
   answer: { status: number; body: unknown; codes?: string },
   realNowMillis: number,
   sinceMillis = realNowMillis,
@@ -109,7 +109,7 @@ function keptItem(
 
 /** Keeps the answer of a call that changed nothing; false where another call was first under the same key. */
 export async function keep(
-  under: KeptUnder,
+  under: AnswerKey,
   answer: { status: number; body: unknown; codes?: string },
   realNowMillis: number,
 ): Promise<boolean> {

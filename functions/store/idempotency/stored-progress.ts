@@ -8,11 +8,11 @@
 import * as v from 'valibot'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { keptSchema, keptSeconds, keptWrite, type KeptUnder } from './stored-answer.ts'
+import { keptSchema, keptSeconds, keptWrite, type AnswerKey } from './stored-answer.ts'
 import { keptChunkKey } from '../keys.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 
-export type KeptProgress =
+export type StoredProgress =
   | { readonly found: 'another-request' }
   | {
       readonly found: 'progress'
@@ -24,7 +24,7 @@ export type KeptProgress =
 
 const chunkSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
-export async function findProgress(under: KeptUnder, realNowMillis: number): Promise<KeptProgress> {
+export async function findProgress(under: AnswerKey, realNowMillis: number): Promise<StoredProgress> {
   const [first, ...others] = await keptChunks(under)
   // Time to live removes items late; an item past its time counts as gone.
   if (first === undefined || first.expires_at * 1000 <= realNowMillis) {
@@ -40,7 +40,7 @@ export async function findProgress(under: KeptUnder, realNowMillis: number): Pro
   }
 }
 
-async function keptChunks(under: KeptUnder): Promise<v.InferOutput<typeof keptSchema>[]> {
+async function keptChunks(under: AnswerKey): Promise<v.InferOutput<typeof keptSchema>[]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -50,8 +50,8 @@ async function keptChunks(under: KeptUnder): Promise<v.InferOutput<typeof keptSc
   return items.map((item) => v.parse(keptSchema, item))
 }
 
-export interface KeptChunk {
-  readonly under: KeptUnder
+export interface StoredChunk {
+  readonly under: AnswerKey
   /** The index of the chunk's first operation. */
   readonly from: number
   readonly outcomes: readonly unknown[]
@@ -60,7 +60,7 @@ export interface KeptChunk {
 }
 
 /** Keeps the outcomes of a chunk of operations, unless another call under the same key has come as far. */
-export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: KeptChunk): ConditionalWrite {
+export function chunkWrite({ under, from, outcomes, sinceMillis, realNowMillis }: StoredChunk): ConditionalWrite {
   const place = { ...under, key: keptChunkKey(under.key, from) }
   return keptWrite({ under: place, status: 200, body: outcomes, realNowMillis }, sinceMillis)
 }

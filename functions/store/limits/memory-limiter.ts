@@ -24,14 +24,14 @@ export interface LimitsKeeper {
   giveBack(client: ClientOfAccount, lease: Lease): void
 }
 
-export interface KeptLimiterOptions {
+export interface MemoryLimiterOptions {
   readonly keeper: LimitsKeeper
   /** Real time, in milliseconds. */
   readonly now: () => number
   readonly newId: () => string
 }
 
-export function createKeptLimiter({ keeper, now, newId }: KeptLimiterOptions): Limiter {
+export function createKeptLimiter({ keeper, now, newId }: MemoryLimiterOptions): Limiter {
   const held = (client: ClientOfAccount, lease: Lease): Turn => ({
     turn: 'granted',
     release: () => {

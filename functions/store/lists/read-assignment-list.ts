@@ -11,14 +11,14 @@ import { assignmentListPartition, customerKey, subscriberShards, subscriptionKey
 import { parseAssignmentPlace, type AssignmentPlace } from './assignment-list-entry.ts'
 import { pageOfList, type ListPage } from './list-page.ts'
 
-export interface ListedAssignment extends AssignmentPlace {
+export interface AssignmentListEntry extends AssignmentPlace {
   readonly key: Key
   /** Where the list goes on behind it. */
   readonly cursor: string
 }
 
 export interface AssignmentPage {
-  readonly listed: readonly ListedAssignment[]
+  readonly listed: readonly AssignmentListEntry[]
   readonly more: boolean
 }
 
@@ -35,7 +35,7 @@ export async function pageOfAssignments(
   wanted: number,
 ): Promise<AssignmentPage> {
   const { shard: first, place: after } = cursor === undefined ? { shard: 0, place: undefined } : parseCursor(cursor)
-  const listed: ListedAssignment[] = []
+  const listed: AssignmentListEntry[] = []
   const pageOf = async (shard: number, start: string | undefined): Promise<ListPage & { readonly shard: number }> => {
     const partition = assignmentListPartition(account, product, shard)
     // One more than a page tells whether another follows.
@@ -92,9 +92,12 @@ const partSchema = v.object({
 })
 
 /** In the order of the places. What was taken back or erased since it was listed is left out. */
-export async function readAssigned(account: string, listed: readonly ListedAssignment[]): Promise<StoredAssignment[]> {
-  const ofCustomer = ({ customer }: ListedAssignment) => customerKey(account, customer)
-  const ofSubscription = ({ customer, subscription }: ListedAssignment) =>
+export async function readAssigned(
+  account: string,
+  listed: readonly AssignmentListEntry[],
+): Promise<StoredAssignment[]> {
+  const ofCustomer = ({ customer }: AssignmentListEntry) => customerKey(account, customer)
+  const ofSubscription = ({ customer, subscription }: AssignmentListEntry) =>
     subscription === undefined ? undefined : subscriptionKey(account, customer, subscription)
   const keys = listed.flatMap((one) =>
     [one.key, ofCustomer(one), ofSubscription(one)].filter((key) => key !== undefined),

@@ -22,14 +22,14 @@ import type { NamedDocument } from '../customer/documents.ts'
 import { pageOfList, type ListEntry, type ListQuery } from './list-page.ts'
 
 /** A document of a list: what its place says of it, and its customer. */
-export interface ListedDocument extends NamedDocument {
+export interface DocumentListEntry extends NamedDocument {
   readonly place: string
   readonly list: DocumentList
   readonly dated: NonNullable<ReturnType<typeof parsePlace>>
 }
 
 export interface DocumentPage {
-  readonly listed: readonly ListedDocument[]
+  readonly listed: readonly DocumentListEntry[]
   readonly more: boolean
 }
 
@@ -39,10 +39,10 @@ export async function pageOfDocuments(
   query: Omit<ListQuery, 'partition'>,
 ): Promise<DocumentPage> {
   const { entries, more } = await pageOfList({ partition: documentListPartition(account, list), ...query })
-  return { listed: entries.map((entry) => listedDocument(list, entry)), more }
+  return { listed: entries.map((entry) => documentListEntry(list, entry)), more }
 }
 
-function listedDocument(list: DocumentList, { key, place }: ListEntry): ListedDocument {
+function documentListEntry(list: DocumentList, { key, place }: ListEntry): DocumentListEntry {
   const dated = parsePlace(list, place)
   // The item is the document's own, or the entry of its number.
   const customer = parseRoot(key.pk)?.customer ?? parseWordKey(key.sk).customer
@@ -60,7 +60,7 @@ export interface WantedDocument extends NamedDocument {
  * The documents by customer and number; undefined for one that has left the state. A document of any state is open or
  * closed, and moves between two items in a transaction: where neither was found, it moved between two reads.
  */
-export async function readListed(
+export async function readListEntries(
   account: string,
   wanted: readonly WantedDocument[],
 ): Promise<(document: NamedDocument) => Invoice | undefined> {

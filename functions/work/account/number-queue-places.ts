@@ -9,7 +9,7 @@ import { knowingMore, takePlace, type Place } from './number-queue.ts'
 
 type Numbers = Ledger['numbers']
 
-export interface TurnsInLine {
+export interface NumberQueuePlaces {
   /** Waits for the calls before, once a turn, and reads the counters whose numbers nobody has left. */
   readonly lookUp: LookUp
   /** Lets the calls behind pass where the turn has asked for no number so far. To be called before the commit. */
@@ -30,7 +30,7 @@ export interface TurnsInLine {
   readonly end: () => void
 }
 
-export function turnsInLine(account: string): TurnsInLine {
+export function turnsInLine(account: string): NumberQueuePlaces {
   let place: Place | undefined
   let hasArrived = false
   let mayEnter = true
@@ -93,7 +93,7 @@ const only = (series: readonly string[], numbers: Numbers): Numbers =>
   Object.fromEntries(Object.entries(numbers).filter(([name]) => series.includes(name)))
 
 /** For a preview, which takes no numbers: each turn goes on from the numbers that the one before would have taken. */
-export function foreseenTurns(): TurnsInLine {
+export function foreseenTurns(): NumberQueuePlaces {
   let known: Numbers = {}
   const nothing = () => undefined
   return {

@@ -27,7 +27,7 @@ export interface PlaceInLine {
 const longestWaitMilliseconds = 3_000
 
 /** The lines at counters, by the names of the lines. */
-export interface NumberLines {
+export interface NumberQueue {
   /** Takes the last place in each line, all in one turn, so that no two calls wait for each other. */
   enter(names: readonly string[]): PlacesInLines
 }
@@ -38,7 +38,7 @@ export interface PlacesInLines {
   leave(next: readonly (number | undefined)[]): void
 }
 
-export function newNumberLines(): NumberLines {
+export function newNumberQueue(): NumberQueue {
   /** What the last in each line will leave. */
   const lines = new Map<string, Promise<number | undefined>>()
   return {
@@ -61,10 +61,10 @@ export function newNumberLines(): NumberLines {
   }
 }
 
-let linesOfProcess = newNumberLines()
+let linesOfProcess = newNumberQueue()
 
 /** For all calls from now on: whoever has started several threads gives them the lines that they share. */
-export function useNumberLines(lines: NumberLines): void {
+export function useNumberQueue(lines: NumberQueue): void {
   linesOfProcess = lines
 }
 

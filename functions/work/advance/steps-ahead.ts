@@ -12,11 +12,11 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { Step } from '../../domain/world/change.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
-import { breathe, stepsAtAStretch } from '../../store/world-with-yields.ts'
+import { yieldThread, stepsAtAStretch } from '../../store/world-with-yields.ts'
 import { loadGroupWorlds } from '../../store/customer/load-group.ts'
 import { stepsOnTheWay } from './steps-on-the-way.ts'
 
-export interface Outlook {
+export interface StepsQuery {
   readonly settings: Settings
   /** The customer at `now`. */
   readonly world: World
@@ -26,7 +26,7 @@ export interface Outlook {
 }
 
 /** In order of their time. */
-export async function* stepsAhead(outlook: Outlook): AsyncGenerator<Step, void> {
+export async function* stepsAhead(outlook: StepsQuery): AsyncGenerator<Step, void> {
   const { settings, until } = outlook
   let { world } = outlook
   const groups = await groupsAhead(outlook)
@@ -58,7 +58,7 @@ async function* knowingNumbers(start: Parameters<typeof stepsOnTheWay>[0]): Asyn
 }
 
 /** The customer at `until`, with its records of the time in between. */
-export async function worldAhead(outlook: Outlook): Promise<World> {
+export async function worldAhead(outlook: StepsQuery): Promise<World> {
   let { world } = outlook
   for await (const step of stepsAhead(outlook)) world = step.world
   return world
@@ -80,7 +80,7 @@ interface GroupAhead {
   readonly changes: readonly Instant[]
 }
 
-async function groupsAhead({ settings, world, now, until }: Outlook): Promise<readonly GroupAhead[]> {
+async function groupsAhead({ settings, world, now, until }: StepsQuery): Promise<readonly GroupAhead[]> {
   const loaded = await loadGroupWorlds(settings.account.id, world.subscriptions)
   const groups: GroupAhead[] = []
   for (const { world: stored, id } of loaded) {
@@ -92,7 +92,7 @@ async function groupsAhead({ settings, world, now, until }: Outlook): Promise<re
       const next = subscriptionOf(step.world, id)
       if (next !== subscription) changes.push(step.at)
       subscription = next
-      if (++taken % stepsAtAStretch === 0) await breathe()
+      if (++taken % stepsAtAStretch === 0) await yieldThread()
     }
     if (subscription !== undefined) groups.push({ world: present, subscription, changes })
   }
@@ -100,7 +100,7 @@ async function groupsAhead({ settings, world, now, until }: Outlook): Promise<re
 }
 
 /** A group goes before the products of the same instant, as its recipients get them in the group's periods. */
-function stagesOf({ settings, now, until }: Outlook, groups: readonly GroupAhead[]): Stage[] {
+function stagesOf({ settings, now, until }: StepsQuery, groups: readonly GroupAhead[]): Stage[] {
   const ofGroups = groups.flatMap((group): Stage[] => group.changes.map((at) => ({ at, group })))
   const ofProducts = productsAssignedWithin(settings, now, until).map(({ product, at }): Stage => ({ at, product }))
   return [...ofGroups, ...ofProducts].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))

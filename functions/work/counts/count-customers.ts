@@ -8,11 +8,11 @@ import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { readAssignments } from '../../store/product/assignments.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import {
-  placeOfTally,
-  readTallies,
-  writeTallies,
-  type Tally,
-  type TallyChange,
+  placeOfCountedCustomer,
+  readCountedCustomers,
+  writeCounts,
+  type CountedCustomer,
+  type CountChange,
 } from '../../store/counts/stored-counts.ts'
 
 const readAtOnce = 10
@@ -32,7 +32,7 @@ export async function countCustomers(counting: Counting, ids: readonly string[])
   const load = async () => await changesOf(counting, ids)
   return await retrying({ runtime, about: `the counts of ${account.id}`, load }, async (changes) => {
     if (changes.length === 0) return done(changed.size)
-    const { outcome, left } = await writeTallies(account.id, changes)
+    const { outcome, left } = await writeCounts(account.id, changes)
     if (outcome !== 'committed') return again(outcome)
     for (const { customer } of changes.slice(0, changes.length - left.length)) changed.add(customer)
     return goOn(left)
@@ -43,11 +43,11 @@ export async function countCustomers(counting: Counting, ids: readonly string[])
  * What was counted is read before the customers are: whoever writes on it has seen each of them as late as whoever
  * counted it before.
  */
-async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly TallyChange[]> {
+async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly CountChange[]> {
   const account = counting.settings.account.id
-  const tallies = await readTallies(account, ids)
+  const tallies = await readCountedCustomers(account, ids)
   const worlds = await loadWorlds(account, ids)
-  const changes = await someAtOnce(ids, readAtOnce, async (customer): Promise<TallyChange[]> => {
+  const changes = await someAtOnce(ids, readAtOnce, async (customer): Promise<CountChange[]> => {
     const world = worlds.get(customer)
     if (world === undefined) return []
     const counted = countedOf(world, await readAssignments(account, customer), counting.now)
@@ -56,12 +56,12 @@ async function changesOf(counting: Counting, ids: readonly string[]): Promise<re
     const known = before?.generation === generation ? before : undefined
     const change = differenceOf(known?.counted, counted)
     const isCounted = known !== undefined || before === undefined
-    const isSame = isCounted && changesIn(change) === 0 && placeOfTally(customer, counted) === before?.listed
+    const isSame = isCounted && changesIn(change) === 0 && placeOfCountedCustomer(customer, counted) === before?.listed
     return isSame ? [] : [{ customer, before, generation, counted, change }]
   })
   return changes.flat()
 }
 
 /** A worker that does not know yet that all are counted anew counts with those that do. */
-const latestOf = ({ generation }: Counting, tally: Tally | undefined): number =>
+const latestOf = ({ generation }: Counting, tally: CountedCustomer | undefined): number =>
   Math.max(generation, tally?.generation ?? 0)

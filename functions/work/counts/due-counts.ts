@@ -2,7 +2,7 @@
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { isLeased } from '../../domain/facts/feed-lease.ts'
-import { parseRoot, tallyListPartition } from '../../store/keys.ts'
+import { parseRoot, countedCustomerListPartition } from '../../store/keys.ts'
 import { pageOfList } from '../../store/lists/list-page.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 import { sendSearches } from '../queues/search-message.ts'
@@ -28,7 +28,14 @@ export async function* dueCounts(account: string, now: Instant): AsyncGenerator<
 }
 
 async function pageAfter(account: string, after: string | undefined, below: string): Promise<DuePage> {
-  const query = { partition: tallyListPartition(account), forward: true, from: '!', below, after, limit: dueTogether }
+  const query = {
+    partition: countedCustomerListPartition(account),
+    forward: true,
+    from: '!',
+    below,
+    after,
+    limit: dueTogether,
+  }
   const { entries, more } = await pageOfList(query)
   const customers = entries.flatMap(({ key }) => parseRoot(key.pk)?.customer ?? [])
   return { customers, last: more ? entries.at(-1)?.place : undefined }
@@ -37,7 +44,7 @@ async function pageAfter(account: string, after: string | undefined, below: stri
 /** The first instant of those behind one and up to another at which somebody is due. */
 export async function nextDue(account: string, after: Instant, until: Instant): Promise<Instant | undefined> {
   const range = { from: behind(after), below: behind(until), after: undefined, limit: 1 }
-  const { entries } = await pageOfList({ partition: tallyListPartition(account), forward: true, ...range })
+  const { entries } = await pageOfList({ partition: countedCustomerListPartition(account), forward: true, ...range })
   const [place] = entries[0]?.place.split('#') ?? []
   return place === undefined ? undefined : instantOf(Date.parse(place))
 }

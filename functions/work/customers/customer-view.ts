@@ -11,7 +11,7 @@ import { asksForSubscriptions, matchingSubscriptions } from '../../domain/custom
 import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
 import { inOrderOfAge } from '../../domain/world/invoice.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
-import { activeOf, activeSubscriptions, type ShownSummary } from '../../domain/subscription/reading/summary.ts'
+import { activeOf, activeSubscriptions, type SummaryView } from '../../domain/subscription/reading/summary.ts'
 import type { World } from '../../domain/world/world.ts'
 import { loadWholeLedger, type LedgerParts, type WholeLedger } from '../advance/whole-ledger.ts'
 import type { CustomerItem } from '../../store/customer/customer-item.ts'
@@ -19,14 +19,14 @@ import { loadGroups } from '../../store/customer/load-group.ts'
 import { readInFull, type CustomerInFull, type WantedParts } from '../../store/customer/customers-in-full.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
-import { worldAtLeisure } from '../../store/world-with-yields.ts'
+import { worldWithYields } from '../../store/world-with-yields.ts'
 import { lookAhead } from './look-ahead.ts'
 import type { Reader } from './reader.ts'
 
 export interface CustomerView {
   /** At the instant of the read. */
   readonly customer: Customer
-  readonly active: readonly ShownSummary[]
+  readonly active: readonly SummaryView[]
   /** The subscriptions that match the filter, at the instant of the read; empty where they were not asked for. */
   readonly subscriptions: readonly Subscription[]
   /** All of them, whether they match or not. */
@@ -165,7 +165,7 @@ async function knownOf(
   }
   const isLate = isBehind(stored.customer, reader)
   if (parts === undefined) {
-    return { world: isLate ? await worldAtLeisure(stored, now, settings) : stored, ledger: undefined, assignments }
+    return { world: isLate ? await worldWithYields(stored, now, settings) : stored, ledger: undefined, assignments }
   }
   const ledger =
     isLate || closed === undefined || (parts.payments && payments === undefined)
@@ -226,5 +226,5 @@ async function presentWorld(
 ): Promise<World | undefined> {
   const world = await loadWorld(account, id)
   if (world === undefined || world.customer.erased !== undefined) return undefined
-  return await worldAtLeisure(world, now, settings)
+  return await worldWithYields(world, now, settings)
 }

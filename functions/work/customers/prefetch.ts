@@ -1,5 +1,5 @@
 /** The present data of the events' customers (interface: "Events", prefetch), for the feed and for webhooks. */
-import type { ShownEvent } from '../../domain/facts/event-view.ts'
+import type { EventView } from '../../domain/facts/event-view.ts'
 import { readCustomers } from '../../store/customer/read-customers.ts'
 import { showCustomers, viewOptions, type CustomerFields } from './show-customers.ts'
 import { viewCustomers } from './customer-view.ts'
@@ -7,10 +7,10 @@ import type { Reader } from './reader.ts'
 
 /** As many of the events as one answer holds, at least one. Erased customers have no data. */
 export async function withPrefetch(
-  events: readonly ShownEvent[],
+  events: readonly EventView[],
   fields: CustomerFields,
   reader: Reader,
-): Promise<ShownEvent[]> {
+): Promise<EventView[]> {
   const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
   const views = await viewCustomers(await readCustomers(reader.account, ids), viewOptions(fields, []), reader)
   const shown = await showCustomers(views, fields, reader)

@@ -19,7 +19,7 @@ import { showPayment } from '../../domain/payment/show-payment.ts'
 import { customerAssignments } from '../../domain/product/customer-assignments.ts'
 import { placedOverrides } from '../../domain/world/world-overrides.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
-import { showSubscription, type ShownSubscription } from '../../domain/subscription/reading/show-subscription.ts'
+import { showSubscription, type SubscriptionView } from '../../domain/subscription/reading/show-subscription.ts'
 import { groupOf } from '../../domain/subscription/reading/subscription-view.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import { maxPageBytes } from '../../domain/text/answer-size.ts'
@@ -34,7 +34,7 @@ import type { Reader } from './reader.ts'
 
 export type CustomerFields = ReadonlySet<CustomerPart>
 
-export type ShownCustomer = { readonly id: string } & Readonly<Record<string, unknown>>
+export type CustomerAnswer = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /** The parts of a customer that these fields and this filter need. */
 export function viewOptions(fields: CustomerFields, filter: readonly Condition[]): ViewOptions {
@@ -64,8 +64,8 @@ export async function showCustomers(
   views: readonly CustomerView[],
   fields: CustomerFields,
   reader: Reader,
-): Promise<readonly ShownCustomer[]> {
-  const shown: ShownCustomer[] = []
+): Promise<readonly CustomerAnswer[]> {
+  const shown: CustomerAnswer[] = []
   let bytes = 0
   for (const some of chunksOf(views, shownAtOnce)) {
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, reader)))) {
@@ -77,7 +77,7 @@ export async function showCustomers(
   return shown
 }
 
-async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<ShownCustomer> {
+async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<CustomerAnswer> {
   const { customer, active } = view
   const { account, settings, language, now } = reader
   const { timezone } = settings.account
@@ -115,7 +115,7 @@ function showSubscriptions(
   { customer, subscriptions, all, groups, assignments: assigned }: CustomerView,
   fields: CustomerFields,
   { settings, now }: Reader,
-): ShownSubscription[] {
+): SubscriptionView[] {
   const assignments = showAssignments(assigned, settings)
   return subscriptions.map((subscription) => {
     const group = groupOf(subscription, groups)

@@ -12,7 +12,7 @@ import { daysSince, languageOf } from '../../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
-import { breathe } from '../../store/world-with-yields.ts'
+import { yieldThread } from '../../store/world-with-yields.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import { shownDocument } from './printable-document.ts'
 import type { BilledWorld } from './billed-world.ts'
@@ -61,7 +61,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       : invoiceMail(paper, language, { paymentUrl })
   // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
   const content = await inTurn('PDFs', async () => {
-    await breathe()
+    await yieldThread()
     return await invoicePdf(paper, language)
   })
   return {

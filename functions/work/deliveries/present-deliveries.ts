@@ -1,7 +1,7 @@
 /** Deliveries as they are at the moment they are handed out (interface: "Delivery"; "data refreshed"). */
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
-import { showDelivery, type ShownDelivery } from '../../domain/document/show-document.ts'
+import { showDelivery, type DocumentDeliveryView } from '../../domain/document/show-document.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { loadBilled } from './billed-world.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
@@ -13,7 +13,7 @@ import type { Reader } from '../customers/reader.ts'
 
 export interface PresentDelivery {
   readonly delivery: Delivery
-  readonly shown: ShownDelivery
+  readonly shown: DocumentDeliveryView
 }
 
 /** Few deliveries need a load beyond the batch. */

@@ -16,9 +16,9 @@ import { idWord } from '../../domain/search/id-words.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import {
   pageOfDocuments,
-  readListed,
+  readListEntries,
   type DocumentPage,
-  type ListedDocument,
+  type DocumentListEntry,
 } from '../../store/lists/read-document-list.ts'
 import { findId } from '../../store/search/find-words.ts'
 
@@ -47,13 +47,13 @@ export async function findDocuments(
   const range = rangeOf(question)
   const limit = isNarrowerThanRange(question) ? undefined : wanted + 1
   let reels: readonly Reel[] = range.lists.map((list) => ({ list, listed: [], reached: after, more: true }))
-  let places: readonly ListedDocument[] = []
+  let places: readonly DocumentListEntry[] = []
   for (let page = 0; page < mostPages && places.length <= wanted && reels.some(({ more }) => more); page++) {
     reels = await Promise.all(reels.map((reel) => wind(account, reel, range, limit)))
     places = inOrder(reels, range).filter(({ dated }) => matchesDates(question, dated))
   }
   const chosen = places.slice(0, wanted)
-  const read = await readListed(account, chosen.map(wantedOf))
+  const read = await readListEntries(account, chosen.map(wantedOf))
   const found = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
     const document = read({ customer, number })
     return document !== undefined && matchesQuestion(question, document) ? [{ customer, document, place }] : []
@@ -65,7 +65,7 @@ export async function findDocuments(
 /** A list, as far as it was read. */
 interface Reel {
   readonly list: DocumentList
-  readonly listed: readonly ListedDocument[]
+  readonly listed: readonly DocumentListEntry[]
   readonly reached: string | undefined
   readonly more: boolean
 }
@@ -78,7 +78,7 @@ async function wind(account: string, reel: Reel, { forward, from, below }: ListR
 }
 
 /** The places of all lists, in order, as far as every list was read. */
-function inOrder(reels: readonly Reel[], range: ListRange): ListedDocument[] {
+function inOrder(reels: readonly Reel[], range: ListRange): DocumentListEntry[] {
   const frontier = frontierOf(reels, range)
   return reels
     .flatMap(({ listed }) => listed)
@@ -94,7 +94,7 @@ function frontierOf(reels: readonly Reel[], range: ListRange): string | undefine
 
 const comesBefore = (one: string, other: string, { forward }: ListRange) => (forward ? one < other : one > other)
 
-function wantedOf({ customer, number, list }: ListedDocument) {
+function wantedOf({ customer, number, list }: DocumentListEntry) {
   if (list === 'invoice') return { customer, number }
   return { customer, number, state: list === 'open' ? ('open' as const) : ('closed' as const) }
 }
@@ -109,7 +109,7 @@ export async function findNumber(
   const named = entries
     .filter(({ kinds, word }) => kinds.includes('invoice_number') && word === idWord(number))
     .map(({ customer, text = number }) => ({ customer, number: text }))
-  const read = await readListed(account, named)
+  const read = await readListEntries(account, named)
   return named.flatMap((one): FoundDocument[] => {
     const document = read(one)
     return document !== undefined && matchesQuestion(question, document)

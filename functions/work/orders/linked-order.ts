@@ -3,7 +3,7 @@ import { denied, movedTo } from '../../domain/order/move-order.ts'
 import { nextStep, publicStatus } from '../../domain/order/next-status.ts'
 import { isDecided, type Order, type OrderStatus } from '../../domain/order/order.ts'
 import { orderSummary } from '../../domain/order/order-summary.ts'
-import { shownPrice, type ShownPrice } from '../../domain/order/agreed-terms.ts'
+import { shownPrice, type PriceView } from '../../domain/order/agreed-terms.ts'
 import type { Money, OrderSummary } from '../../domain/order/order-view.ts'
 import { repriced } from '../../domain/order/reprice.ts'
 import { totalsOf } from '../../domain/order/approve-order.ts'
@@ -75,7 +75,7 @@ export interface PageOutcome {
  */
 export async function confirmOrder(
   { settings, order: { id }, now }: LinkedOrder,
-  shown?: ShownPrice,
+  shown?: PriceView,
 ): Promise<PageOutcome | { readonly status: 'price-changed' }> {
   const ended = await change(settings, id, async (current) => {
     if (current.confirmed || current.status !== 'awaitingconfirmation') return current

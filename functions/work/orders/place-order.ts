@@ -19,7 +19,7 @@ import { accountNow } from '../../store/account/clock.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { contention } from '../../store/dynamo/back-off.ts'
 import { placeOf, transactOnce } from '../../store/dynamo/transaction.ts'
-import { keptWrites, type KeptUnder } from '../../store/idempotency/stored-answer.ts'
+import { keptWrites, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { orderingCodeKey, textOf } from '../../store/keys.ts'
 import { countAttempt } from '../../store/limits/login-attempts.ts'
 import { codeUses } from '../../store/order/code-uses.ts'
@@ -36,7 +36,7 @@ export interface PlaceRequest {
   readonly ip: string
   readonly input: OrderInput
   /** What is kept of the answer in the transaction of the order. */
-  readonly keep?: { readonly under: KeptUnder; readonly bodyOf: (placed: Placed) => unknown }
+  readonly keep?: { readonly under: AnswerKey; readonly bodyOf: (placed: Placed) => unknown }
 }
 
 export interface Placed {

@@ -13,7 +13,7 @@ import { mainTable } from '../../../functions/store/dynamo/environment.ts'
 import { keptUnder } from '../../../functions/store/idempotency/stored-answer.ts'
 import { subscriptionKey } from '../../../functions/store/keys.ts'
 import { loadWorld } from '../../../functions/store/customer/load-world.ts'
-import { newNumberLines, useNumberLines } from '../../../functions/work/account/number-queue.ts'
+import { newNumberQueue, useNumberQueue } from '../../../functions/work/account/number-queue.ts'
 import { cleanClient, useEngine } from '../../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../../faulty-client.ts'
 import { demoSettings } from '../../settings.ts'
@@ -110,7 +110,7 @@ describe('A call that is cut off', () => {
         const ended = await Promise.race([inBulk(call, operations, options), crash.crashed])
         crash.restore()
         // The process that repeats the call has lines of its own: nobody stands in them for good.
-        useNumberLines(newNumberLines())
+        useNumberQueue(newNumberQueue())
         const outcomes = await inBulk(call, operations, options)
         expect(comparable(call, outcomes, await storedWithoutKept(call))).toEqual(wanted)
         expect(await inBulk(call, operations, options)).toEqual(outcomes)

@@ -13,7 +13,7 @@ import {
 import {
   showPaymentUse,
   showSettlement,
-  type ShownAllocation,
+  type AllocationView,
 } from '../../../functions/domain/payment/show-allocations.ts'
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
 import { external_invoicing, instant, live, plot, settings, type Command } from './books-plot.ts'
@@ -105,7 +105,7 @@ describe('Whatever is done, and in whatever order,', () => {
         live(plotted, {}, (life) => {
           const { books, payments } = shownBooks(life)
           const minor = (amount: number) => Math.round(amount * 100)
-          const usesOf = (uses: readonly (ShownAllocation | undefined)[]) =>
+          const usesOf = (uses: readonly (AllocationView | undefined)[]) =>
             sum(uses.map((use) => minor(use?.amount ?? NaN)))
           for (const payment of payments) {
             const { allocations, left } = showPaymentUse(payment, books)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFewDocuments } from '../../../functions/domain/billing/documents-of-past.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
-import type { GivenPeriod } from '../../../functions/domain/subscription/commands/requested-periods.ts'
+import type { RequestedPeriod } from '../../../functions/domain/subscription/commands/requested-periods.ts'
 import { extendSubscription } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import { instantOf } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
@@ -92,7 +92,7 @@ describe('A subscription of 2007', () => {
     expect(first?.lines[0]?.period?.begin).toBe(begin)
   })
 
-  it.each<[string, Partial<GivenPeriod>]>([
+  it.each<[string, Partial<RequestedPeriod>]>([
     ['invoicing none', { invoicing: 'none' }],
     ['external_invoicing', { external_invoicing: external }],
   ])(

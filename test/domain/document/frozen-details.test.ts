@@ -1,6 +1,6 @@
 /** What is frozen with a document for its paper. */
 import { describe, expect, it } from 'vitest'
-import { paperOf, transliterated } from '../../../functions/domain/document/frozen-details.ts'
+import { frozenDetailsOf, transliterated } from '../../../functions/domain/document/frozen-details.ts'
 import { account } from '../subscription/life.ts'
 import { line as sold, local, Subscriber } from '../billing/given.ts'
 import { creditNote, invoice, line } from './documents.ts'
@@ -13,8 +13,12 @@ const issuer = {
 describe('The paper of a document', () => {
   it('has what its business entity says of itself, and no more', () => {
     const said = { email: 'post@example.com', payment_text: 'Reg. 1234', iban: 'DK5000400440116243', colour: '#0a5' }
-    expect(paperOf({ ...issuer, ...said, logo: 'l1' }, '2027-01-01')).toEqual({ language: 'da', ...said, logo: 'l1' })
-    expect(paperOf(issuer, '2027-01-01')).toEqual({ language: 'da' })
+    expect(frozenDetailsOf({ ...issuer, ...said, logo: 'l1' }, '2027-01-01')).toEqual({
+      language: 'da',
+      ...said,
+      logo: 'l1',
+    })
+    expect(frozenDetailsOf(issuer, '2027-01-01')).toEqual({ language: 'da' })
   })
 
   it('has the rate of each currency that began last by its date', () => {
@@ -24,7 +28,7 @@ describe('The paper of a document', () => {
       { currency: 'EUR', rate: 7.44, from: '2027-01-01' },
       { currency: 'EUR', rate: 7.45, from: '2027-02-01' },
     ]
-    const exchange = (date: string) => paperOf({ ...issuer, exchange_rates }, date).exchange
+    const exchange = (date: string) => frozenDetailsOf({ ...issuer, exchange_rates }, date).exchange
     expect(exchange('2026-12-31')).toBeUndefined()
     expect(exchange('2027-01-31')).toEqual([{ currency: 'EUR', rate: 7.44 }])
     expect(exchange('2027-02-01')).toEqual([

@@ -11,13 +11,13 @@ import {
 } from '../../../functions/domain/preview/operation-amount.ts'
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'
 import { holdToLimits, type HeldAmounts } from '../../../functions/domain/preview/role-limits.ts'
-import type { GivenPeriod } from '../../../functions/domain/subscription/commands/requested-periods.ts'
+import type { RequestedPeriod } from '../../../functions/domain/subscription/commands/requested-periods.ts'
 import { Caller, monthly, on, settings } from './given.ts'
 
 const done = ({ before, after: world, facts }: Outcome) => ({ before, world, facts, settings })
-const creating = (...periods: GivenPeriod[]) => done(new Caller().creating(on(1), { periods }))
-const month: GivenPeriod = { campaign_id: 'month' }
-const external = (invoiced: number): GivenPeriod => ({
+const creating = (...periods: RequestedPeriod[]) => done(new Caller().creating(on(1), { periods }))
+const month: RequestedPeriod = { campaign_id: 'month' }
+const external = (invoiced: number): RequestedPeriod => ({
   ...month,
   external_invoicing: { invoiced, currency: 'DKK', tax_rate: 0.25 },
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
 import { describe, expect, it } from 'vitest'
-import { isLetterOfPapers, lackingLetters, letterRanges } from '../../../functions/domain/text/letters.ts'
+import { isPrintableLetter, lackingLetters, letterRanges } from '../../../functions/domain/text/letters.ts'
 import { fontFiles } from '../../../functions/invoice-document/fonts.ts'
 
 describe('the letters of papers', () => {
@@ -24,7 +24,7 @@ describe('the letters of papers', () => {
   ])('are told from others: %s', (text, lacking) => expect(lackingLetters(text)).toEqual(lacking))
 
   it('are single letters', () => {
-    expect(isLetterOfPapers('Ж')).toBe(true)
-    expect(isLetterOfPapers('字')).toBe(false)
+    expect(isPrintableLetter('Ж')).toBe(true)
+    expect(isPrintableLetter('字')).toBe(false)
   })
 })

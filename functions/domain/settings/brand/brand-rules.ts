@@ -8,7 +8,7 @@ import { place, type Draft } from '../settings-draft.ts'
 import { fault } from '../settings-fault.ts'
 import type { BusinessEntity, Settings } from '../settings.ts'
 
-export function* paperFaults(draft: Draft): Generator<Fault> {
+export function* brandFaults(draft: Draft): Generator<Fault> {
   yield* ibanFaults(draft)
   yield* logoFaults(draft)
   yield* codeFaults(draft)
@@ -73,7 +73,7 @@ function* exchangeFaults(draft: Draft): Generator<Fault> {
 /** A text that stood there before stays as it is: documents write it in Latin letters. */
 function* letterFaults(draft: Draft): Generator<Fault> {
   const before = textsBefore(draft.before)
-  for (const { at, text } of textsOnPapers(draft)) {
+  for (const { at, text } of textsOnDocuments(draft)) {
     const letters = before.has(text) ? [] : lackingLetters(text)
     if (letters.length > 0) yield fault(at, 'settings_letters', { letters: letters.slice(0, 20).join('') })
   }
@@ -86,7 +86,7 @@ const textsOf = (entity: BusinessEntity) =>
     return text === undefined ? [] : [{ key, text }]
   })
 
-function* textsOnPapers(draft: Draft): Generator<{ readonly at: string; readonly text: string }> {
+function* textsOnDocuments(draft: Draft): Generator<{ readonly at: string; readonly text: string }> {
   const { business_entities, campaigns, tax_rates } = draft.upserted
   for (const entity of business_entities.entries) {
     for (const { key, text } of textsOf(entity)) yield { at: place(draft, 'business_entities', entity, key), text }

@@ -8,8 +8,8 @@ import { withSubscription, type World } from '../../world/world.ts'
 import { addAddonsOfPeriods, addonFaults } from '../addons.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { withStop } from '../registered-stop.ts'
-import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './subscription-conditions.ts'
-import { givenBounds, givenPeriods, type GivenPeriod } from './requested-periods.ts'
+import { isWayOfInvoicing, policyNamed, type PolicyReference } from './subscription-conditions.ts'
+import { givenBounds, givenPeriods, type RequestedPeriod } from './requested-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
 import { customerOfSubscription } from '../subscription-id.ts'
 import { campaignOf } from '../make-period.ts'
@@ -23,7 +23,7 @@ import { writeFields } from './write-subscription-fields.ts'
 /** The parameters, correct in form. Datetimes are still texts. */
 export interface GivenSubscription {
   /** At least one period, each with a campaign. A recipient needs none. */
-  readonly periods?: readonly GivenPeriod[]
+  readonly periods?: readonly RequestedPeriod[]
   /** At most one of the two. */
   readonly group_subscription_id?: string
   readonly addon_base_subscription_id?: string
@@ -31,7 +31,7 @@ export interface GivenSubscription {
   readonly quantity: number
   /** Checked: no `unknownSubscriptionFields`. */
   readonly data: Readonly<Record<string, unknown>>
-  readonly policy?: GivenPolicy
+  readonly policy?: PolicyReference
   readonly cancelled: boolean
   readonly stop_requested?: string
   readonly created?: string

@@ -11,7 +11,7 @@ import { businessEntityOf } from '../reading/pricing.ts'
 import { policyOn } from '../subscription-policy.ts'
 import type { Discount, Period, Subscription } from '../../world/subscription.ts'
 
-export interface GivenPeriod {
+export interface RequestedPeriod {
   /** Absent only for a recipient, whose campaign follows from its group. */
   readonly campaign_id?: string
   readonly begin?: string
@@ -40,7 +40,7 @@ const atFault = (code: Fault['code'], values?: Fault['values']): Fault => ({ fie
  * begin is given.
  */
 export function givenPeriods(
-  given: readonly GivenPeriod[],
+  given: readonly RequestedPeriod[],
   subscription: Pick<Subscription, 'policy'>,
   now: Instant,
   settings: Settings,
@@ -71,7 +71,10 @@ function overlaps(end: Instant | null, next: Period | undefined): boolean {
 }
 
 /** The given times of a period, or their faults. */
-export function givenBounds({ begin, end }: GivenPeriod, settings: Settings): Bounds | { readonly faults: Fault[] } {
+export function givenBounds(
+  { begin, end }: RequestedPeriod,
+  settings: Settings,
+): Bounds | { readonly faults: Fault[] } {
   const { timezone } = settings.account
   const bounds = {
     begin: begin === undefined ? undefined : parseDatetime(begin, timezone),
@@ -87,7 +90,7 @@ export function givenBounds({ begin, end }: GivenPeriod, settings: Settings): Bo
 }
 
 function givenPeriod(
-  given: GivenPeriod,
+  given: RequestedPeriod,
   defaultBegin: Instant | null | undefined,
   previous: Period | undefined,
   now: Instant,

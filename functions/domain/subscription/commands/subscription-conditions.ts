@@ -1,13 +1,13 @@
 /** The conditions of a subscription beside its periods, as calls give them: its policy, and who is asked to pay how. */
 import type { Policy, Settings } from '../../settings/settings.ts'
 
-export interface GivenPolicy {
+export interface PolicyReference {
   readonly id?: string
   readonly external_id?: string
 }
 
 /** A policy has one identifier, and either name may give it. */
-export function policyNamed({ id, external_id }: GivenPolicy, settings: Settings): Policy | 'unknown' {
+export function policyNamed({ id, external_id }: PolicyReference, settings: Settings): Policy | 'unknown' {
   const named = external_id ?? id
   if (id !== undefined && id !== named) return 'unknown'
   return settings.policies.find((policy) => policy.external_id === named) ?? 'unknown'

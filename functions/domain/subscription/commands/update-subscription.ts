@@ -8,7 +8,7 @@ import type { Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { liveAutomaticAddons } from '../addons.ts'
 import { isOver } from '../subscription-state.ts'
-import { isWayOfInvoicing, policyNamed, type GivenPolicy } from './subscription-conditions.ts'
+import { isWayOfInvoicing, policyNamed, type PolicyReference } from './subscription-conditions.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
 /** What holds from now on; what is not given stays as it is. */
@@ -16,7 +16,7 @@ export interface GivenConditions {
   readonly quantity?: number
   readonly invoiced_by?: string
   /** null for none of its own. */
-  readonly policy?: GivenPolicy | null
+  readonly policy?: PolicyReference | null
 }
 
 export interface UpdateCommand extends GivenConditions {

@@ -33,7 +33,7 @@ export interface Parties {
   readonly buyer: TaxBuyer
 }
 
-interface Counted {
+interface PeriodCount {
   readonly terms: Pick<Period['terms'], 'timezone'>
 }
 
@@ -42,7 +42,7 @@ interface Counted {
  * is on its group's invoices. A campaign that was removed from the settings has no lines either.
  */
 export function linesOf(
-  { campaign_id, begin, terms, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'> & Counted,
+  { campaign_id, begin, terms, discount }: Pick<Period, 'campaign_id' | 'begin' | 'discount'> & PeriodCount,
   subscription: Subscription,
   parties: Parties,
   settings: Settings,

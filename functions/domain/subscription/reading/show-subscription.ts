@@ -7,19 +7,19 @@ import { showInstant, type Instant, type PlainDate } from '../../time/time.ts'
 import { campaignOf } from '../make-period.ts'
 import { priceOf, type Price } from './pricing.ts'
 import { seenAt } from './subscription-view.ts'
-import { showDetails, type ShownDetails } from './subscription-details.ts'
+import { showDetails, type DetailsView } from './subscription-details.ts'
 import { periodAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
 
 /** The effect of an override on the delivery of a product; empty without an effect. */
-interface ShownDelivery {
+interface DeliveryView {
   readonly donated?: true
   /** The address that replaces the usual one. */
   readonly address?: Address
 }
 
 /** A product that was assigned to a subscription or to one of its periods. */
-export interface ShownAssignment extends ShownDelivery {
+export interface AssignmentView extends DeliveryView {
   readonly id: string
   readonly name: string
   readonly external_id: string
@@ -36,7 +36,7 @@ export interface SubscriptionReading {
   /** The subscription that a recipient follows, advanced to `now`. */
   readonly group?: Subscription
   /** In the order in which they are shown. */
-  readonly assignments: readonly ShownAssignment[]
+  readonly assignments: readonly AssignmentView[]
   readonly settings: Settings
   readonly now: Instant
   /** Who is invoiced, as the price for a business may be without tax. */
@@ -48,21 +48,21 @@ export interface SubscriptionReading {
   readonly details?: readonly Subscription[]
 }
 
-export interface ShownSubscription extends Partial<Price>, Partial<ShownDetails> {
+export interface SubscriptionView extends Partial<Price>, Partial<DetailsView> {
   readonly id: string
   readonly state: State
   readonly data: Readonly<Record<string, FieldValue>>
   /** Only where products are assigned to the subscription itself. */
-  readonly products?: readonly (ShownDelivery & {
+  readonly products?: readonly (DeliveryView & {
     readonly id: string
     readonly name: string
     readonly external_id: string
     readonly data: Readonly<Record<string, FieldValue>>
   })[]
-  readonly periods: readonly ShownPeriod[]
+  readonly periods: readonly PeriodView[]
 }
 
-export interface ShownPeriod {
+export interface PeriodView {
   readonly campaign_name: string
   readonly campaign_id: string
   readonly begin: string
@@ -72,7 +72,7 @@ export interface ShownPeriod {
   readonly group_customer_id?: string
   /** Only of periods counted in assignments, where details are asked for. */
   readonly remaining_assignments?: number
-  readonly products: readonly (ShownDelivery & {
+  readonly products: readonly (DeliveryView & {
     readonly id: string
     readonly name: string
     /** Only of products that have a date. */
@@ -81,7 +81,7 @@ export interface ShownPeriod {
   })[]
 }
 
-export function showSubscription(reading: SubscriptionReading): ShownSubscription {
+export function showSubscription(reading: SubscriptionReading): SubscriptionView {
   const { subscription, group, assignments, settings, buyer, now, pricing, currentPeriodOnly } = reading
   const seen = seenAt(subscription, group, now)
   const current = periodAt(seen.periods, now)
@@ -110,7 +110,7 @@ function showPeriod(
   { index, campaign_id, begin, end, remaining_assignments }: Period,
   current: boolean,
   { subscription: { link }, assignments, settings, details }: SubscriptionReading,
-): ShownPeriod {
+): PeriodView {
   const { timezone } = settings.account
   return {
     campaign_name: campaignOf(settings, campaign_id)?.name ?? campaign_id,
@@ -132,6 +132,6 @@ function showPeriod(
   }
 }
 
-function deliveryOf({ donated, address }: ShownDelivery): ShownDelivery {
+function deliveryOf({ donated, address }: DeliveryView): DeliveryView {
   return { ...(donated && { donated }), ...(address && { address: shownAddress(address) }) }
 }

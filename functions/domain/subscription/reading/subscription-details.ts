@@ -12,7 +12,7 @@ import { stopOfRecipient } from '../recipient.ts'
 import { isOver } from '../subscription-state.ts'
 import { presentPeriod, seenAt } from './subscription-view.ts'
 
-export interface ShownDetails {
+export interface DetailsView {
   readonly created: string
   readonly quantity: number
   readonly invoiced_by: string
@@ -22,13 +22,13 @@ export interface ShownDetails {
   /** The instant from which the subscription is stopped. */
   readonly stop_at?: string
   readonly stop_requested?: string
-  readonly renews_to?: ShownSuccessor
+  readonly renews_to?: SuccessorView
   readonly addon_base_subscription_id?: string
   readonly group_subscription_id?: string
   readonly group_customer_id?: string
 }
 
-interface ShownSuccessor {
+interface SuccessorView {
   readonly campaign_id: string
   readonly campaign_name: string
   /** Absent where the present period ends with its last assignment. */
@@ -46,7 +46,7 @@ export interface DetailsReading {
   readonly now: Instant
 }
 
-export function showDetails(reading: DetailsReading): ShownDetails {
+export function showDetails(reading: DetailsReading): DetailsView {
   const { subscription, settings } = reading
   const { created, quantity, invoiced_by, policy, invoicing_from, link } = subscription
   const show = (instant: Instant) => showInstant(instant, settings.account.timezone)

@@ -22,7 +22,7 @@ export const summarySchema = v.array(
 )
 export type Summary = readonly Readonly<v.InferOutput<typeof summarySchema>[number]>[]
 
-export interface ShownSummary {
+export interface SummaryView {
   readonly campaign_name: string
   readonly campaign_id: string
   /** Only for recipients. */
@@ -44,7 +44,7 @@ export function summaryOf(subscriptions: readonly Subscription[], now: Instant):
  * The active subscriptions at `now`, from the summary. The result is exact for a customer without recipients who is not
  * due.
  */
-export function activeOf(summary: Summary, now: Instant, settings: Settings): ShownSummary[] {
+export function activeOf(summary: Summary, now: Instant, settings: Settings): SummaryView[] {
   return summary
     .filter(({ begin, end }) => begin <= now && (end === null || now < end))
     .map(({ campaign_id }) => shown(campaign_id, settings))
@@ -56,7 +56,7 @@ export function activeSubscriptions(
   now: Instant,
   settings: Settings,
   groups: Groups,
-): ShownSummary[] {
+): SummaryView[] {
   return subscriptions.flatMap((subscription) => {
     const { state, periods } = seenAt(subscription, groupOf(subscription, groups), now)
     const current = periodAt(periods, now)
@@ -71,6 +71,6 @@ export function activeSubscriptions(
   })
 }
 
-function shown(campaign_id: string, settings: Settings): ShownSummary {
+function shown(campaign_id: string, settings: Settings): SummaryView {
   return { campaign_name: campaignOf(settings, campaign_id)?.name ?? campaign_id, campaign_id }
 }
