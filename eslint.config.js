@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
   // The examples are plain JavaScript, to be taken elsewhere as they are. The calls of a generated client are compiled by
-  // the test that generates the client. Generated types are as their generator writes them.
+  // the test that generates the client. Generated files are as their generator writes them.
   {
     ignores: [
       ...['node_modules', '.cache', 'cdk.out', '**/dist', '.data', 'eslint.config.js', 'examples'],
@@ -12,7 +12,7 @@ export default tseslint.config(
         'test/clients/ten-calls.ts',
         'test/clients/package',
         'test/clients/programs',
-        'clients/typescript/src/service-types.ts',
+        '**/generated',
       ],
     ],
   },

@@ -11,7 +11,7 @@ import { inWordsWith } from '../functions/openapi/json-schema.ts'
 import { neverNull } from '../functions/openapi/null-words.ts'
 import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
-export const settingsFormPath = 'console/screens/settings/settings-form.ts'
+export const settingsFormPath = 'console/screens/settings/generated/settings-form.ts'
 
 /** What the service shows beside the settings. */
 const leftOut = new Set(['delete', 'index', 'state', 'last_used', 'previous_last_used'])
@@ -35,7 +35,7 @@ export function settingsFormText(): string {
   })
   const json = JSON.stringify(Object.fromEntries(forms), null, 1)
   return `/** Written by \`npm run types\` from the schemas of the account file. A test holds this file to them. */
-import type { SectionForm } from './section-form.ts'
+import type { SectionForm } from '../section-form.ts'
 
 export const settingsForm: Readonly<Record<string, SectionForm>> = ${json}
 `

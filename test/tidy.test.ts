@@ -29,7 +29,7 @@ function sourcesIn(folder: string): Source[] {
 }
 
 const ours = /^(?:bin|lib|functions|local|tools|clients|bench|console|test)\//
-const generated = 'clients/typescript/src/service-types.ts'
+const generated = 'clients/typescript/src/generated/service-types.ts'
 const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench', 'console']
   .flatMap(sourcesIn)
   .filter(({ path }) => path !== generated)

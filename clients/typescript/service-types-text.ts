@@ -11,8 +11,8 @@ import { describeEndpoints } from '../../functions/openapi/openapi-document.ts'
 import { isFormName } from '../../functions/openapi/type-name.ts'
 
 /** The files that `npm run types` writes, from the root of the repository. */
-export const serviceTypesPath = 'clients/typescript/src/service-types.ts'
-export const idempotentPathsPath = 'clients/typescript/src/idempotent-paths.ts'
+export const serviceTypesPath = 'clients/typescript/src/generated/service-types.ts'
+export const idempotentPathsPath = 'clients/typescript/src/generated/idempotent-paths.ts'
 
 /** Calls that are carried out once under one Idempotency-Key, so that a client may send them again. */
 export function idempotentPathsText(): string {

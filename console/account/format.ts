@@ -42,7 +42,6 @@ export const readable = (text: string): string =>
 /** Half-open periods are written by their last day: from 1 March to 31 March. */
 export const lastDay = (end: WallTime): string => date(lastSecond(end))
 export const fullLastDay = (end: WallTime): string => fullDate(lastSecond(end))
-export const range = (begin: WallTime, end: WallTime): string => `${date(begin)} – ${lastDay(end)}`
 
 /** An amount in major units, as the API answers amounts. */
 export const money = (amount: number, currency: string): string =>

@@ -52,7 +52,7 @@ export const callOptions = {
 } as const satisfies ClientOptions
 export const client = createClient<Paths>(callOptions)
 
-export { bodiless, outcomeOf, type Answered } from './outcome.ts'
+export { bodiless, outcomeOf } from './outcome.ts'
 export type { Outcome }
 
 /** A key for a write, so that a repeated call of it does nothing twice. */

@@ -1,20 +1,17 @@
 /** The types of the service's own description of its API, under the names that the console uses. */
-import type { components, paths } from '../../clients/typescript/src/service-types.ts'
+import type { components, paths } from '../../clients/typescript/src/generated/service-types.ts'
 
 export type Paths = paths
 type Schemas = components['schemas']
 
 export type Session = Schemas['Session']
 export type Customer = Schemas['Customer']
-export type CustomerData = Schemas['CustomerReadData']
 export type Subscription = Schemas['Subscription']
-export type Period = NonNullable<Subscription['periods']>[number]
 export type Override = Schemas['CustomerOverride']
 /** A document that was made. One that is still to be made has no number. */
 export type Invoice = Schemas['Invoice'] & { readonly number: string }
 export type ListedInvoice = Schemas['ListedInvoice']
 export type Allocation = Schemas['Allocation']
-export type InvoiceLine = Schemas['InvoiceLine']
 export type Payment = Schemas['Payment']
 export type Change = Schemas['Change']
 export type Event = Schemas['Event']

@@ -39,7 +39,7 @@ import {
   type OpenedOperation,
 } from './open-operation.ts'
 import { OperationField } from './OperationField.tsx'
-import { operationForms } from './operation-forms.ts'
+import { operationForms } from './generated/operation-forms.ts'
 import { operationWords } from './operation-words.ts'
 import { PreviewPane, type PreviewState } from './PreviewPane.tsx'
 import { laterStartOf, startOf } from './start-of.ts'

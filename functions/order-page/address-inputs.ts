@@ -18,7 +18,6 @@ export interface AddressOptions {
 
 /** The parts of an address, by the names of their inputs after the prefix. */
 export const addressParts = ['name', 'company', 'address', 'postal_code', 'city', 'country'] as const
-export type AddressPart = (typeof addressParts)[number]
 
 export function addressInputs(parts: FormParts, options: AddressOptions): Markup {
   const { prefix, language, country, section, company } = options

@@ -10,7 +10,7 @@ import type { Form } from '../../console/operations/form-schema.ts'
 import { screenNames, screenPlaces } from '../../console/shell/screen-places.ts'
 import { categories } from '../../console/screens/events/event-categories.ts'
 import { eventCategories } from '../../functions/domain/facts/event.ts'
-import { operationForms } from '../../console/operations/operation-forms.ts'
+import { operationForms } from '../../console/operations/generated/operation-forms.ts'
 import { operationFormsPath, operationFormsText } from '../../local/operation-forms.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -30,7 +30,7 @@ describe('the console', () => {
     )
     expect(imported.length).toBeGreaterThan(50)
     // The types are made of the API's description, for every client.
-    const types = 'clients/typescript/src/service-types.ts'
+    const types = 'clients/typescript/src/generated/service-types.ts'
     // A client too, whose parts stand on nothing of the service either (test/tidy.test.ts).
     const importing = /^tools\/import\/(?:reading\/|mapping\/|sending\/|fault-texts|import-error)/
     const allowed = (path: string) => path.startsWith('console/') || path === types || importing.test(path)

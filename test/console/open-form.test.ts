@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { furtherRights, openForm } from '../../console/operations/open-form.ts'
-import { operationForms } from '../../console/operations/operation-forms.ts'
+import { operationForms } from '../../console/operations/generated/operation-forms.ts'
 import * as allOperations from '../../functions/operations/all-operations.ts'
 
 const formOf = (name: string, ...open: readonly string[]) =>

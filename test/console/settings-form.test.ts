@@ -15,7 +15,7 @@ import {
   withKey,
   type KeyForm,
 } from '../../console/screens/settings/section-form.ts'
-import { settingsForm } from '../../console/screens/settings/settings-form.ts'
+import { settingsForm } from '../../console/screens/settings/generated/settings-form.ts'
 import { builtInRoleNames } from '../../functions/domain/settings/access/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Stories whose calls are the examples of the OpenAPI document. A story of a subject calls the service on the test
- * clock; its calls and their answers are kept in `functions/api/openapi/examples/<subject>.json`, and the story fails
+ * clock; its calls and their answers are kept in `functions/api/openapi/generated/<subject>.json`, and the story fails
  * where the service no longer answers what is kept. `npx vitest run test/openapi/examples.test.ts -u` keeps them anew.
  */
 import { randomUUID } from 'node:crypto'
@@ -46,7 +46,7 @@ export interface Story {
   readonly keep: (subject: Subject) => Promise<void>
 }
 
-const folder = join(import.meta.dirname, '../../functions/api/openapi/examples')
+const folder = join(import.meta.dirname, '../../functions/api/openapi/generated')
 const begin: Instant = '2031-03-01T08:00:00.000Z'
 const objectSchema = v.record(v.string(), v.unknown())
 const feedSchema = v.object({ events: v.array(eventSchema) })

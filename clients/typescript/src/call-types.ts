@@ -1,5 +1,5 @@
 /** The types of calls, worked out from the paths of the document. */
-import type { paths, Preview } from './service-types.ts'
+import type { paths, Preview } from './generated/service-types.ts'
 
 export type GetPath = { [P in keyof paths]: paths[P] extends { get: object } ? P : never }[keyof paths]
 export type PostPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths]

@@ -3,7 +3,7 @@ export type * from './call-types.ts'
 export type { Retries } from './retrying-fetch.ts'
 export { ServiceClient, type ServiceOptions } from './service-client.ts'
 export { failuresOf, ServiceError, ServiceUnreachable, type ByField, type OperationFailure } from './service-error.ts'
-export type * from './service-types.ts'
+export type * from './generated/service-types.ts'
 export {
   acknowledgement,
   readDelivery,

@@ -2,7 +2,7 @@
  * Any number of operations in calls of a thousand. A call whose time runs out is sent again under its Idempotency-Key,
  * by which the service goes on where the call ended.
  */
-import type { BulkUpdatesAnswer, Operation } from './service-types.ts'
+import type { BulkUpdatesAnswer, Operation } from './generated/service-types.ts'
 
 /** The most operations that a call takes. */
 const mostOfCall = 1000

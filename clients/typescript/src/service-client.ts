@@ -20,11 +20,11 @@ import type {
   PreviewPath,
   SharedOptions,
 } from './call-types.ts'
-import { idempotentPaths } from './idempotent-paths.ts'
+import { idempotentPaths } from './generated/idempotent-paths.ts'
 import { sendMany } from './many-operations.ts'
 import { sendWithRetries, type Retries } from './retrying-fetch.ts'
 import { ServiceError } from './service-error.ts'
-import type { BulkUpdatesAnswer, Delivery, Operation, PrepareInvoiceDeliveriesRequest } from './service-types.ts'
+import type { BulkUpdatesAnswer, Delivery, Operation, PrepareInvoiceDeliveriesRequest } from './generated/service-types.ts'
 
 export interface ServiceOptions {
   /** Such as `https://api.example.com/prod`. */

@@ -1,5 +1,5 @@
 /** Calls that end with another status than 200, with what a program can act on. */
-import type { ErrorCode } from './service-types.ts'
+import type { ErrorCode } from './generated/service-types.ts'
 
 /** By field, and under the empty key what concerns no single field. */
 export type ByField<Value> = Readonly<Record<string, readonly Value[]>>

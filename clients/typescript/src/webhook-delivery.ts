@@ -2,7 +2,7 @@
  * A delivery of events to a webhook: who sent it, and what it holds. The signature follows Standard Webhooks
  * (https://www.standardwebhooks.com), with the cryptography of the platform.
  */
-import type { EventDelivery } from './service-types.ts'
+import type { EventDelivery } from './generated/service-types.ts'
 
 export interface SentDelivery {
   /** The headers of the request: of fetch, or of Node. */

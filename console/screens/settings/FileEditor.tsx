@@ -85,7 +85,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
       wanted.value = path
       return
     }
-    const { settingsForm } = await import('./settings-form.ts')
+    const { settingsForm } = await import('./generated/settings-form.ts')
     const shown = textWith(isKnown ? of : section)
     const entries = of in changed ? changed[of] : partOf(settings, of)
     if (isKnown) shownSection.value = of

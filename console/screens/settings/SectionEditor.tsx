@@ -29,7 +29,7 @@ import {
   type SectionForm,
 } from './section-form.ts'
 import { sectionText } from './section-text.ts'
-import { settingsForm } from './settings-form.ts'
+import { settingsForm } from './generated/settings-form.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 
 export const words = [settingsFormWords]

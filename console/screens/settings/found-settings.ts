@@ -1,6 +1,6 @@
 /** What of the account file a text is found in: entries by their identifiers and names, keys by their labels. */
 import { bodyOf, listOf, nameOf, type KeyForm, type SectionForm } from './section-form.ts'
-import { settingsForm } from './settings-form.ts'
+import { settingsForm } from './generated/settings-form.ts'
 
 export interface FoundSetting {
   /** As faults name places. */

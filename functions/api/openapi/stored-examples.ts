@@ -1,18 +1,18 @@
 /** The examples of the document: calls of the stories of `test/openapi/examples*.test.ts`, which write these files. */
-import clock from './examples/clock.json' with { type: 'json' }
-import customers from './examples/customers.json' with { type: 'json' }
-import deliveries from './examples/deliveries.json' with { type: 'json' }
-import events from './examples/events.json' with { type: 'json' }
-import many from './examples/many.json' with { type: 'json' }
-import money from './examples/money.json' with { type: 'json' }
-import orders from './examples/orders.json' with { type: 'json' }
-import overrides from './examples/overrides.json' with { type: 'json' }
-import pages from './examples/pages.json' with { type: 'json' }
-import products from './examples/products.json' with { type: 'json' }
-import service from './examples/service.json' with { type: 'json' }
-import session from './examples/session.json' with { type: 'json' }
-import settings from './examples/settings.json' with { type: 'json' }
-import subscriptions from './examples/subscriptions.json' with { type: 'json' }
+import clock from './generated/clock.json' with { type: 'json' }
+import customers from './generated/customers.json' with { type: 'json' }
+import deliveries from './generated/deliveries.json' with { type: 'json' }
+import events from './generated/events.json' with { type: 'json' }
+import many from './generated/many.json' with { type: 'json' }
+import money from './generated/money.json' with { type: 'json' }
+import orders from './generated/orders.json' with { type: 'json' }
+import overrides from './generated/overrides.json' with { type: 'json' }
+import pages from './generated/pages.json' with { type: 'json' }
+import products from './generated/products.json' with { type: 'json' }
+import service from './generated/service.json' with { type: 'json' }
+import session from './generated/session.json' with { type: 'json' }
+import settings from './generated/settings.json' with { type: 'json' }
+import subscriptions from './generated/subscriptions.json' with { type: 'json' }
 import { examplesOf, type Examples } from '../../openapi/examples.ts'
 
 /** An endpoint's examples are those of its subject; other subjects may have more. */

@@ -14,7 +14,7 @@ import { comparable, isFilledIn, type Comparable, type FieldValue } from '../fie
 import { customerFilterField, filterValue, readFilterValue, subscriptionFilterField } from './filter-field.ts'
 import type { filterSchema } from './filter-schema.ts'
 
-export { conditionSchema, filterSchema } from './filter-schema.ts'
+export { filterSchema } from './filter-schema.ts'
 
 type WrittenCondition = v.InferOutput<typeof filterSchema>[number]
 

@@ -20,7 +20,7 @@ import { changedPlaces, isDerived, isReadAnew, withPlaces } from './customer-pla
 import { withoutEndedStops } from './stopped-emails.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
-export { unknownFields, wrongTypes } from './write-keys.ts'
+export { unknownFields } from './write-keys.ts'
 export { passwordToHash, taxIdToLookUp, type TaxLookup } from './written-value.ts'
 
 export interface WriteCommand extends Omit<Writing, 'current'> {

@@ -1,0 +1,1114 @@
+/** Written by `npm run types` from the OpenAPI document. A test holds this file to the document. */
+import type { ObjectForm } from '../form-schema.ts'
+
+export const operationForms: Readonly<Record<string, ObjectForm>> = {
+  "createcustomer": {
+    "kind": "object",
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "data": {
+        "kind": "CustomerWriteData"
+      }
+    }
+  },
+  "updatecustomer": {
+    "kind": "object",
+    "required": [
+      "id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "data": {
+        "kind": "CustomerWriteData"
+      },
+      "create": {
+        "kind": "boolean"
+      }
+    }
+  },
+  "deletecustomer": {
+    "kind": "object",
+    "required": [
+      "id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      }
+    }
+  },
+  "createsubscription": {
+    "kind": "object",
+    "required": [
+      "id"
+    ],
+    "if": {
+      "required": [
+        "group_subscription_id"
+      ],
+      "properties": {
+        "group_subscription_id": {}
+      }
+    },
+    "then": {
+      "properties": {
+        "periods": {
+          "kind": "array",
+          "items": {
+            "kind": "object",
+            "properties": {
+              "campaign_id": false
+            }
+          }
+        },
+        "addon_base_subscription_id": false,
+        "invoicing_from": false
+      }
+    },
+    "else": {
+      "required": [
+        "periods"
+      ],
+      "properties": {
+        "periods": {
+          "kind": "array",
+          "items": {
+            "kind": "object",
+            "required": [
+              "campaign_id"
+            ],
+            "properties": {
+              "campaign_id": {}
+            }
+          }
+        }
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "periods": {
+        "kind": "array",
+        "items": {
+          "kind": "object",
+          "properties": {
+            "campaign_id": {
+              "kind": "string"
+            },
+            "begin": {
+              "kind": "datetime"
+            },
+            "end": {
+              "kind": "datetime"
+            },
+            "remaining_assignments": {
+              "kind": "integer",
+              "minimum": 1,
+              "maximum": 1000000
+            },
+            "invoicing": {
+              "kind": "string",
+              "enum": [
+                "none",
+                "adjusted_begin",
+                "adjusted_end"
+              ]
+            },
+            "external_invoicing": {
+              "kind": "object",
+              "required": [
+                "invoiced",
+                "currency",
+                "tax_rate"
+              ],
+              "properties": {
+                "invoiced": {
+                  "kind": "integer",
+                  "minimum": 0
+                },
+                "currency": {
+                  "kind": "string"
+                },
+                "tax_rate": {
+                  "kind": "number",
+                  "minimum": 0,
+                  "maximum": 1
+                },
+                "invoice_number": {
+                  "kind": "string",
+                  "maxLength": 100
+                }
+              }
+            },
+            "renewed": {
+              "kind": "boolean"
+            }
+          }
+        }
+      },
+      "group_subscription_id": {
+        "kind": "string"
+      },
+      "addon_base_subscription_id": {
+        "kind": "string"
+      },
+      "create_mandatory_addon_subscriptions": {
+        "kind": "boolean"
+      },
+      "quantity": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 1000000
+      },
+      "data": {
+        "kind": "object"
+      },
+      "policy": {
+        "kind": "object",
+        "minProperties": 1,
+        "properties": {
+          "id": {
+            "kind": "string"
+          },
+          "external_id": {
+            "kind": "string"
+          }
+        }
+      },
+      "cancelled": {
+        "kind": "boolean"
+      },
+      "stop_requested": {
+        "kind": "datetime"
+      },
+      "created": {
+        "kind": "datetime"
+      },
+      "invoicing_from": {
+        "kind": "datetime"
+      },
+      "invoiced_by": {
+        "kind": "string"
+      }
+    }
+  },
+  "updatesubscription": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "reinvoice": {
+        "kind": "boolean"
+      },
+      "data": {
+        "kind": "object"
+      },
+      "quantity": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 1000000
+      },
+      "invoiced_by": {
+        "kind": "string"
+      },
+      "policy": {}
+    }
+  },
+  "switchsubscriptionplan": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id",
+      "new_campaign_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "new_campaign_id": {
+        "kind": "string"
+      }
+    }
+  },
+  "cancelsubscription": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "stop_at": {
+        "kind": "datetime"
+      }
+    }
+  },
+  "resumesubscription": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      }
+    }
+  },
+  "extendsubscription": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "if": {
+      "required": [
+        "by"
+      ],
+      "properties": {
+        "by": {}
+      }
+    },
+    "then": {
+      "properties": {
+        "assignments": false
+      }
+    },
+    "else": {
+      "required": [
+        "assignments"
+      ],
+      "properties": {
+        "assignments": {}
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "by": {
+        "kind": "string"
+      },
+      "assignments": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 1000
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 2000
+      }
+    }
+  },
+  "createoverride": {
+    "kind": "object",
+    "required": [
+      "override_type"
+    ],
+    "if": {
+      "properties": {
+        "override_type": {
+          "const": "pause-subscription"
+        }
+      }
+    },
+    "then": {
+      "required": [
+        "subscription_id",
+        "end"
+      ],
+      "properties": {
+        "subscription_id": {},
+        "end": {},
+        "address": false,
+        "new_values": false,
+        "weekdays": false
+      }
+    },
+    "else": {
+      "if": {
+        "properties": {
+          "override_type": {
+            "const": "alternative-delivery"
+          }
+        }
+      },
+      "then": {
+        "required": [
+          "subscription_id",
+          "end",
+          "address"
+        ],
+        "properties": {
+          "subscription_id": {},
+          "end": {},
+          "address": {},
+          "new_values": false,
+          "pause_reason": false
+        }
+      },
+      "else": {
+        "if": {
+          "properties": {
+            "override_type": {
+              "const": "pause-delivery-donate"
+            }
+          }
+        },
+        "then": {
+          "required": [
+            "subscription_id",
+            "end"
+          ],
+          "properties": {
+            "subscription_id": {},
+            "end": {},
+            "address": false,
+            "new_values": false,
+            "pause_reason": false,
+            "weekdays": false
+          }
+        },
+        "else": {
+          "if": {
+            "properties": {
+              "override_type": {
+                "const": "pause-delivery"
+              }
+            }
+          },
+          "then": {
+            "required": [
+              "subscription_id",
+              "end"
+            ],
+            "properties": {
+              "subscription_id": {},
+              "end": {},
+              "address": false,
+              "new_values": false,
+              "pause_reason": false,
+              "weekdays": false
+            }
+          },
+          "else": {
+            "if": {
+              "properties": {
+                "override_type": {
+                  "const": "change-billing-address"
+                }
+              }
+            },
+            "then": {
+              "required": [
+                "address"
+              ],
+              "if": {
+                "not": {
+                  "required": [
+                    "subscription_id"
+                  ],
+                  "properties": {
+                    "subscription_id": {}
+                  }
+                }
+              },
+              "then": {
+                "required": [
+                  "id"
+                ],
+                "properties": {
+                  "id": {}
+                }
+              },
+              "properties": {
+                "address": {},
+                "end": false,
+                "new_values": false,
+                "pause_reason": false,
+                "weekdays": false
+              }
+            },
+            "else": {
+              "if": {
+                "properties": {
+                  "override_type": {
+                    "const": "change-delivery-address"
+                  }
+                }
+              },
+              "then": {
+                "required": [
+                  "address"
+                ],
+                "if": {
+                  "not": {
+                    "required": [
+                      "subscription_id"
+                    ],
+                    "properties": {
+                      "subscription_id": {}
+                    }
+                  }
+                },
+                "then": {
+                  "required": [
+                    "id"
+                  ],
+                  "properties": {
+                    "id": {}
+                  }
+                },
+                "properties": {
+                  "address": {},
+                  "end": false,
+                  "new_values": false,
+                  "pause_reason": false,
+                  "weekdays": false
+                }
+              },
+              "else": {
+                "if": {
+                  "properties": {
+                    "override_type": {
+                      "const": "change-fields"
+                    }
+                  }
+                },
+                "then": {
+                  "required": [
+                    "new_values"
+                  ],
+                  "if": {
+                    "not": {
+                      "required": [
+                        "subscription_id"
+                      ],
+                      "properties": {
+                        "subscription_id": {}
+                      }
+                    }
+                  },
+                  "then": {
+                    "required": [
+                      "id"
+                    ],
+                    "properties": {
+                      "id": {}
+                    }
+                  },
+                  "properties": {
+                    "new_values": {},
+                    "end": false,
+                    "address": false,
+                    "pause_reason": false,
+                    "weekdays": false
+                  }
+                },
+                "else": {}
+              }
+            }
+          }
+        }
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "override_type": {
+        "kind": "string",
+        "enum": [
+          "change-fields",
+          "change-delivery-address",
+          "change-billing-address",
+          "pause-delivery",
+          "pause-delivery-donate",
+          "alternative-delivery",
+          "pause-subscription"
+        ]
+      },
+      "begin": {
+        "kind": "datetime"
+      },
+      "end": {
+        "kind": "datetime"
+      },
+      "address": {
+        "kind": "Address"
+      },
+      "new_values": {
+        "kind": "object"
+      },
+      "pause_reason": {
+        "kind": "string"
+      },
+      "weekdays": {
+        "kind": "array",
+        "items": {
+          "kind": "integer",
+          "minimum": 1,
+          "maximum": 7
+        }
+      },
+      "skip_processing": {
+        "kind": "boolean"
+      }
+    }
+  },
+  "updateoverride": {
+    "kind": "object",
+    "required": [
+      "id",
+      "override_id"
+    ],
+    "minProperties": 3,
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "override_id": {
+        "kind": "string"
+      },
+      "override_type": {
+        "kind": "string",
+        "enum": [
+          "change-fields",
+          "change-delivery-address",
+          "change-billing-address",
+          "pause-delivery",
+          "pause-delivery-donate",
+          "alternative-delivery",
+          "pause-subscription"
+        ]
+      },
+      "begin": {
+        "kind": "datetime"
+      },
+      "end": {
+        "kind": "datetime"
+      },
+      "address": {
+        "kind": "Address"
+      },
+      "new_values": {
+        "kind": "object"
+      },
+      "pause_reason": {
+        "kind": "string"
+      },
+      "weekdays": {
+        "kind": "array",
+        "items": {
+          "kind": "integer",
+          "minimum": 1,
+          "maximum": 7
+        }
+      }
+    }
+  },
+  "deleteoverride": {
+    "kind": "object",
+    "required": [
+      "id",
+      "override_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "override_id": {
+        "kind": "string"
+      }
+    }
+  },
+  "invoice": {
+    "kind": "object",
+    "required": [
+      "id",
+      "lines"
+    ],
+    "dependentRequired": {
+      "period": [
+        "subscription_id"
+      ]
+    },
+    "if": {
+      "not": {
+        "required": [
+          "subscription_id"
+        ],
+        "properties": {
+          "subscription_id": {}
+        }
+      }
+    },
+    "then": {
+      "required": [
+        "business_entity"
+      ],
+      "properties": {
+        "business_entity": {}
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "business_entity": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "period": {
+        "kind": "string"
+      },
+      "lines": {
+        "kind": "array",
+        "items": {
+          "kind": "object",
+          "required": [
+            "text",
+            "amount",
+            "currency",
+            "tax_rate"
+          ],
+          "properties": {
+            "text": {
+              "kind": "string",
+              "maxLength": 2000
+            },
+            "amount": {
+              "kind": "integer",
+              "minimum": -1000000000000,
+              "maximum": 1000000000000
+            },
+            "currency": {
+              "kind": "string"
+            },
+            "tax_rate": {
+              "kind": "number",
+              "minimum": 0,
+              "maximum": 1
+            }
+          }
+        }
+      },
+      "due": {
+        "kind": "date"
+      },
+      "send": {
+        "kind": "boolean"
+      },
+      "note": {
+        "kind": "string",
+        "maxLength": 10000
+      }
+    }
+  },
+  "credit": {
+    "kind": "object",
+    "required": [
+      "id",
+      "invoice_number"
+    ],
+    "if": {
+      "required": [
+        "lines"
+      ],
+      "properties": {
+        "lines": {}
+      }
+    },
+    "then": {
+      "properties": {
+        "amount": false,
+        "all": false
+      }
+    },
+    "else": {
+      "if": {
+        "required": [
+          "amount"
+        ],
+        "properties": {
+          "amount": {}
+        }
+      },
+      "then": {
+        "properties": {
+          "all": false
+        }
+      },
+      "else": {
+        "required": [
+          "all"
+        ],
+        "properties": {
+          "all": {}
+        }
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "invoice_number": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "lines": {
+        "kind": "array",
+        "items": {
+          "kind": "object",
+          "required": [
+            "line",
+            "amount"
+          ],
+          "properties": {
+            "line": {
+              "kind": "integer",
+              "minimum": 1
+            },
+            "amount": {
+              "kind": "integer",
+              "minimum": -1000000000000,
+              "maximum": 1000000000000
+            }
+          }
+        }
+      },
+      "amount": {
+        "kind": "integer",
+        "minimum": -1000000000000,
+        "maximum": 1000000000000
+      },
+      "all": {
+        "kind": "boolean"
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 2000
+      },
+      "refund": {
+        "kind": "string",
+        "enum": [
+          "balance",
+          "payment"
+        ]
+      },
+      "note": {
+        "kind": "string",
+        "maxLength": 10000
+      }
+    }
+  },
+  "sendinvoice": {
+    "kind": "object",
+    "required": [
+      "id",
+      "invoice_number"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "invoice_number": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "to": {
+        "kind": "array",
+        "items": {
+          "kind": "string"
+        }
+      }
+    }
+  },
+  "createpayment": {
+    "kind": "object",
+    "required": [
+      "id",
+      "amount",
+      "currency"
+    ],
+    "if": {
+      "required": [
+        "invoice_number"
+      ],
+      "properties": {
+        "invoice_number": {}
+      }
+    },
+    "then": {
+      "properties": {
+        "business_entity": false
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "invoice_number": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "business_entity": {
+        "kind": "string"
+      },
+      "amount": {
+        "kind": "integer",
+        "minimum": -1000000000000,
+        "maximum": 1000000000000
+      },
+      "currency": {
+        "kind": "string"
+      },
+      "method": {
+        "kind": "string",
+        "enum": [
+          "manual",
+          "internal",
+          "external"
+        ]
+      },
+      "date": {
+        "kind": "date"
+      },
+      "data": {
+        "kind": "object"
+      },
+      "note": {
+        "kind": "string",
+        "maxLength": 10000
+      }
+    }
+  },
+  "refund": {
+    "kind": "object",
+    "required": [
+      "id",
+      "amount"
+    ],
+    "if": {
+      "required": [
+        "payment_id"
+      ],
+      "properties": {
+        "payment_id": {}
+      }
+    },
+    "then": {
+      "properties": {
+        "business_entity": false
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "payment_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "business_entity": {
+        "kind": "string"
+      },
+      "amount": {
+        "kind": "integer",
+        "minimum": -1000000000000,
+        "maximum": 1000000000000
+      },
+      "note": {
+        "kind": "string",
+        "maxLength": 10000
+      }
+    }
+  },
+  "assignproduct": {
+    "kind": "object",
+    "required": [
+      "id"
+    ],
+    "dependentRequired": {
+      "subscription_id": [
+        "period"
+      ],
+      "period": [
+        "subscription_id"
+      ]
+    },
+    "if": {
+      "not": {
+        "required": [
+          "external_id"
+        ],
+        "properties": {
+          "external_id": {}
+        }
+      }
+    },
+    "then": {
+      "required": [
+        "name"
+      ],
+      "properties": {
+        "name": {}
+      }
+    },
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "period": {
+        "kind": "string"
+      },
+      "name": {
+        "kind": "string"
+      },
+      "external_id": {
+        "kind": "string"
+      },
+      "data": {
+        "kind": "object"
+      }
+    }
+  },
+  "unassignproduct": {
+    "kind": "object",
+    "required": [
+      "id",
+      "product_assignment_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "product_assignment_id": {
+        "kind": "string",
+        "maxLength": 500
+      }
+    }
+  },
+  "createnote": {
+    "kind": "object",
+    "required": [
+      "id",
+      "text"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "text": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "kind": {
+        "kind": "string",
+        "enum": [
+          "note",
+          "call",
+          "complaint",
+          "task"
+        ]
+      },
+      "due": {
+        "kind": "date"
+      },
+      "pinned": {
+        "kind": "boolean"
+      }
+    }
+  },
+  "updatenote": {
+    "kind": "object",
+    "required": [
+      "id",
+      "note_id"
+    ],
+    "minProperties": 3,
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "note_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "text": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "kind": {
+        "kind": "string",
+        "enum": [
+          "note",
+          "call",
+          "complaint",
+          "task"
+        ]
+      },
+      "due": {
+        "kind": "string"
+      },
+      "pinned": {
+        "kind": "boolean"
+      }
+    }
+  },
+  "deletenote": {
+    "kind": "object",
+    "required": [
+      "id",
+      "note_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "note_id": {
+        "kind": "string",
+        "maxLength": 200
+      }
+    }
+  }
+}

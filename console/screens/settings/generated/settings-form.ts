@@ -1,0 +1,933 @@
+/** Written by `npm run types` from the schemas of the account file. A test holds this file to them. */
+import type { SectionForm } from '../section-form.ts'
+
+export const settingsForm: Readonly<Record<string, SectionForm>> = {
+ "account": {
+  "form": {
+   "kind": "object",
+   "required": [
+    "id"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "timezone": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "mode": {
+     "kind": "string",
+     "enum": [
+      "live",
+      "test"
+     ]
+    },
+    "link_version": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 1000000
+    }
+   }
+  }
+ },
+ "business_entities": {
+  "identity": [
+   "external_id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "external_id",
+    "name",
+    "currency"
+   ],
+   "properties": {
+    "external_id": {
+     "kind": "string",
+     "maxLength": 40
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "currency": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "country": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "language": {
+     "kind": "string",
+     "enum": [
+      "en",
+      "da",
+      "sv",
+      "nb",
+      "de",
+      "fi"
+     ]
+    },
+    "tax_registration_id": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "address": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "postal_code": {
+     "kind": "string",
+     "maxLength": 20
+    },
+    "city": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "email": {
+     "kind": "string",
+     "maxLength": 254
+    },
+    "invoice_prefix": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "due_days": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 366
+    },
+    "payment_text": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "logo": {
+     "kind": "string"
+    },
+    "colour": {
+     "kind": "string"
+    },
+    "iban": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "payment_codes": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "properties": {
+       "epc": {
+        "kind": "boolean",
+        "enum": [
+         true
+        ]
+       },
+       "swish": {
+        "kind": "string"
+       },
+       "fik": {
+        "kind": "string"
+       }
+      }
+     }
+    },
+    "exchange_rates": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "currency",
+       "from",
+       "rate"
+      ],
+      "properties": {
+       "currency": {
+        "kind": "string",
+        "maxLength": 64
+       },
+       "from": {
+        "kind": "string"
+       },
+       "rate": {
+        "kind": "number",
+        "minimum": 1e-9,
+        "maximum": 1000000000
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "fields": {
+  "identity": [
+   "scope",
+   "name"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "scope",
+    "name"
+   ],
+   "properties": {
+    "scope": {
+     "kind": "string",
+     "enum": [
+      "customer",
+      "subscription",
+      "product_assignment",
+      "payment",
+      "order"
+     ]
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "external_id": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "type": {
+     "kind": "string",
+     "enum": [
+      "text",
+      "integer",
+      "decimal",
+      "boolean",
+      "date",
+      "datetime",
+      "choice",
+      "email",
+      "address"
+     ]
+    },
+    "choices": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 200
+     }
+    },
+    "history": {
+     "kind": "boolean"
+    },
+    "indexed": {
+     "kind": "boolean"
+    },
+    "required": {
+     "kind": "boolean"
+    }
+   }
+  }
+ },
+ "products": {
+  "identity": [
+   "external_id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "external_id",
+    "name",
+    "category"
+   ],
+   "properties": {
+    "external_id": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "category": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "recurring": {
+     "kind": "boolean"
+    },
+    "date": {
+     "kind": "string"
+    },
+    "assign_at": {
+     "kind": "string"
+    }
+   }
+  }
+ },
+ "campaigns": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id",
+    "name"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "customer_facing_name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "business_entity": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "products": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "duration": {
+     "kind": "string"
+    },
+    "assignments": {
+     "kind": "integer",
+     "minimum": 1,
+     "maximum": 100000
+    },
+    "renews_to": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "invoice_lines": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "text",
+       "amount"
+      ],
+      "properties": {
+       "text": {
+        "kind": "string",
+        "maxLength": 1000
+       },
+       "amount": {
+        "kind": "integer",
+        "minimum": -100000000000,
+        "maximum": 100000000000
+       },
+       "tax_rate": {
+        "kind": "number",
+        "minimum": 0,
+        "maximum": 1
+       },
+       "tax": {
+        "kind": "string",
+        "maxLength": 100
+       },
+       "category": {
+        "kind": "string",
+        "maxLength": 100
+       },
+       "from": {
+        "kind": "string"
+       },
+       "when": {
+        "kind": "object",
+        "values": {
+         "kind": "string",
+         "maxLength": 200
+        }
+       }
+      }
+     }
+    },
+    "invoice_days_before": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 366
+    },
+    "policy": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "group": {
+     "kind": "object",
+     "required": [
+      "recipient_campaign"
+     ],
+     "properties": {
+      "recipient_campaign": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "max_recipients": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 1000000
+      }
+     }
+    },
+    "addons": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "campaign"
+      ],
+      "properties": {
+       "campaign": {
+        "kind": "string",
+        "maxLength": 100
+       },
+       "mandatory": {
+        "kind": "boolean"
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "policies": {
+  "identity": [
+   "external_id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "external_id"
+   ],
+   "properties": {
+    "external_id": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "override_types": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "change-fields",
+       "change-delivery-address",
+       "change-billing-address",
+       "pause-delivery",
+       "pause-delivery-donate",
+       "alternative-delivery",
+       "pause-subscription"
+      ]
+     }
+    },
+    "earliest_delivery_days": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 366
+    },
+    "blocked_dates": {
+     "kind": "array",
+     "items": {
+      "kind": "string"
+     }
+    },
+    "allow_other_country": {
+     "kind": "boolean"
+    },
+    "pause_extends_period": {
+     "kind": "boolean"
+    },
+    "bill_while_suspended": {
+     "kind": "boolean"
+    },
+    "day_aligned": {
+     "kind": "boolean"
+    },
+    "max_pause_days": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 36500
+    },
+    "dunning": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "days_after_due",
+       "action"
+      ],
+      "properties": {
+       "days_after_due": {
+        "kind": "integer",
+        "minimum": 0,
+        "maximum": 3650
+       },
+       "action": {
+        "kind": "string",
+        "enum": [
+         "remind",
+         "suspend",
+         "stop"
+        ]
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "tax_rates": {
+  "identity": [
+   "category",
+   "country",
+   "buyer",
+   "from"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "category",
+    "rate"
+   ],
+   "properties": {
+    "category": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "country": {
+     "kind": "string",
+     "maxLength": 64
+    },
+    "buyer": {
+     "kind": "string",
+     "enum": [
+      "consumer",
+      "business",
+      "any"
+     ]
+    },
+    "rate": {
+     "kind": "number",
+     "minimum": 0,
+     "maximum": 1
+    },
+    "from": {
+     "kind": "string"
+    },
+    "place": {
+     "kind": "string",
+     "enum": [
+      "seller",
+      "buyer"
+     ]
+    },
+    "reason": {
+     "kind": "string",
+     "maxLength": 500
+    },
+    "reverse_charge": {
+     "kind": "boolean"
+    }
+   }
+  }
+ },
+ "delivery_methods": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "fallback": {
+     "kind": "string"
+    }
+   }
+  }
+ },
+ "api_accesses": {
+  "identity": [
+   "name"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "name"
+   ],
+   "properties": {
+    "name": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "key": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "previous_until": {
+     "kind": "string"
+    },
+    "allowed_apis": {
+     "kind": "array",
+     "items": {
+      "kind": "string"
+     }
+    },
+    "allowed_ips": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 64
+     }
+    },
+    "read_only": {
+     "kind": "boolean"
+    },
+    "acts_for_users": {
+     "kind": "boolean"
+    },
+    "expires": {
+     "kind": "string"
+    },
+    "rate_per_second": {
+     "kind": "number",
+     "minimum": 0.01,
+     "maximum": 1000
+    },
+    "burst": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 1000
+    },
+    "max_connections": {
+     "kind": "integer",
+     "minimum": 1,
+     "maximum": 50
+    }
+   }
+  }
+ },
+ "webhooks": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id",
+    "url",
+    "bearer_token",
+    "response_key"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "url": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "categories": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "customer",
+       "subscription",
+       "override",
+       "product-assignment",
+       "campaign",
+       "product",
+       "invoice",
+       "payment",
+       "order",
+       "webhook",
+       "session",
+       "settings"
+      ]
+     }
+    },
+    "max_events": {
+     "kind": "integer",
+     "minimum": 1,
+     "maximum": 1000
+    },
+    "prefetch": {
+     "kind": "string",
+     "maxLength": 500
+    },
+    "bearer_token": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "response_key": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "signing_secret": {
+     "kind": "string"
+    },
+    "reply_seconds": {
+     "kind": "number",
+     "minimum": 0.1,
+     "maximum": 25
+    },
+    "resend_seconds": {
+     "kind": "array",
+     "items": {
+      "kind": "number",
+      "minimum": 0.1,
+      "maximum": 2592000
+     }
+    },
+    "enabled": {
+     "kind": "boolean"
+    },
+    "error_email": {
+     "kind": "string",
+     "maxLength": 254
+    }
+   }
+  }
+ },
+ "ordering_forms": {
+  "identity": [
+   "url_id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "url_id"
+   ],
+   "properties": {
+    "url_id": {
+     "kind": "string"
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "campaigns": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "products": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "fields": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 101
+     }
+    },
+    "email_confirmation": {
+     "kind": "boolean"
+    },
+    "approval": {
+     "kind": "string",
+     "enum": [
+      "automatic",
+      "manual"
+     ]
+    },
+    "payment": {
+     "kind": "boolean"
+    },
+    "expires_days": {
+     "kind": "integer",
+     "minimum": 1,
+     "maximum": 366
+    },
+    "gift": {
+     "kind": "boolean"
+    },
+    "terms_url": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "ordering_codes": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "code"
+      ],
+      "properties": {
+       "code": {
+        "kind": "string",
+        "maxLength": 100
+       },
+       "percent_off": {
+        "kind": "number",
+        "minimum": 0.01,
+        "maximum": 100
+       },
+       "amount_off": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 100000000000
+       },
+       "campaigns": {
+        "kind": "array",
+        "items": {
+         "kind": "string",
+         "maxLength": 100
+        }
+       },
+       "valid_until": {
+        "kind": "string"
+       },
+       "max_uses": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 1000000000
+       }
+      }
+     }
+    }
+   }
+  }
+ },
+ "roles": {
+  "identity": [
+   "name"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "name"
+   ],
+   "properties": {
+    "name": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "allowed_apis": {
+     "kind": "array",
+     "items": {
+      "kind": "string"
+     }
+    },
+    "operations": {
+     "kind": "array",
+     "items": {
+      "kind": "string"
+     }
+    },
+    "limits": {
+     "kind": "object",
+     "values": {
+      "kind": "integer",
+      "minimum": 0,
+      "maximum": 100000000000
+     }
+    }
+   }
+  }
+ },
+ "users": {
+  "identity": [
+   "email"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "email",
+    "name",
+    "role"
+   ],
+   "properties": {
+    "email": {
+     "kind": "string",
+     "maxLength": 254
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "role": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "language": {
+     "kind": "string",
+     "enum": [
+      "en",
+      "da",
+      "sv",
+      "nb",
+      "de",
+      "fi"
+     ]
+    },
+    "enabled": {
+     "kind": "boolean"
+    }
+   }
+  }
+ },
+ "sign_in": {
+  "form": {
+   "kind": "object",
+   "properties": {
+    "issuer": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "client_id": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "client_secret": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "domains": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 253
+     }
+    },
+    "role_claim": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "default_role": {
+     "kind": "string",
+     "maxLength": 100
+    }
+   }
+  }
+ }
+}
