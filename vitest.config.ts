@@ -18,7 +18,7 @@ function projectOf(file: string): Project {
 }
 
 /**
- * They put others in the place of modules, leave the environment changed, or run a service or an engine. Tries against
+ * Files run alone where they replace modules, change the environment, or run a service or an engine. Tries against
  * faults of the storage follow one another without a wait: too quickly where all has been run before.
  */
 const isAlone = (file: string, text: string): boolean =>
@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // What is waited for comes late where the machine is busy.
+    // Results come late where the machine is busy.
     expect: { poll: { timeout: 30_000, interval: 20 } },
     // Two cores, and a third process for what waits on the storage engine and the browser, a fifth of the time.
     maxWorkers: 3,

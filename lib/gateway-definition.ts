@@ -12,7 +12,7 @@ import { methodsOf, type Method } from './wiring.ts'
 
 export interface GatewayRoute {
   readonly method: Method
-  /** As published, with its last slash. `{name}` stands for a part that varies. */
+  /** The published path, with its last slash. `{name}` stands for a part that varies. */
   readonly path: string
   /** Whether the function serves every path below too. */
   readonly below?: true
@@ -38,7 +38,7 @@ export function gatewayDefinition(title: string, routes: readonly GatewayRoute[]
   }
 }
 
-/** What one function serves: a path, and perhaps all paths below it, which are a resource of their own. */
+/** The path that one function serves, perhaps with all paths below it, which are a resource of their own. */
 function resourcesOf(route: GatewayRoute): GatewayRoute[] {
   const path = resourcePath(route.path)
   return [{ ...route, path }, ...(route.below === true ? [{ ...route, path: `${path}/{proxy+}` }] : [])]

@@ -16,7 +16,7 @@ export interface Job {
 
 export interface Lateness {
   readonly metric: IMetric
-  /** In words, for the alarm's description. */
+  /** A description in words, for the alarm. */
   readonly sign: string
   readonly threshold: number
   /** Whether a high value means lateness, or a low value, which includes a missing one. */

@@ -20,7 +20,7 @@ export interface ServiceFunctionProps {
   readonly codeOf: CodeOf
 }
 
-/** How long logs are kept. */
+/** The retention of logs. */
 export const retentionOf = (stage: Stage) => (stage.protected ? RetentionDays.THREE_MONTHS : RetentionDays.TWO_WEEKS)
 
 export const functionName = (stackName: string, name: string) => `${stackName}-${name}`

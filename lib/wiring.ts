@@ -91,7 +91,7 @@ export type Trigger =
       readonly queue: QueueName
       /** More than 10 take a window. */
       readonly batchSize: number
-      /** How long Lambda gathers messages for a batch that is not full; absent, not at all. */
+      /** The time for which Lambda gathers messages for a batch that is not full; absent, it does not wait. */
       readonly windowSeconds?: number
       readonly maxConcurrency: number
     })
@@ -105,7 +105,7 @@ export const heartbeatPartition = 'PULSE'
 
 /** Work without a waiting caller. Only its alarms show that it fails. */
 interface Unattended {
-  /** Who is hurt, and how, while this work is late or lost. The alarms quote this text. */
+  /** A sentence that says who is hurt, and how, while this work is late or lost. The alarms quote this text. */
   readonly hurt: string
 }
 
@@ -219,7 +219,7 @@ function orderPage(
   return { ...wiring, ...more, open: visitors }
 }
 
-/** It names no address. */
+/** The text names no address. */
 const { links: _, ...healthy } = openTo(
   visitors,
   endpoint('GET', '/healthz/', 'healthz', 'healthz', { main: ['GetItem'] }),

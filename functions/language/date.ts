@@ -15,7 +15,7 @@ export function longDates(first: string, last: string, language: Language): stri
 export const longDate = (date: string, language: Language): string =>
   formatOf(language).format(Date.parse(`${date}T00:00:00Z`))
 
-/** Kept, as to make a format takes a hundred times as long as to use it. */
+/** Formats are cached: making one takes a hundred times as long as using it. */
 const formats = new Map<Language, Intl.DateTimeFormat>()
 
 function formatOf(language: Language): Intl.DateTimeFormat {

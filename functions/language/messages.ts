@@ -7,7 +7,7 @@ import type { Language, Translated } from './language.ts'
 export const messages = {
   // Requests
   idempotency_key_reused: {
-    en: 'The Idempotency-Key was used before with another request.',
+    en: 'This Idempotency-Key has already been used with a different request.',
     da: 'Idempotency-Key er tidligere brugt med en anden forespørgsel.',
     sv: 'Idempotency-Key har tidigare använts med en annan begäran.',
     nb: 'Idempotency-Key er tidligere brukt med en annen forespørsel.',
@@ -15,7 +15,7 @@ export const messages = {
     fi: 'Idempotency-Key on jo käytetty toisessa pyynnössä.',
   },
   errors_left_out: {
-    en: 'There are errors that are not listed: too many for one answer.',
+    en: 'There are more errors than one answer can list.',
     da: 'Der er fejl, som ikke er nævnt: for mange til ét svar.',
     sv: 'Det finns fel som inte listas: för många för ett svar.',
     nb: 'Det finnes feil som ikke er listet: for mange for ett svar.',
@@ -24,7 +24,7 @@ export const messages = {
   },
   // Many operations in one call
   customer_id_missing: {
-    en: 'No id is given, and no createcustomer operation comes before this one.',
+    en: 'The id is missing, and no createcustomer operation precedes this one.',
     da: 'Der er ikke angivet et id, og ingen createcustomer-operation kommer før denne.',
     sv: 'Inget id har angetts och ingen createcustomer-operation kommer före denna.',
     nb: 'Ingen id er oppgitt, og ingen createcustomer-operasjon kommer før denne.',
@@ -32,7 +32,7 @@ export const messages = {
     fi: 'Tunnusta ei ole annettu, eikä mikään createcustomer-toiminto edellä tätä.',
   },
   operation_not_done: {
-    en: 'Not carried out, as the time of this call ran out. Send it again: under the same Idempotency-Key the call goes on where it ended.',
+    en: 'Not carried out: this call ran out of time. Send the call again with the same Idempotency-Key, and it continues where it stopped.',
     da: 'Ikke udført, da tiden for dette kald løb ud. Send det igen: under samme Idempotency-Key fortsætter kaldet, hvor det sluttede.',
     sv: 'Inte utförd, eftersom tiden för detta anrop tog slut. Skicka det igen: under samma Idempotency-Key fortsätter anropet där det slutade.',
     nb: 'Ikke utført, fordi tiden for dette kallet løp ut. Send det igjen: under samme Idempotency-Key fortsetter kallet der det sluttet.',
@@ -40,7 +40,7 @@ export const messages = {
     fi: 'Ei suoritettu, koska tämän kutsun aika loppui. Lähetä se uudelleen: samalla Idempotency-Key-avaimella kutsu jatkuu siitä, mihin se päättyi.',
   },
   operation_uncertain: {
-    en: 'Whether this was carried out is not certain: the storage did not answer in time. Under the same Idempotency-Key the call can be sent again and carries out nothing twice.',
+    en: "We don't know whether this was carried out: the storage did not answer in time. You can safely send the call again with the same Idempotency-Key: nothing is done twice.",
     da: 'Det er usikkert, om dette blev udført: lageret svarede ikke i tide. Under samme Idempotency-Key kan kaldet sendes igen uden at noget udføres to gange.',
     sv: 'Det är osäkert om detta utfördes: lagringen svarade inte i tid. Under samma Idempotency-Key kan anropet skickas igen utan att något utförs två gånger.',
     nb: 'Det er usikkert om dette ble utført: lagringen svarte ikke i tide. Under samme Idempotency-Key kan kallet sendes igjen uten at noe utføres to ganger.',
@@ -48,7 +48,7 @@ export const messages = {
     fi: 'Ei ole varmaa, suoritettiinko tämä: tallennus ei vastannut ajoissa. Samalla Idempotency-Key-avaimella kutsun voi lähettää uudelleen ilman, että mitään suoritetaan kahdesti.',
   },
   operation_contended: {
-    en: 'Others kept changing the same data: nothing was done. Try again.',
+    en: 'Nothing was changed, because other calls kept changing the same data. Try again.',
     da: 'Andre blev ved med at ændre de samme data: intet blev udført. Prøv igen.',
     sv: 'Andra fortsatte att ändra samma data: inget utfördes. Försök igen.',
     nb: 'Andre fortsatte å endre de samme dataene: ingenting ble utført. Prøv igjen.',
@@ -56,7 +56,7 @@ export const messages = {
     fi: 'Muut muuttivat jatkuvasti samoja tietoja: mitään ei tehty. Yritä uudelleen.',
   },
   operation_failed: {
-    en: 'The service failed at this operation, and nothing of it was done. Request id: {requestId}',
+    en: 'The operation failed. Nothing was changed. Request id: {requestId}',
     da: 'Tjenesten fejlede ved denne operation, og intet af den blev udført. Request-id: {requestId}',
     sv: 'Tjänsten misslyckades med denna operation och inget av den utfördes. Request-id: {requestId}',
     nb: 'Tjenesten feilet ved denne operasjonen, og ingenting av den ble utført. Request-id: {requestId}',
@@ -81,7 +81,7 @@ export const messages = {
     fi: 'Odotettiin 1–64 merkkiä: kirjaimia, numeroita, ".", "_" tai "-".',
   },
   authentication_failed: {
-    en: 'The email and the password do not belong together.',
+    en: 'The email or the password is wrong.',
     da: 'E-mail og adgangskode hører ikke sammen.',
     sv: 'E-postadressen och lösenordet hör inte ihop.',
     nb: 'E-postadressen og passordet hører ikke sammen.',
@@ -97,7 +97,7 @@ export const messages = {
     fi: 'Asiakkaalla on tilaus, joka ei ole päättynyt.',
   },
   customer_has_invoice: {
-    en: 'The customer has an invoice that is not paid.',
+    en: 'The customer has an unpaid invoice.',
     da: 'Kunden har en faktura, der ikke er betalt.',
     sv: 'Kunden har en faktura som inte är betald.',
     nb: 'Kunden har en faktura som ikke er betalt.',
@@ -105,7 +105,7 @@ export const messages = {
     fi: 'Asiakkaalla on lasku, jota ei ole maksettu.',
   },
   customer_has_balance: {
-    en: 'The customer has a balance that is not paid back.',
+    en: 'The customer has a balance that has not been paid back.',
     da: 'Kunden har en saldo, der ikke er betalt tilbage.',
     sv: 'Kunden har ett saldo som inte är återbetalt.',
     nb: 'Kunden har en saldo som ikke er betalt tilbake.',
@@ -129,7 +129,7 @@ export const messages = {
     fi: 'Tällä tunnuksella ei ole asiakasta.',
   },
   customer_exists: {
-    en: 'A customer has or had this id.',
+    en: 'This id is already in use, or was used by a deleted customer.',
     da: 'En kunde har eller har haft dette id.',
     sv: 'En kund har eller har haft detta id.',
     nb: 'En kunde har eller har hatt denne id-en.',
@@ -154,7 +154,7 @@ export const messages = {
     fi: 'Muistiinpanossa on oltava tekstiä.',
   },
   notes_too_many: {
-    en: 'The customer has {max} notes already. Delete one first.',
+    en: 'The customer already has {max} notes. Delete one first.',
     da: 'Kunden har allerede {max} noter. Slet en først.',
     sv: 'Kunden har redan {max} anteckningar. Radera en först.',
     nb: 'Kunden har allerede {max} notater. Slett et først.',
@@ -162,7 +162,7 @@ export const messages = {
     fi: 'Asiakkaalla on jo {max} muistiinpanoa. Poista ensin jokin niistä.',
   },
   notes_too_long: {
-    en: 'The notes on the customer would be too long together: at most {max} bytes.',
+    en: "The customer's notes would be too long in total: at most {max} bytes.",
     da: 'Noterne om kunden ville tilsammen blive for lange: højst {max} byte.',
     sv: 'Anteckningarna om kunden skulle bli för långa tillsammans: högst {max} byte.',
     nb: 'Notatene om kunden ville til sammen bli for lange: høyst {max} byte.',
@@ -194,7 +194,7 @@ export const messages = {
     fi: '"{value}" on tilauksessa kahdesti.',
   },
   order_no_gift: {
-    en: 'Nothing can be given to others here.',
+    en: 'Gifts cannot be ordered here.',
     da: 'Her kan intet gives til andre.',
     sv: 'Här kan inget ges bort till andra.',
     nb: 'Her kan ingenting gis bort til andre.',
@@ -202,7 +202,7 @@ export const messages = {
     fi: 'Täällä ei voi antaa mitään lahjaksi.',
   },
   order_payment_unavailable: {
-    en: 'Payments are not possible at the moment, so nothing can be ordered here.',
+    en: 'Payments are not possible at the moment, so orders cannot be placed here.',
     da: 'Det er ikke muligt at betale i øjeblikket, så her kan ikke bestilles.',
     sv: 'Det går inte att betala just nu, så här kan inget beställas.',
     nb: 'Det er ikke mulig å betale akkurat nå, så her kan ikke noe bestilles.',
@@ -218,7 +218,7 @@ export const messages = {
     fi: 'Tämä koodi ei kelpaa.',
   },
   ordering_code_for_others: {
-    en: 'This code is for something else than what you have chosen.',
+    en: 'This code does not apply to your selection.',
     da: 'Denne kode gælder noget andet end det, du har valgt.',
     sv: 'Den här koden gäller något annat än det du har valt.',
     nb: 'Denne koden gjelder noe annet enn det du har valgt.',
@@ -226,7 +226,7 @@ export const messages = {
     fi: 'Tämä koodi koskee muuta kuin valitsemaasi.',
   },
   ordering_code_used_up: {
-    en: 'This code has been used as often as it can be.',
+    en: 'This code has reached its maximum number of uses.',
     da: 'Denne kode er brugt så mange gange, som den kan.',
     sv: 'Den här koden har använts så många gånger som den kan.',
     nb: 'Denne koden er brukt så mange ganger som den kan.',
@@ -234,7 +234,7 @@ export const messages = {
     fi: 'Tämä koodi on käytetty niin monta kertaa kuin se kelpaa.',
   },
   order_not_awaiting_approval: {
-    en: 'The order does not wait for approval: it is {status}.',
+    en: 'The order is not waiting for approval: it is {status}.',
     da: 'Ordren venter ikke på godkendelse: den er {status}.',
     sv: 'Ordern väntar inte på godkännande: den är {status}.',
     nb: 'Ordren venter ikke på godkjenning: den er {status}.',
@@ -242,7 +242,7 @@ export const messages = {
     fi: 'Tilaus ei odota hyväksyntää: sen tila on {status}.',
   },
   order_decided: {
-    en: 'The order is decided already: it is {status}.',
+    en: 'The order has already been decided: it is {status}.',
     da: 'Ordren er allerede afgjort: den er {status}.',
     sv: 'Ordern är redan avgjord: den är {status}.',
     nb: 'Ordren er allerede avgjort: den er {status}.',
@@ -250,7 +250,7 @@ export const messages = {
     fi: 'Tilauksesta on jo päätetty: sen tila on {status}.',
   },
   order_price_changed: {
-    en: 'What was ordered has another price now than when it was ordered.',
+    en: 'The price has changed since this was ordered.',
     da: 'Det bestilte har nu en anden pris, end da det blev bestilt.',
     sv: 'Det som beställdes har nu ett annat pris än när det beställdes.',
     nb: 'Det som ble bestilt, har nå en annen pris enn da det ble bestilt.',
@@ -258,7 +258,7 @@ export const messages = {
     fi: 'Tilatulla on nyt eri hinta kuin tilattaessa.',
   },
   order_too_large: {
-    en: 'The order makes more subscriptions and invoices than can be made at once.',
+    en: 'The order would create more subscriptions and invoices than one call can create.',
     da: 'Ordren giver flere abonnementer og fakturaer, end der kan oprettes på én gang.',
     sv: 'Ordern ger fler prenumerationer och fakturor än som kan skapas på en gång.',
     nb: 'Ordren gir flere abonnementer og fakturaer enn det kan opprettes på én gang.',
@@ -266,7 +266,7 @@ export const messages = {
     fi: 'Tilauksesta syntyy enemmän tilauksia ja laskuja kuin kerralla voidaan luoda.',
   },
   order_email_of_customer: {
-    en: 'The e-mail address is a customer’s: the order waits until its owner has confirmed it.',
+    en: 'The e-mail address belongs to a customer: the order waits until its owner confirms it.',
     da: 'E-mailadressen tilhører en kunde: Ordren venter, til ejeren har bekræftet den.',
     sv: 'E-postadressen tillhör en kund: ordern väntar tills ägaren har bekräftat den.',
     nb: 'E-postadressen tilhører en kunde: Ordren venter til eieren har bekreftet den.',
@@ -275,7 +275,7 @@ export const messages = {
   },
   // Test clock
   clock_backwards: {
-    en: 'The clock cannot go back: it shows {now} already.',
+    en: 'The clock cannot go back: it already shows {now}.',
     da: 'Uret kan ikke gå tilbage: det viser allerede {now}.',
     sv: 'Klockan kan inte gå bakåt: den visar redan {now}.',
     nb: 'Klokken kan ikke gå tilbake: den viser allerede {now}.',
@@ -404,7 +404,7 @@ export const messages = {
     fi: 'saa olla enintään {limit}',
   },
   settings_characters: {
-    en: 'must not hold control characters',
+    en: 'must not contain control characters',
     da: 'må ikke indeholde kontroltegn',
     sv: 'får inte innehålla styrtecken',
     nb: 'kan ikke inneholde kontrolltegn',
@@ -412,7 +412,7 @@ export const messages = {
     fi: 'ei saa sisältää ohjausmerkkejä',
   },
   settings_identifier: {
-    en: 'must not hold #, commas or control characters, nor begin or end with a space',
+    en: 'must not contain #, commas or control characters, and must not begin or end with a space',
     da: 'må ikke indeholde #, kommaer eller kontroltegn og ikke begynde eller slutte med mellemrum',
     sv: 'får inte innehålla #, kommatecken eller styrtecken och inte börja eller sluta med blanksteg',
     nb: 'kan ikke inneholde #, komma eller kontrolltegn og ikke begynne eller slutte med mellomrom',
@@ -420,7 +420,7 @@ export const messages = {
     fi: 'ei saa sisältää merkkiä #, pilkkuja tai ohjausmerkkejä eikä alkaa tai päättyä välilyöntiin',
   },
   settings_label: {
-    en: 'must not hold # or control characters, nor begin or end with a space',
+    en: 'must not contain # or control characters, and must not begin or end with a space',
     da: 'må ikke indeholde # eller kontroltegn og ikke begynde eller slutte med mellemrum',
     sv: 'får inte innehålla # eller styrtecken och inte börja eller sluta med blanksteg',
     nb: 'kan ikke inneholde # eller kontrolltegn og ikke begynne eller slutte med mellomrom',
@@ -428,7 +428,7 @@ export const messages = {
     fi: 'ei saa sisältää merkkiä # tai ohjausmerkkejä eikä alkaa tai päättyä välilyöntiin',
   },
   settings_plain_identifier: {
-    en: 'must be 1 to 64 of letters, digits, ".", "_" and "-"',
+    en: 'must be 1 to 64 letters, digits, ".", "_" or "-"',
     da: 'skal være 1 til 64 bogstaver, cifre, ".", "_" og "-"',
     sv: 'måste vara 1 till 64 bokstäver, siffror, ".", "_" och "-"',
     nb: 'må være 1 til 64 bokstaver, sifre, ".", "_" og "-"',
@@ -436,7 +436,7 @@ export const messages = {
     fi: 'täytyy olla 1–64 merkkiä: kirjaimia, numeroita, ".", "_" ja "-"',
   },
   operation_not_allowed: {
-    en: 'Your role may not carry out this operation.',
+    en: 'Your role does not allow this operation.',
     da: 'Din rolle må ikke udføre denne operation.',
     sv: 'Din roll får inte utföra den här operationen.',
     nb: 'Rollen din får ikke utføre denne operasjonen.',
@@ -444,7 +444,7 @@ export const messages = {
     fi: 'Roolisi ei saa suorittaa tätä toimintoa.',
   },
   amount_above_limit: {
-    en: 'This comes to {amount}; your role may do it up to {most}.',
+    en: 'This amounts to {amount}. The limit of your role is {most}.',
     da: 'Det drejer sig om {amount}; din rolle må gøre det op til {most}.',
     sv: 'Det gäller {amount}; din roll får göra det upp till {most}.',
     nb: 'Det gjelder {amount}; rollen din får gjøre det opp til {most}.',
@@ -452,7 +452,7 @@ export const messages = {
     fi: 'Summa on {amount}; roolisi saa tehdä tämän enintään summaan {most}.',
   },
   amounts_above_limit: {
-    en: 'With the operations before it on this customer this comes to {amount}; your role may do it up to {most}.',
+    en: 'Together with the earlier operations on this customer, this amounts to {amount}. The limit of your role is {most}.',
     da: 'Sammen med operationerne før den på denne kunde drejer det sig om {amount}; din rolle må gøre det op til {most}.',
     sv: 'Tillsammans med de föregående åtgärderna på kunden gäller det {amount}; din roll får göra det upp till {most}.',
     nb: 'Sammen med operasjonene før den på denne kunden gjelder det {amount}; rollen din får gjøre det opp til {most}.',
@@ -460,7 +460,7 @@ export const messages = {
     fi: 'Yhdessä tämän asiakkaan edeltävien toimintojen kanssa summa on {amount}; roolisi saa tehdä tämän enintään summaan {most}.',
   },
   unknown_user: {
-    en: 'no user of the account has this email, or the user may not sign in',
+    en: 'no user of the account has this email address, or the user is not allowed to sign in',
     da: 'ingen bruger af kontoen har denne e-mail, eller brugeren må ikke logge ind',
     sv: 'ingen användare av kontot har den här e-postadressen, eller så får användaren inte logga in',
     nb: 'ingen bruker av kontoen har denne e-posten, eller brukeren får ikke logge inn',
@@ -508,7 +508,7 @@ export const messages = {
     fi: 'ei ole sähköpostiosoite',
   },
   settings_url: {
-    en: 'is not an HTTP or HTTPS address without user name and fragment',
+    en: 'must be an HTTP or HTTPS address without a user name and a fragment',
     da: 'er ikke en HTTP- eller HTTPS-adresse uden brugernavn og fragment',
     sv: 'är inte en HTTP- eller HTTPS-adress utan användarnamn och fragment',
     nb: 'er ikke en HTTP- eller HTTPS-adresse uten brukernavn og fragment',
@@ -588,7 +588,7 @@ export const messages = {
     fi: 'ei ole IP-osoite eikä CIDR-alue',
   },
   settings_api: {
-    en: 'is neither the first part of a path after /api/ nor *',
+    en: 'must be * or the first part of a path after /api/',
     da: 'er hverken den første del af en sti efter /api/ eller *',
     sv: 'är varken den första delen av en sökväg efter /api/ eller *',
     nb: 'er verken den første delen av en sti etter /api/ eller *',
@@ -620,7 +620,7 @@ export const messages = {
     fi: 'tuntematon rooli "{value}"',
   },
   settings_domain: {
-    en: 'is no domain such as example.com',
+    en: 'must be a domain, such as example.com',
     da: 'er ikke et domæne som example.com',
     sv: 'är inte en domän som example.com',
     nb: 'er ikke et domene som example.com',
@@ -636,7 +636,7 @@ export const messages = {
     fi: 'täytyy olla whsec_ ja sen jälkeen 24–64 tavua base64-muodossa',
   },
   settings_visible: {
-    en: 'may hold visible ASCII characters only',
+    en: 'may contain visible ASCII characters only',
     da: 'må kun indeholde synlige ASCII-tegn',
     sv: 'får bara innehålla synliga ASCII-tecken',
     nb: 'kan bare inneholde synlige ASCII-tegn',
@@ -644,7 +644,7 @@ export const messages = {
     fi: 'saa sisältää vain näkyviä ASCII-merkkejä',
   },
   settings_prefetch: {
-    en: 'is not a comma-separated list of values that fields can have for customers, password excepted',
+    en: 'must be a comma-separated list of values that customer fields can have, except password',
     da: 'er ikke en kommasepareret liste af værdier, som fields kan have for kunder, password undtaget',
     sv: 'är inte en kommaseparerad lista av värden som fields kan ha för kunder, password undantaget',
     nb: 'er ikke en kommadelt liste av verdier som fields kan ha for kunder, password unntatt',
@@ -652,7 +652,7 @@ export const messages = {
     fi: 'ei ole pilkuin eroteltu luettelo arvoista, joita asiakkaiden fields voi saada, pois lukien password',
   },
   settings_prefix_characters: {
-    en: 'must begin with a letter or digit, and have only letters, digits, spaces and - _ . / : ( ) +',
+    en: 'must begin with a letter or digit and contain only letters, digits, spaces and - _ . / : ( ) +',
     da: 'skal begynde med et bogstav eller ciffer og må kun indeholde bogstaver, cifre, mellemrum og - _ . / : ( ) +',
     sv: 'måste börja med en bokstav eller siffra och får bara innehålla bokstäver, siffror, mellanslag och - _ . / : ( ) +',
     nb: 'må begynne med en bokstav eller et siffer og kan bare inneholde bokstaver, sifre, mellomrom og - _ . / : ( ) +',
@@ -740,7 +740,7 @@ export const messages = {
     fi: 'tuntematon toimitustapa "{value}"',
   },
   settings_in_use: {
-    en: 'is still used by {by}',
+    en: 'is still in use by {by}',
     da: 'bruges stadig af {by}',
     sv: 'används fortfarande av {by}',
     nb: 'brukes fortsatt av {by}',
@@ -764,7 +764,7 @@ export const messages = {
     fi: 'ei voi muuttua, kun tili on olemassa',
   },
   settings_other_account: {
-    en: 'is another account than "{value}", which the call is for',
+    en: 'must be "{value}", the account of this call',
     da: 'er en anden konto end "{value}", som kaldet gælder',
     sv: 'är ett annat konto än "{value}", som anropet gäller',
     nb: 'er en annen konto enn "{value}", som kallet gjelder',
@@ -780,7 +780,7 @@ export const messages = {
     fi: 'kenttätunnus "{value}" on jo käytössä tässä yhteydessä',
   },
   settings_only_without_customers: {
-    en: 'can change so only while the account has no customers',
+    en: 'can be changed like this only while the account has no customers',
     da: 'kan kun ændres sådan, mens kontoen ikke har kunder',
     sv: 'kan bara ändras så medan kontot saknar kunder',
     nb: 'kan bare endres slik mens kontoen ikke har kunder',
@@ -852,7 +852,7 @@ export const messages = {
     fi: 'täsmälleen toinen kentistä tax_rate ja tax vaaditaan',
   },
   settings_tax_incomplete: {
-    en: 'the tax category "{value}" needs a rate for consumers or any buyer in the country of the business entity, or everywhere else',
+    en: 'the tax category "{value}" needs a rate for consumers, or for any buyer, in the country of the business entity or everywhere else',
     da: 'momskategorien "{value}" skal have en sats for forbrugere eller alle købere i sælgerens land eller alle andre steder',
     sv: 'momskategorin "{value}" behöver en sats för konsumenter eller alla köpare i säljarens land eller överallt annars',
     nb: 'avgiftskategorien "{value}" må ha en sats for forbrukere eller alle kjøpere i selgerens land eller alle andre steder',
@@ -860,7 +860,7 @@ export const messages = {
     fi: 'veroluokka "{value}" tarvitsee verokannan kuluttajille tai kaikille ostajille myyjän maassa tai kaikkialla muualla',
   },
   settings_tax_place: {
-    en: 'no business entity is in {value}, so the rate would never count: set place to buyer',
+    en: 'no business entity is in {value}, so this rate would never apply: set place to buyer',
     da: 'ingen forretningsenhed er i {value}, så satsen ville aldrig gælde: sæt place til buyer',
     sv: 'ingen affärsenhet finns i {value}, så satsen skulle aldrig gälla: sätt place till buyer',
     nb: 'ingen forretningsenhet er i {value}, så satsen ville aldri gjelde: sett place til buyer',
@@ -868,7 +868,7 @@ export const messages = {
     fi: 'mikään liiketoimintayksikkö ei ole maassa {value}, joten kanta ei koskaan pätisi: anna place-arvoksi buyer',
   },
   settings_tax_reason: {
-    en: 'only a rate of 0 has a reason',
+    en: 'only a rate of 0 can have a reason',
     da: 'kun en sats på 0 har en begrundelse',
     sv: 'bara en sats på 0 har ett skäl',
     nb: 'bare en sats på 0 har en begrunnelse',
@@ -876,7 +876,7 @@ export const messages = {
     fi: 'vain kannalla 0 on perustelu',
   },
   settings_reverse_charge: {
-    en: 'a reverse charge is for the buyer business, with the rate 0',
+    en: 'a reverse charge applies to the buyer business, at the rate 0',
     da: 'omvendt betalingspligt er for køberen business med satsen 0',
     sv: 'omvänd betalningsskyldighet är för köparen business med satsen 0',
     nb: 'omvendt avgiftsplikt er for kjøperen business med satsen 0',
@@ -908,7 +908,7 @@ export const messages = {
     fi: 'kampanja "{value}" ei ole tällä lomakkeella',
   },
   settings_gift_without_group: {
-    en: 'the form is for gifts, and the campaign "{value}" is not one of a group, whose recipient gets the gift',
+    en: 'this form sells gifts, so the campaign "{value}" must be a group campaign, whose recipient receives the gift',
     da: 'formularen er til gaver, og kampagnen "{value}" er ikke en gruppekampagne, hvis modtager får gaven',
     sv: 'formuläret är för gåvor, och kampanjen "{value}" är ingen gruppkampanj, vars mottagare får gåvan',
     nb: 'skjemaet er for gaver, og kampanjen "{value}" er ikke en gruppekampanje, der mottakeren får gaven',
@@ -940,7 +940,7 @@ export const messages = {
     fi: 'kuvassa saa olla enintään {limit} kuvapistettä',
   },
   settings_new_logos_pixels: {
-    en: 'the new images of one change may have at most {limit} pixels together: write some of them with a later change',
+    en: 'the new images of one change may have at most {limit} pixels in total: add some of them in a later change',
     da: 'de nye billeder i en ændring må tilsammen højst have {limit} pixels: tilføj nogle af dem i en senere ændring',
     sv: 'de nya bilderna i en ändring får tillsammans ha högst {limit} pixlar: lägg till några av dem i en senare ändring',
     nb: 'de nye bildene i en endring kan til sammen ha høyst {limit} piksler: legg til noen av dem i en senere endring',
@@ -948,7 +948,7 @@ export const messages = {
     fi: 'yhden muutoksen uusissa kuvissa saa olla yhteensä enintään {limit} kuvapistettä: lisää osa niistä myöhemmällä muutoksella',
   },
   settings_logos_size: {
-    en: 'all logos of the account together may have at most {limit} KB',
+    en: "the account's logos may have at most {limit} KB in total",
     da: 'alle kontoens logoer må tilsammen højst fylde {limit} KB',
     sv: 'kontots alla logotyper får tillsammans vara högst {limit} kB',
     nb: 'alle kontoens logoer kan til sammen ha høyst {limit} kB',
@@ -956,7 +956,7 @@ export const messages = {
     fi: 'tilin logot saavat olla yhteensä enintään {limit} kt',
   },
   settings_colour: {
-    en: 'must be a colour as #rrggbb, not "{value}"',
+    en: 'must be a colour such as #0a7f5c, not "{value}"',
     da: 'skal være en farve som #rrggbb, ikke "{value}"',
     sv: 'måste vara en färg som #rrggbb, inte "{value}"',
     nb: 'må være en farge som #rrggbb, ikke "{value}"',
@@ -964,7 +964,7 @@ export const messages = {
     fi: 'pitää olla väri muodossa #rrggbb, ei "{value}"',
   },
   settings_iban: {
-    en: '"{value}" is no valid IBAN',
+    en: '"{value}" is not a valid IBAN',
     da: '"{value}" er ikke et gyldigt IBAN',
     sv: '"{value}" är inget giltigt IBAN',
     nb: '"{value}" er ikke et gyldig IBAN',
@@ -988,7 +988,7 @@ export const messages = {
     fi: 'tämä koodi edellyttää liiketoimintayksikköä, jolla on {needs}',
   },
   settings_own_currency: {
-    en: 'must be another currency than that of the business entity',
+    en: 'must differ from the currency of the business entity',
     da: 'skal være en anden valuta end forretningsenhedens',
     sv: 'måste vara en annan valuta än affärsenhetens',
     nb: 'må være en annen valuta enn forretningsenhetens',
@@ -996,7 +996,7 @@ export const messages = {
     fi: 'pitää olla eri valuutta kuin liiketoimintayksikön',
   },
   settings_letters: {
-    en: 'papers cannot show {letters}: the text may have Latin, Greek, Cyrillic and Hebrew letters',
+    en: 'documents cannot show {letters}: use Latin, Greek, Cyrillic or Hebrew letters',
     da: 'dokumenter kan ikke vise {letters}: teksten kan have latinske, græske, kyrilliske og hebraiske bogstaver',
     sv: 'dokument kan inte visa {letters}: texten kan ha latinska, grekiska, kyrilliska och hebreiska bokstäver',
     nb: 'dokumenter kan ikke vise {letters}: teksten kan ha latinske, greske, kyrilliske og hebraiske bokstaver',
@@ -1004,7 +1004,7 @@ export const messages = {
     fi: 'asiakirjoissa ei voi näyttää merkkejä {letters}: tekstissä voi olla latinalaisia, kreikkalaisia, kyrillisiä ja heprealaisia kirjaimia',
   },
   settings_too_large: {
-    en: 'the account is too large: {size} bytes packed, at most {limit}',
+    en: 'the account is too large: {size} bytes compressed, at most {limit}',
     da: 'kontoen er for stor: {size} bytes pakket, højst {limit}',
     sv: 'kontot är för stort: {size} byte packat, högst {limit}',
     nb: 'kontoen er for stor: {size} byte pakket, høyst {limit}',
@@ -1012,7 +1012,7 @@ export const messages = {
     fi: 'tili on liian suuri: {size} tavua pakattuna, enintään {limit}',
   },
   settings_too_many_changes: {
-    en: 'changes too much at once ({count} writes, at most {limit}): apply it in several parts',
+    en: 'changes too much at once ({count} writes, at most {limit}): apply the file in several parts',
     da: 'ændrer for meget på én gang ({count} skrivninger, højst {limit}): anvend den i flere dele',
     sv: 'ändrar för mycket på en gång ({count} skrivningar, högst {limit}): tillämpa den i flera delar',
     nb: 'endrer for mye på én gang ({count} skrivinger, høyst {limit}): bruk den i flere deler',
@@ -1045,7 +1045,7 @@ export const messages = {
     fi: 'Tämä on liian lyhyt hakuun: vähintään {min} merkkiä.',
   },
   text_control_characters: {
-    en: 'This holds characters that cannot be shown.',
+    en: 'This contains characters that cannot be displayed.',
     da: 'Dette indeholder tegn, som ikke kan vises.',
     sv: 'Detta innehåller tecken som inte kan visas.',
     nb: 'Dette inneholder tegn som ikke kan vises.',
@@ -1101,7 +1101,7 @@ export const messages = {
     fi: 'Tällä arvonlisäverotunnisteella ei ole rekisteröityä yritystä.',
   },
   password_length: {
-    en: 'A password has {min} to {max} characters.',
+    en: 'A password must have {min} to {max} characters.',
     da: 'En adgangskode har {min} til {max} tegn.',
     sv: 'Ett lösenord har {min} till {max} tecken.',
     nb: 'Et passord har {min} til {max} tegn.',
@@ -1165,7 +1165,7 @@ export const messages = {
     fi: 'Tämän on oltava päivämäärä ja kellonaika muodossa VVVV-KK-PPTTT:MM:SS.',
   },
   duration_expected: {
-    en: 'A duration of years, months, weeks or days was expected, such as P14D.',
+    en: 'This must be a duration in years, months, weeks or days, such as P14D.',
     da: 'Der forventes en varighed i år, måneder, uger eller dage, f.eks. P14D.',
     sv: 'En längd i år, månader, veckor eller dagar förväntades, t.ex. P14D.',
     nb: 'En varighet i år, måneder, uker eller dager var forventet, f.eks. P14D.',
@@ -1197,7 +1197,7 @@ export const messages = {
     fi: 'Tällä on oltava arvo.',
   },
   customer_too_large: {
-    en: 'The customer would hold too much data: at most {max} bytes.',
+    en: 'The customer would have too much data: at most {max} bytes.',
     da: 'Kunden ville indeholde for mange data: højst {max} byte.',
     sv: 'Kunden skulle innehålla för mycket data: högst {max} byte.',
     nb: 'Kunden ville inneholde for mye data: høyst {max} byte.',
@@ -1214,7 +1214,7 @@ export const messages = {
     fi: 'Tällä nimellä tai ulkoisella tunnuksella ei ole tuotetta.',
   },
   product_ambiguous: {
-    en: 'Several products have this name: give the external id.',
+    en: 'Several products have this name: use the external id.',
     da: 'Flere produkter har dette navn: angiv det eksterne id.',
     sv: 'Flera produkter har detta namn: ange det externa id:t.',
     nb: 'Flere produkter har dette navnet: oppgi den eksterne id-en.',
@@ -1230,7 +1230,7 @@ export const messages = {
     fi: 'Jatkuvaa tuotetta ei voi liittää.',
   },
   product_other_category: {
-    en: 'The product does not belong to a category that the subscription subscribes to.',
+    en: 'The product is not in a category that the subscription covers.',
     da: 'Produktet hører ikke til en kategori, som abonnementet omfatter.',
     sv: 'Produkten tillhör inte någon kategori som prenumerationen omfattar.',
     nb: 'Produktet hører ikke til en kategori som abonnementet omfatter.',
@@ -1254,7 +1254,7 @@ export const messages = {
     fi: 'Asiakkaalla ei ole tuoteliitosta tällä tunnuksella.',
   },
   payment_too_large: {
-    en: 'The fields of a payment together may hold at most {max} bytes.',
+    en: 'The fields of a payment may have at most {max} bytes in total.',
     da: 'En betalings felter må tilsammen højst fylde {max} bytes.',
     sv: 'En betalnings fält får tillsammans innehålla högst {max} byte.',
     nb: 'Feltene til en betaling kan til sammen inneholde høyst {max} byte.',
@@ -1343,7 +1343,7 @@ export const messages = {
     fi: 'Asiakkaalla ei ole tällaista maksua.',
   },
   refund_of_nothing: {
-    en: 'What is paid back is more than zero.',
+    en: 'The amount to pay back must be more than zero.',
     da: 'Det, der betales tilbage, skal være mere end nul.',
     sv: 'Det som betalas tillbaka ska vara mer än noll.',
     nb: 'Det som betales tilbake, må være mer enn null.',
@@ -1359,7 +1359,7 @@ export const messages = {
     fi: 'Palauttaa voidaan vain {left}.',
   },
   refund_invoices_too_many: {
-    en: 'At most {max} paid invoices are opened again at once. Pay back {left} at most, and the rest in a further call.',
+    en: 'One call can reopen at most {max} paid invoices. Pay back at most {left}, and the rest in another call.',
     da: 'Højst {max} betalte fakturaer åbnes igen ad gangen. Betal højst {left} tilbage, og resten i et nyt kald.',
     sv: 'Högst {max} betalda fakturor öppnas igen åt gången. Betala tillbaka högst {left}, och resten i ett nytt anrop.',
     nb: 'Høyst {max} betalte fakturaer åpnes igjen om gangen. Betal tilbake høyst {left}, og resten i et nytt kall.',
@@ -1367,7 +1367,7 @@ export const messages = {
     fi: 'Enintään {max} maksettua laskua avataan kerralla uudelleen. Palauta enintään {left} ja loput toisella kutsulla.',
   },
   invoice_below_zero: {
-    en: 'The lines sum to less than zero. To give money back, credit an invoice with the operation credit.',
+    en: 'The lines add up to less than zero. To give money back, credit an invoice with the operation credit.',
     da: 'Linjernes sum er under nul. Krediter en faktura med operationen credit for at give penge tilbage.',
     sv: 'Radernas summa är under noll. Kreditera en faktura med operationen credit för att ge pengar tillbaka.',
     nb: 'Summen av linjene er under null. Krediter en faktura med operasjonen credit for å gi penger tilbake.',
@@ -1383,7 +1383,7 @@ export const messages = {
     fi: '”{email}” ei ole sähköpostiosoite.',
   },
   recipient_missing: {
-    en: 'The customer has no email address: give one.',
+    en: 'The customer has no email address: provide one.',
     da: 'Kunden har ingen e-mailadresse: angiv en.',
     sv: 'Kunden har ingen e-postadress: ange en.',
     nb: 'Kunden har ingen e-postadresse: oppgi en.',
@@ -1399,7 +1399,7 @@ export const messages = {
     fi: 'Millään tilin yrityksellä ei ole sähköpostiosoitetta lähettämistä varten.',
   },
   credit_nothing_left: {
-    en: 'All of the invoice has been credited already.',
+    en: 'The invoice has already been credited in full.',
     da: 'Hele fakturaen er allerede krediteret.',
     sv: 'Hela fakturan är redan krediterad.',
     nb: 'Hele fakturaen er allerede kreditert.',
@@ -1407,7 +1407,7 @@ export const messages = {
     fi: 'Lasku on jo hyvitetty kokonaan.',
   },
   credit_of_nothing: {
-    en: 'A credit note gives back more than zero.',
+    en: 'The amount to credit must be more than zero.',
     da: 'En kreditnota giver mere end nul tilbage.',
     sv: 'En kreditfaktura ger tillbaka mer än noll.',
     nb: 'En kreditnota gir tilbake mer enn null.',
@@ -1415,7 +1415,7 @@ export const messages = {
     fi: 'Hyvityslasku palauttaa enemmän kuin nolla.',
   },
   credit_above_left: {
-    en: 'Only {left} is left of the invoice.',
+    en: 'At most {left} of the invoice can still be credited.',
     da: 'Der er kun {left} tilbage af fakturaen.',
     sv: 'Endast {left} återstår av fakturan.',
     nb: 'Det er bare {left} igjen av fakturaen.',
@@ -1431,7 +1431,7 @@ export const messages = {
     fi: 'Laskulla ei ole riviä {line}.',
   },
   credit_line_above_left: {
-    en: 'Of line {line}, {left} is left to credit.',
+    en: 'At most {left} of line {line} can still be credited.',
     da: 'Af linje {line} er der {left} tilbage at kreditere.',
     sv: 'Av rad {line} återstår {left} att kreditera.',
     nb: 'Av linje {line} er det {left} igjen å kreditere.',
@@ -1439,7 +1439,7 @@ export const messages = {
     fi: 'Rivistä {line} on hyvitettävissä {left}.',
   },
   product_assignment_too_large: {
-    en: 'The fields of a product assignment together may hold at most {max} bytes.',
+    en: 'The fields of a product assignment may have at most {max} bytes in total.',
     da: 'En produkttildelings felter må tilsammen højst fylde {max} bytes.',
     sv: 'En produkttilldelnings fält får tillsammans innehålla högst {max} byte.',
     nb: 'Feltene til en produkttildeling kan til sammen inneholde høyst {max} byte.',
@@ -1480,7 +1480,7 @@ export const messages = {
     fi: 'Muutos on jo astunut voimaan, joten tätä ei voi enää muuttaa.',
   },
   override_end_before_begin: {
-    en: 'The end must be after the begin.',
+    en: 'The end must be after the beginning.',
     da: 'Slutningen skal ligge efter begyndelsen.',
     sv: 'Slutet måste ligga efter början.',
     nb: 'Slutten må ligge etter begynnelsen.',
@@ -1504,7 +1504,7 @@ export const messages = {
     fi: 'Toimituksia ei voi muuttaa päivästä {date} alkaen.',
   },
   override_overlaps: {
-    en: 'This overlaps another one from {begin} to {end}.',
+    en: 'This overlaps another override, from {begin} to {end}.',
     da: 'Dette overlapper en anden fra {begin} til {end}.',
     sv: 'Detta överlappar en annan från {begin} till {end}.',
     nb: 'Dette overlapper en annen fra {begin} til {end}.',
@@ -1512,7 +1512,7 @@ export const messages = {
     fi: 'Tämä on päällekkäin toisen muutoksen kanssa ajalla {begin}–{end}.',
   },
   override_same_begin: {
-    en: 'Another change of the same takes effect at the same time, {begin}.',
+    en: 'Another change of the same kind takes effect at the same time, {begin}.',
     da: 'En anden ændring af det samme træder i kraft på samme tidspunkt, {begin}.',
     sv: 'En annan ändring av detsamma träder i kraft vid samma tidpunkt, {begin}.',
     nb: 'En annen endring av det samme trer i kraft på samme tidspunkt, {begin}.',
@@ -1568,7 +1568,7 @@ export const messages = {
     fi: 'Osoitteen on oltava asiakkaan omassa maassa, {country}.',
   },
   override_suspension_end: {
-    en: 'A suspension can only be ended now.',
+    en: 'A suspension can only end now.',
     da: 'En suspendering kan kun afsluttes nu.',
     sv: 'En avstängning kan endast avslutas nu.',
     nb: 'En suspendering kan bare avsluttes nå.',
@@ -1576,7 +1576,7 @@ export const messages = {
     fi: 'Tilauksen jäädytyksen voi päättää vain heti.',
   },
   override_emails_too_many: {
-    en: 'At most {max} changes of the email address can be ahead.',
+    en: 'At most {max} future changes of the email address are possible.',
     da: 'Der kan højst være {max} kommende ændringer af e-mailadressen.',
     sv: 'Högst {max} ändringar av e-postadressen kan vara registrerade framåt.',
     nb: 'Det kan høyst være {max} kommende endringer av e-postadressen.',
@@ -1584,7 +1584,7 @@ export const messages = {
     fi: 'Sähköpostiosoitteen tulevia muutoksia voi olla enintään {max}.',
   },
   override_values_too_many: {
-    en: 'At most {max} new values of indexed fields can be ahead.',
+    en: 'At most {max} future values of indexed fields are possible.',
     da: 'Der kan højst være {max} kommende nye værdier af indekserede felter.',
     sv: 'Högst {max} nya värden för indexerade fält kan vara registrerade framåt.',
     nb: 'Det kan høyst være {max} kommende nye verdier i indekserte felter.',
@@ -1592,7 +1592,7 @@ export const messages = {
     fi: 'Indeksoitujen kenttien tulevia uusia arvoja voi olla enintään {max}.',
   },
   overrides_too_large: {
-    en: 'The overrides together would hold too much data: at most {max} bytes.',
+    en: 'The overrides would have too much data in total: at most {max} bytes.',
     da: 'Ændringerne ville tilsammen indeholde for mange data: højst {max} byte.',
     sv: 'Ändringarna skulle tillsammans innehålla för mycket data: högst {max} byte.',
     nb: 'Endringene ville til sammen inneholde for mye data: høyst {max} byte.',
@@ -1625,7 +1625,7 @@ export const messages = {
     fi: 'Tilaus on jo päättynyt tai lopetettu.',
   },
   subscription_too_large: {
-    en: 'The subscription would hold too much data: at most {max} bytes.',
+    en: 'The subscription would have too much data: at most {max} bytes.',
     da: 'Abonnementet ville indeholde for mange data: højst {max} byte.',
     sv: 'Prenumerationen skulle innehålla för mycket data: högst {max} byte.',
     nb: 'Abonnementet ville inneholde for mye data: høyst {max} byte.',
@@ -1633,7 +1633,7 @@ export const messages = {
     fi: 'Tilauksella olisi liikaa tietoja: enintään {max} tavua.',
   },
   extension_of_stopped: {
-    en: 'A stop of the subscription is registered. Take it back first (resumesubscription).',
+    en: 'A stop of the subscription is registered. Revoke it first (resumesubscription).',
     da: 'Der er registreret et stop af abonnementet. Tag det tilbage først (resumesubscription).',
     sv: 'Ett stopp av prenumerationen är registrerat. Ta tillbaka det först (resumesubscription).',
     nb: 'Det er registrert et stopp av abonnementet. Trekk det tilbake først (resumesubscription).',
@@ -1641,7 +1641,7 @@ export const messages = {
     fi: 'Tilaukselle on kirjattu lopetus. Peru se ensin (resumesubscription).',
   },
   extension_open_ended: {
-    en: 'The period has no end that could be moved.',
+    en: 'The period has no end to move.',
     da: 'Perioden har ingen slutning, der kan flyttes.',
     sv: 'Perioden har inget slut som kan flyttas.',
     nb: 'Perioden har ingen slutt som kan flyttes.',
@@ -1649,7 +1649,7 @@ export const messages = {
     fi: 'Jaksolla ei ole siirrettävää loppua.',
   },
   extension_by_time: {
-    en: 'The period is not counted in assignments. Extend it by a time.',
+    en: 'The period is not counted in assignments. Extend it by a duration.',
     da: 'Perioden tælles ikke i tildelinger. Forlæng den med en tid.',
     sv: 'Perioden räknas inte i tilldelningar. Förläng den med en tid.',
     nb: 'Perioden telles ikke i tildelinger. Forleng den med en tid.',
@@ -1721,7 +1721,7 @@ export const messages = {
     fi: 'Tällä tunnuksella ei ole voimassa olevaa ryhmätilausta.',
   },
   group_full: {
-    en: 'The group subscription has as many recipients as it can have.',
+    en: 'The group subscription has no free seats.',
     da: 'Gruppeabonnementet har så mange modtagere, som det kan have.',
     sv: 'Gruppprenumerationen har så många mottagare som den kan ha.',
     nb: 'Gruppeabonnementet har så mange mottakere som det kan ha.',
@@ -1729,7 +1729,7 @@ export const messages = {
     fi: 'Ryhmätilauksella on jo enimmäismäärä vastaanottajia.',
   },
   addon_base_unknown: {
-    en: 'The customer has no live subscription with this id that an add-on could belong to.',
+    en: 'The customer has no live subscription with this id that can have an add-on.',
     da: 'Kunden har intet løbende abonnement med dette id, som et tillæg kan høre til.',
     sv: 'Kunden har ingen löpande prenumeration med detta id som ett tillägg kan höra till.',
     nb: 'Kunden har ikke noe løpende abonnement med denne id-en som et tillegg kan høre til.',
@@ -1769,7 +1769,7 @@ export const messages = {
     fi: 'Tilauksella voi olla enintään {max} lisätilausta kerrallaan.',
   },
   periods_too_many: {
-    en: 'The subscription begins too long ago: by now it would have more than {max} periods.',
+    en: 'The subscription begins too far in the past: it would already have more than {max} periods.',
     da: 'Abonnementet begynder for længe siden: det ville nu have mere end {max} perioder.',
     sv: 'Prenumerationen börjar för länge sedan: den skulle nu ha mer än {max} perioder.',
     nb: 'Abonnementet begynner for lenge siden: det ville nå ha mer enn {max} perioder.',
@@ -1777,7 +1777,7 @@ export const messages = {
     fi: 'Tilaus alkaa liian kaukana menneisyydessä: sillä olisi jo yli {max} jaksoa.',
   },
   documents_too_many: {
-    en: 'The subscription begins in the past, and {count} documents would be made at once. More than {max} are made only where invoicing_from says from when to invoice.',
+    en: 'The subscription begins in the past, so {count} documents would be made at once. To make more than {max}, set invoicing_from.',
     da: 'Abonnementet begynder i fortiden, og {count} bilag ville blive lavet på én gang. Flere end {max} laves kun, hvor invoicing_from siger, hvornår der skal faktureres fra.',
     sv: 'Prenumerationen börjar i det förflutna, och {count} dokument skulle skapas på en gång. Fler än {max} skapas bara när invoicing_from säger från när det ska faktureras.',
     nb: 'Abonnementet begynner i fortiden, og {count} bilag ville blitt laget på én gang. Flere enn {max} lages bare der invoicing_from sier når det skal faktureres fra.',
@@ -1793,7 +1793,7 @@ export const messages = {
     fi: 'Vain ensimmäinen jakso voidaan antaa uusittuna.',
   },
   period_currency: {
-    en: "The currency of external_invoicing must be {currency}, that of the campaign's business entity.",
+    en: "The currency of external_invoicing must be {currency}, the currency of the campaign's business entity.",
     da: 'Valutaen i external_invoicing skal være {currency}, som kampagnens forretningsenhed bruger.',
     sv: 'Valutan i external_invoicing måste vara {currency}, som kampanjens affärsenhet använder.',
     nb: 'Valutaen i external_invoicing må være {currency}, som kampanjens forretningsenhet bruker.',
@@ -1852,7 +1852,7 @@ export const messages = {
     fi: 'Tilin {account} webhook {id} on kytketty pois päältä',
   },
   webhook_off_text: {
-    en: 'Events are no longer delivered to {url} since {at}.\n\n{reason}\n\nThe last event that was acknowledged is number {cursor}. Nothing is lost: once the webhook is turned on again, it goes on with the event after that one.',
+    en: 'Events have not been delivered to {url} since {at}.\n\n{reason}\n\nThe last acknowledged event is number {cursor}. Nothing is lost: when the webhook is turned on again, it continues with the next event.',
     da: 'Siden {at} leveres der ikke længere hændelser til {url}.\n\n{reason}\n\nDen sidste hændelse, der blev kvitteret for, er nummer {cursor}. Intet er gået tabt: Når webhooken slås til igen, fortsætter den med den næste hændelse.',
     sv: 'Sedan {at} levereras inga händelser längre till {url}.\n\n{reason}\n\nDen sista händelsen som kvitterades är nummer {cursor}. Inget har gått förlorat: när webhooken slås på igen fortsätter den med nästa händelse.',
     nb: 'Siden {at} leveres det ikke lenger hendelser til {url}.\n\n{reason}\n\nDen siste hendelsen som ble kvittert for, er nummer {cursor}. Ingenting er gått tapt: Når webhooken slås på igjen, fortsetter den med neste hendelse.',
@@ -1885,7 +1885,7 @@ export const messages = {
   },
   // Delivery of invoices
   delivery_unknown: {
-    en: 'No such delivery waits for this delivery method. It may have been reported before.',
+    en: 'No such delivery is waiting for this delivery method. It may have been reported already.',
     da: 'Der venter ingen sådan levering for denne leveringsmetode. Den er måske allerede meldt tilbage.',
     sv: 'Ingen sådan leverans väntar för den här leveransmetoden. Den kan ha rapporterats tidigare.',
     nb: 'Ingen slik levering venter for denne leveringsmåten. Den kan være rapportert tidligere.',
@@ -1893,7 +1893,7 @@ export const messages = {
     fi: 'Tällaista toimitusta ei odota tällä toimitustavalla. Siitä on ehkä jo ilmoitettu.',
   },
   delivery_contended: {
-    en: 'Others kept changing the customer of this delivery. Nothing was done: report it again.',
+    en: 'Nothing was changed, because other calls kept changing the customer of this delivery. Report it again.',
     da: 'Andre blev ved med at ændre kunden for denne levering. Intet blev gjort: meld den tilbage igen.',
     sv: 'Andra fortsatte att ändra kunden för den här leveransen. Inget gjordes: rapportera den igen.',
     nb: 'Andre fortsatte å endre kunden for denne leveringen. Ingenting ble gjort: rapporter den på nytt.',

@@ -21,7 +21,7 @@ type CallExamples = Readonly<Record<string, CallExample>>
 
 /** The examples that one story has. */
 export interface SubjectExamples {
-  /** By the endpoint, and then by a name. The first one of an endpoint is its plainest call. */
+  /** Examples by endpoint, and then by name. The first one of an endpoint is its plainest call. */
   readonly calls: Readonly<Record<string, CallExamples>>
   /** An event of each type that the story brings. */
   readonly events: Readonly<Record<string, unknown>>
@@ -34,7 +34,10 @@ export interface Examples {
 
 export const noExamples: Examples = { calls: new Map(), events: new Map() }
 
-/** Of two stories with the same event the first one counts. Examples of an endpoint come from all stories. */
+/**
+ * Adds examples. Where two stories have the same event, the first one counts. Examples of an endpoint come from all
+ * stories.
+ */
 export function examplesOf(stories: readonly SubjectExamples[]): Examples {
   const calls = Map.groupBy(
     stories.flatMap((story) => Object.entries(story.calls)),

@@ -13,7 +13,7 @@ const every = () => true
 const thoseWithKey = ({ access }: Endpoint) => access !== 'open'
 const thoseWithBody = ({ method }: Endpoint) => method === 'POST'
 
-/** By the names in generated clients. All failures are plain text. */
+/** Failures by their names in generated clients. All failures are plain text. */
 export const failures: Readonly<Record<string, Failure>> = {
   ProgrammingError: {
     status: 400,

@@ -62,7 +62,7 @@ export function plainWords({ contentSchema: _content, ...words }: Words & Parame
   }
 }
 
-/** How large a number may be: without it Go's generator takes 32 bits for amounts, and Java's for counts. */
+/** Bounds of numbers: without them Go's generator takes 32 bits for amounts, and Java's does for counts. */
 function sizeOf({ type, format, maximum = Infinity }: Words): JsonSchema {
   const types = [type ?? []].flat()
   if (format !== undefined) return {}

@@ -16,7 +16,7 @@ export interface Response {
   readonly content: Readonly<Record<string, { readonly schema: JsonSchema; readonly examples?: ExampleViews }>>
 }
 
-/** By status, or `default`. */
+/** Responses by status, or `default`. */
 export type Responses = Readonly<Record<string, Response | Reference>>
 
 /** The body of every 422. */

@@ -42,7 +42,7 @@ export const securitySchemes = {
   },
 } as const
 
-/** Of a delivery, which the service makes. */
+/** The signature of a delivery, which the service makes. */
 export const securityOfDeliveries: Security = [{ 'webhook-token': [] }]
 
 export function securityOf(access: Endpoint['access']): Security {

@@ -7,7 +7,7 @@ import crypto from 'node:crypto'
 import { argon2id } from 'hash-wasm'
 
 export interface Argon2Work {
-  /** Not empty. */
+  /** The password, which is not empty. */
   readonly password: string
   readonly salt: Uint8Array
   readonly memoryKib: number

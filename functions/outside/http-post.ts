@@ -82,7 +82,7 @@ function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   outgoing.on('response', replied)
   outgoing.on('error', breaks)
   broken.catch(unanswered)
-  // For example a switch of protocols, which is neither a reply nor an error.
+  // A switch of protocols, for example, is neither a reply nor an error.
   outgoing.on('close', () => unanswered(new ConnectionClosed()))
   outgoing.end(body)
   return { reply, broken }

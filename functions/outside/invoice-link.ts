@@ -23,7 +23,7 @@ export async function signedInvoiceUrl(
   return `${baseUrl}${await signedInvoicePath(settings, document)}`
 }
 
-/** Its path. */
+/** The path of the link. */
 export async function signedInvoicePath(
   { account }: Pick<Settings, 'account'>,
   document: Omit<LinkedInvoice, 'account'>,

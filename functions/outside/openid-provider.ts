@@ -7,7 +7,7 @@ import type { AccountMode, SignIn } from '../domain/settings/settings.ts'
 import { mayReach } from './address-guard.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 
-/** What only the browser that begins a sign-in can end it with. */
+/** The secrets without which no browser but the one that began a sign-in can complete it. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
@@ -29,7 +29,7 @@ export interface Provider {
   readonly redirectUri: string
 }
 
-/** Where the browser goes, and the checks for its way back. */
+/** The address that the browser goes to, and the checks for its way back. */
 export async function beginAtProvider(
   provider: Provider,
 ): Promise<{ readonly url: URL; readonly checks: SignInChecks }> {

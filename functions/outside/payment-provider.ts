@@ -1,6 +1,6 @@
 /**
- * What the service asks of whoever takes payments for an account (docs/payment-provider.md). A provider agrees with the
- * orderer on a payment before the order is approved, and collects it afterwards. Every call may come twice.
+ * The interface of a payment provider (docs/payment-provider.md). A provider agrees with the orderer on a payment
+ * before the order is approved, and collects it afterwards. Every call may come twice.
  */
 import type { Settings } from '../domain/settings/settings.ts'
 
@@ -10,7 +10,7 @@ export interface PaymentToStart {
   /** The service's own name of this payment, unique among all. The same name is the same payment. */
   readonly session: string
   readonly amounts: readonly { readonly amountMinor: number; readonly currency: string }[]
-  /** Where the orderer comes back to, whatever has become of it. */
+  /** The address that the orderer returns to, whatever the outcome. */
   readonly returnUrl: string
   readonly language: string
 }
@@ -57,5 +57,5 @@ export interface PaymentProvider {
   readonly cancel: (session: PaymentSession) => Promise<void>
 }
 
-/** Who takes payments for an account; undefined where nobody does. */
+/** The payment provider of an account; undefined where it has none. */
 export type ProviderOf = (settings: Pick<Settings, 'account'>) => PaymentProvider | undefined

@@ -58,7 +58,7 @@ function withoutAddresses(error: unknown): Error {
 function sendEmailInput(mail: Mail): SendEmailCommandInput {
   const { from, fromName, to, subject, text, html, attachments = [], about } = mail
   const sender = address(from)
-  // On one machine the mail server's own answers are the notices.
+  // The mail server's own answers are the notices on one machine.
   const set = process.env['MAIL_CONFIGURATION_SET']
   return {
     ...(set !== undefined && { ConfigurationSetName: set }),

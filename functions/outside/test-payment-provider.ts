@@ -34,10 +34,10 @@ export const testPaymentProvider: PaymentProvider = {
   },
 }
 
-/** What the page of the provider does. Paying and breaking off end the payment either way. */
+/** The actions of the provider's page. Paying and breaking off end the payment either way. */
 export async function chooseTestPayment(of: PaymentSession, choice: TestChoice): Promise<void> {
   await writeTestPayment(of, choice === 'pay' ? 'authorised' : 'refused')
 }
 
-/** Nothing but the provider that is built in: docs/payment-provider.md says how another is added. */
+/** Offers the built-in provider alone: docs/payment-provider.md says how to add another. */
 export const builtInProvider: ProviderOf = ({ account }) => (account.mode === 'test' ? testPaymentProvider : undefined)

@@ -410,7 +410,7 @@ describe('An id that was deleted', () => {
     expect(await update({ id: '1', data: {} }, english)).toMatchObject(deleted)
     expect(await create({ id: '1' }, english)).toMatchObject({
       status: 422,
-      body: { '': ['A customer has or had this id.'] },
+      body: { '': ['This id is already in use, or was used by a deleted customer.'] },
     })
   })
 })

@@ -59,7 +59,9 @@ const taken = (count = 1) => {
   return { succeeded: count, failed: 0, errors: empty, codes: empty }
 }
 const unknownCodes = { '': ['delivery_unknown'] }
-const unknownDelivery = { '': ['No such delivery waits for this delivery method. It may have been reported before.'] }
+const unknownDelivery = {
+  '': ['No such delivery is waiting for this delivery method. It may have been reported already.'],
+}
 
 const told = (customer = '1') => toldOf(service.account, customer)
 async function historyOf(customer = '1'): Promise<string[]> {
@@ -425,7 +427,7 @@ describe('a delivery method that is taken out of the settings', () => {
 
   it('stays while subscriptions are invoiced by it, and while anything waits for it', async () => {
     await waiting()
-    const refusal = (by: string) => ({ 'delivery_methods[0].delete': [`is still used by ${by}`] })
+    const refusal = (by: string) => ({ 'delivery_methods[0].delete': [`is still in use by ${by}`] })
     const inUse = await remove('print-house')
     expect([inUse.status, inUse.body]).toEqual([422, refusal('subscriptions')])
     // The introduction is renewed monthly, until the subscription is stopped for not being paid.

@@ -45,7 +45,7 @@ async function failures(count: number, address: string): Promise<void> {
   await Promise.all(Array.from({ length: count }, () => countAttempt({ ...one, attemptId: randomUUID() })))
 }
 const refused = { status: 429, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } }
-const failed = { status: 422, body: { '': ['The email and the password do not belong together.'] } }
+const failed = { status: 422, body: { '': ['The email or the password is wrong.'] } }
 
 describe('failed log-ins', () => {
   it('of many emails from one address end with 429, for that address alone', async () => {
@@ -151,7 +151,7 @@ describe('a password', () => {
   it('has at least 8 characters, in words of the language of the call', async () => {
     expect(await createCustomer('1', { password: 'seven77' })).toMatchObject({
       status: 422,
-      body: { password: ['A password has 8 to 1000 characters.'] },
+      body: { password: ['A password must have 8 to 1000 characters.'] },
     })
     expect(await createCustomer('1', { password: 'eight888' })).toMatchObject({ status: 200 })
     const update = { id: '1', data: { password: 'short' } }

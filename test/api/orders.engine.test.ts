@@ -228,7 +228,7 @@ describe('Approval by people', () => {
       await service.call({ path: '/api/orders/deny/', json: { order_id }, query: { language: 'en' } }),
     ).toMatchObject({
       status: 422,
-      body: { '': ['The order is decided already: it is denied.'] },
+      body: { '': ['The order has already been decided: it is denied.'] },
     })
     expect(await customers()).toEqual({ customers: [] })
   })

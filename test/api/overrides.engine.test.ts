@@ -223,7 +223,7 @@ describe('createoverride', () => {
     }
     expect(await create(overlapping)).toMatchObject({
       status: 422,
-      body: { '': ['This overlaps another one from 2027-03-10T00:00:00 to 2027-03-20T00:00:00.'] },
+      body: { '': ['This overlaps another override, from 2027-03-10T00:00:00 to 2027-03-20T00:00:00.'] },
     })
     expect(await create({ ...overlapping, begin: '2027-03-20T00:00' })).toMatchObject({ status: 200 })
     expect(await create({ ...overlapping, skip_processing: true })).toMatchObject({ status: 200 })
@@ -427,7 +427,7 @@ describe('A value to come of an indexed field', () => {
     }
     expect(await planned({ phone: 'more' }, { begin: '2027-03-20T00:00:00' })).toMatchObject({
       status: 422,
-      body: { '': ['At most 10 new values of indexed fields can be ahead.'] },
+      body: { '': ['At most 10 future values of indexed fields are possible.'] },
     })
   })
 })

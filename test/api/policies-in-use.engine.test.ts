@@ -33,7 +33,7 @@ async function created(more: object = {}): Promise<string> {
 
 const removal = () => ({ account: { id: service.account }, policies: [{ external_id: 'vip', delete: true }] })
 const removePolicy = () => call('/api/settings/update/', removal())
-const refusal = { 'policies[0].delete': ['is still used by subscriptions'] }
+const refusal = { 'policies[0].delete': ['is still in use by subscriptions'] }
 const refused = { status: 422, body: refusal }
 const removed = { status: 200, body: { changed: true } }
 const users = async () => {

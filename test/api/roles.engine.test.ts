@@ -67,7 +67,7 @@ describe('the amounts of a role', () => {
     const invoice_number = await invoiced('c1')
     const credit = (how: Readonly<Record<string, unknown>>) =>
       operate('credit', { id: 'c1', invoice_number, reason: 'Late', ...how })
-    const tooMuch = above('This comes to 99.00 DKK; your role may do it up to 50.00 DKK.')
+    const tooMuch = above('This amounts to 99.00 DKK. The limit of your role is 50.00 DKK.')
     expect(await credit({ all: true })).toMatchObject(tooMuch)
     expect(await credit({ amount: 9_900 })).toMatchObject(tooMuch)
     expect(await credit({ lines: [{ line: 1, amount: 9_900 }] })).toMatchObject(tooMuch)
@@ -109,7 +109,7 @@ describe('the amounts of a role', () => {
     await orders.work()
     const approve = () =>
       service.call({ path: '/api/orders/approve/', json, key: null, headers: { ...own, Cookie: cookie } })
-    expect(await approve()).toMatchObject(above('This comes to 99.00 DKK; your role may do it up to 1.00 DKK.'))
+    expect(await approve()).toMatchObject(above('This amounts to 99.00 DKK. The limit of your role is 1.00 DKK.'))
     expect((await service.call({ path: '/api/customers/' })).body).toEqual({ customers: [] })
     await service.configure({ roles: [{ ...approver, limits: { createsubscription: 100_000 } }] })
     expect(await approve()).toMatchObject({ status: 200, body: { status: 'approved' } })
@@ -153,7 +153,7 @@ describe('the amounts of a role', () => {
       body: {
         succeeded: 1,
         failed: 1,
-        errors: [{ '': ['This comes to 50.01 DKK; your role may do it up to 50.00 DKK.'] }, {}],
+        errors: [{ '': ['This amounts to 50.01 DKK. The limit of your role is 50.00 DKK.'] }, {}],
         codes: [{ '': ['amount_above_limit'] }, {}],
       },
     })
@@ -165,7 +165,7 @@ describe('the amounts of a role, in one call of many operations', () => {
     ({ operation: 'credit', id, invoice_number, reason: 'Late', amount }) as const
   const sum = (amount: string) => ({
     '': [
-      `With the operations before it on this customer this comes to ${amount} DKK; your role may do it up to 50.00 DKK.`,
+      `Together with the earlier operations on this customer, this amounts to ${amount} DKK. The limit of your role is 50.00 DKK.`,
     ],
   })
 
@@ -220,7 +220,7 @@ describe('the operations of a role', () => {
       { operation: 'createnote', id: 'o1', text: 'Called.' },
       { operation: 'deletecustomer', id: 'o1' },
     ]
-    const refused = { '': ['Your role may not carry out this operation.'] }
+    const refused = { '': ['Your role does not allow this operation.'] }
     const expected = { body: { succeeded: 1, failed: 2, errors: [refused, {}, refused] } }
     expect(await update(operations)).toMatchObject(expected)
     const bulk = { path: '/api/customers/bulkupdates/', query: { language: 'en' } }
@@ -254,7 +254,7 @@ const lacking = (role: string, right: string) => ({
 })
 
 describe('what the parameters of an operation do besides', () => {
-  const refused = { '': ['Your role may not carry out this operation.'] }
+  const refused = { '': ['Your role does not allow this operation.'] }
 
   /** As a single call, as one of many at once and one by one, and in previews. */
   async function needs(right: string, operation: string, json: Readonly<Record<string, unknown>>): Promise<void> {
@@ -314,12 +314,12 @@ describe('what the parameters of an operation do besides', () => {
     await service.configure({ roles: [{ ...desk, operations, limits: { credit: 9_000, refund: 2_000 } }] })
     const invoice_number = await invoiced('b6')
     await asOwner('createpayment', { id: 'b6', invoice_number, amount: 9_900, currency: 'DKK' })
-    const tooMuch = above('This comes to 20.01 DKK; your role may do it up to 20.00 DKK.')
+    const tooMuch = above('This amounts to 20.01 DKK. The limit of your role is 20.00 DKK.')
     const credit = { id: 'b6', invoice_number, reason: 'Late', refund: 'payment', amount: 2_001 }
     expect(await operate('credit', credit)).toMatchObject(tooMuch)
     expect(await operate('credit', { ...credit, preview: true })).toMatchObject(tooMuch)
     expect(await update([{ operation: 'credit', ...credit }])).toMatchObject({
-      body: { errors: [{ '': ['This comes to 20.01 DKK; your role may do it up to 20.00 DKK.'] }] },
+      body: { errors: [{ '': ['This amounts to 20.01 DKK. The limit of your role is 20.00 DKK.'] }] },
     })
     expect(await operate('credit', { ...credit, refund: 'balance' })).toMatchObject({ status: 200 })
     const back = { id: 'b6', business_entity: 'dk', amount: -2_001, currency: 'DKK', method: 'external' }
@@ -356,7 +356,7 @@ describe('the built-in role of customer service', () => {
   it('credits no more by a stop than by a credit', async () => {
     const subscription_id = await subscribed('s2')
     const stop = { id: 's2', subscription_id }
-    const tooMuch = above('This comes to 800.00 DKK; your role may do it up to 500.00 DKK.')
+    const tooMuch = above('This amounts to 800.00 DKK. The limit of your role is 500.00 DKK.')
     expect(await operate('cancelsubscription', stop)).toMatchObject(tooMuch)
     expect(await operate('cancelsubscription', { ...stop, preview: true })).toMatchObject(tooMuch)
     const inNineMonths = inDays(270)
@@ -384,7 +384,7 @@ describe('the limit of new subscriptions', () => {
     await subscribed('n1')
     const begin = inDays(60)
     const later = { id: 'n1', periods: [{ campaign_id: 'year', begin }] }
-    const tooMuch = above('This comes to 40,000.00 DKK; your role may do it up to 1,000.00 DKK.')
+    const tooMuch = above('This amounts to 40,000.00 DKK. The limit of your role is 1,000.00 DKK.')
     expect(await operate('createsubscription', { ...later, quantity: 50 })).toMatchObject(tooMuch)
     expect(await operate('createsubscription', later)).toMatchObject({ status: 200 })
     const claimed = (invoiced: number) => {

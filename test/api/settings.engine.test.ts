@@ -147,7 +147,7 @@ describe('POST /api/settings/update/', () => {
   it('refuses the file of another account', async () => {
     expect(await update({ account: { id: 'other' } })).toMatchObject({
       status: 422,
-      body: { 'account.id': [`is another account than "${service.account}", which the call is for`] },
+      body: { 'account.id': [`must be "${service.account}", the account of this call`] },
     })
   })
 
@@ -249,7 +249,7 @@ describe('the clock of a test account', () => {
     await move('2099-07-01T12:00:00')
     expect(await move('2099-07-01T11:59:59')).toMatchObject({
       status: 422,
-      body: { now: ['The clock cannot go back: it shows 2099-07-01T12:00:00 already.'] },
+      body: { now: ['The clock cannot go back: it already shows 2099-07-01T12:00:00.'] },
     })
     expect((await move('2099-13-01T00:00:00')).status).toBe(422)
     expect((await move(7)).status).toBe(400)

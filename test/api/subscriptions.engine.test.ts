@@ -288,7 +288,7 @@ describe('A campaign that a subscription lives on', () => {
   const refused = (...places: readonly number[]) => ({
     status: 422,
     body: Object.fromEntries(
-      places.map((n) => [`campaigns[${n}].delete`, [expect.stringContaining('is still used by subscriptions')]]),
+      places.map((n) => [`campaigns[${n}].delete`, [expect.stringContaining('is still in use by subscriptions')]]),
     ),
   })
 

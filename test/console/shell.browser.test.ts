@@ -417,10 +417,10 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Credit', exact: true }).click()
       await dialog.getByLabel('Amount').first().fill('600')
-      await dialog.getByRole('alert').getByText('This comes to').waitFor()
+      await dialog.getByRole('alert').getByText('This amounts to').waitFor()
     })
     const told = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(told).toMatch(/^This comes to .*600\.00.*; your role may do it up to .*500\.00/)
+    expect(told).toMatch(/^This amounts to .*600\.00.*. The limit of your role is .*500\.00/)
     expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
     expect(await dialog.locator('option[value="balance"]').count()).toBe(1)
     expect(await dialog.locator('option[value="payment"]').count()).toBe(0)

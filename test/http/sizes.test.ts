@@ -88,7 +88,7 @@ describe('the errors of a call', () => {
     expect(payloadBytes(jsonAnswer(200, { errors: told }))).toBeLessThan(maxPayloadBytes)
     expect(told[0]).toEqual({ errors })
     expect(told[998]).toEqual({
-      errors: { '': ['There are errors that are not listed: too many for one answer.'] },
+      errors: { '': ['There are more errors than one answer can list.'] },
       codes: { '': ['errors_left_out'] },
     })
     expect(told.filter((outcome) => 'done' in outcome)).toEqual(outcomes.filter((outcome) => 'done' in outcome))
@@ -101,8 +101,8 @@ describe('the errors of a call', () => {
     }))
     const body = refusalOf(faults, 'en')
     expect(Object.keys(body)).toHaveLength(1_001)
-    expect(body['']).toEqual(['There are errors that are not listed: too many for one answer.'])
+    expect(body['']).toEqual(['There are more errors than one answer can list.'])
     const long = refusalOf([{ field: '"'.repeat(4_000_000), code: 'webhook_unknown' }], 'en')
-    expect(long).toEqual({ '': ['There are errors that are not listed: too many for one answer.'] })
+    expect(long).toEqual({ '': ['There are more errors than one answer can list.'] })
   })
 })

@@ -53,7 +53,7 @@ export async function askService(
 /** Lines that do not fit the map are not sent, and are told before. */
 const refusedLines = ({ ended }: Outcome) => ended.filter(({ how, isSent }) => how === 'failed' && isSent)
 
-/** Nothing of a preview is kept, except whether the service has taken any. */
+/** Keeps nothing of a preview, except whether the service has taken any. */
 function journalOfPreviews(): Journal<undefined> {
   let hasTaken = false
   return {

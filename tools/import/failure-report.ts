@@ -1,6 +1,6 @@
 /**
- * What failed, for people: a report of each fault with its line, and the failed lines themselves in the form of the
- * input, to be mended and imported alone. Both are written as the import goes on.
+ * The report of failed lines, for people: each fault with its line, and the lines themselves in the form of the input,
+ * to be corrected and imported alone. Both are written as the import goes on.
  *
  * The journal keeps how much of them belongs to answered parts. What is beyond was written by a run that ended before
  * its journal could say so; it is cut off, as it is about to be written again.

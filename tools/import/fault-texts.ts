@@ -1,9 +1,9 @@
 /**
- * What is said of a line that cannot be imported as it stands. The command line says it in English; a page that imports
+ * Texts about a line that cannot be imported as it stands. The command line says it in English; a page that imports
  * brings these texts in the language of its reader.
  */
 export const englishFaults = {
-  // Of a line as a whole
+  // Faults of a line as a whole
   line: 'The line {fault}',
   oversize: 'is longer than {bytes} bytes; it is not in the file of failed lines.',
   not_utf8: 'is not UTF-8.',
@@ -15,7 +15,7 @@ export const englishFaults = {
   quote_within: 'has a quote in the midst of a quoted cell, where it must be written twice.',
   quote_unquoted: 'has a quote in a cell that is not quoted.',
   done_unfit: 'does not fit the operations of the map, so it is not known what was done of the line.',
-  // Of a cell
+  // Faults of a cell
   empty: 'is empty, but must be filled in.',
   list: 'is a list or an object, which only the type json takes.',
   inexact: '{value} is beyond the numbers that are exact; it must be written as text.',
@@ -33,7 +33,7 @@ export const englishFaults = {
   not_datetime: '{value} is not a datetime such as 2027-01-31T09:00:00.',
   not_datetime_of_form: '{value} is not a datetime of the form {form}.',
   not_json_text: '{value} is not JSON.',
-  // Of an operation
+  // Faults of an operation
   id_twice: 'is that of line {line} too. Where both are of one customer, the map says "once".',
   email_twice: 'is that of line {line} too, and the service takes it once.',
   id_empty: 'is empty, but must be filled in; where the service is to give ids, the map has none.',

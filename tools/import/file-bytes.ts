@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { ImportError, reasonOf } from './import-error.ts'
 import type { InputFile } from './reading/blocks.ts'
 
-/** Its reading throws an ImportError where the file cannot be read. */
+/** Reading throws an ImportError where the file cannot be read. */
 export const fileAt = (path: string): InputFile => ({ name: path, chunks: () => chunksOf(path) })
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-/** What `npm run import -- --help` prints. */
+/** The text that `npm run import -- --help` prints. */
 import { maxOperations } from './sending/batches.ts'
 
 export const help = `npm run import -- FILE.csv|.tsv|.jsonl --map MAP.json --url URL --key KEY

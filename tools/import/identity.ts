@@ -1,4 +1,4 @@
-/** Which import a journal is of: what goes in, by which rules, and where to. */
+/** The identity of an import: its input, its rules and its target. A journal belongs to one. */
 import { createHash } from 'node:crypto'
 import { fileAt } from './file-bytes.ts'
 
@@ -15,7 +15,7 @@ export interface Identity {
   readonly lookup: string
 }
 
-/** Why a journal of another import cannot be gone on with, by what differs. */
+/** Says why a journal of another import cannot be continued, by what differs. */
 export const differences: Readonly<Record<keyof Identity, string>> = {
   input: 'the file has changed since',
   map: 'the map has changed since',

@@ -15,7 +15,7 @@ const endings: Readonly<Record<string, { readonly form: 'csv' | 'jsonl'; readonl
   ndjson: { form: 'jsonl', delimiter: '' },
 }
 
-/** What separates cells: what was asked for, or what the file's name says; nothing for JSONL. */
+/** The separator of cells: the requested one, or the one that the file's name implies; undefined for JSONL. */
 export function delimiterOf(path: string, asked: string | undefined): string {
   const { form, delimiter } = endingOf(path)
   if (form === 'jsonl' && asked !== undefined) throw new ImportError('--delimiter is for CSV only.')

@@ -36,7 +36,7 @@ export function openJournal(opening: Opening): FileJournal {
   }
 }
 
-/** In the mode that holds the lock until the file is closed, and waits for the disk at each commit. */
+/** Opens the file in the mode that holds the lock until it is closed and that waits for the disk at each commit. */
 function openDatabase(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
@@ -51,7 +51,7 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-/** Also a file that is only just made. */
+/** Applies to a new file too. */
 function isJournal(database: DatabaseSync): boolean {
   const { application_id } = v.parse(idSchema, database.prepare('PRAGMA application_id').get())
   if (application_id === applicationId) return true

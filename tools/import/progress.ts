@@ -1,7 +1,7 @@
-/** How far an import is: one line that is written over on a terminal, a line a minute elsewhere. */
+/** The progress of an import: one line that is overwritten on a terminal, and a line a minute elsewhere. */
 
 export interface Progress {
-  /** In all; `end` counts the bytes of the input up to the last line that is settled. */
+  /** Totals of the whole import; `end` counts the bytes of the input up to the last settled line. */
   readonly show: (progress: { readonly lines: number; readonly failed: number; readonly end: number }) => void
   readonly note: (text: string) => void
   /** Leaves the line as it stands. */
@@ -11,7 +11,7 @@ export interface Progress {
 export interface ProgressOptions {
   readonly write: (text: string) => void
   readonly isTerminal: boolean
-  /** Of the input. */
+  /** The length of the input. */
   readonly bytes: number
   /** Lines that were settled before this run. */
   readonly before: number
@@ -51,11 +51,13 @@ interface Shown {
   readonly lines: number
   readonly before: number
   readonly failed: number
-  /** Where in the input this run found something to do, how far it is, and how long the input is. */
+  /**
+   * The place in the input where this run began to work, the place that it has reached, and the length of the input.
+   */
   readonly from: number
   readonly end: number
   readonly bytes: number
-  /** Since this run began. */
+  /** The time since this run began. */
   readonly seconds: number
 }
 

@@ -1,4 +1,4 @@
-/** What is imported: the file and its map, opened and checked against each other. */
+/** The source of an import: the file and its map, opened and checked against each other. */
 import { readFile } from 'node:fs/promises'
 import { digestOfBytes } from './identity.ts'
 import { ImportError, reasonOf } from './import-error.ts'

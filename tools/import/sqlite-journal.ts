@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { digestOfBytes } from './identity.ts'
 import type { Counts, Journal } from './sending/journal.ts'
 
-/** How many bytes of the report's files belong to answered parts. */
+/** The number of bytes of the report's files that belong to answered parts. */
 export interface Written {
   readonly report: number
   readonly failed: number
@@ -38,7 +38,7 @@ const runSchema = v.object({ run: v.string(), input: v.string(), map: v.string()
 const writtenSchema = v.object({ report: v.number(), failed: v.number() })
 const countsSchema = v.object({ imported: v.number(), failed: v.number(), without: v.number() })
 
-/** On a database with `journalTables` and an import, which it closes in the end. */
+/** Works on a database with `journalTables` and an import, which it closes in the end. */
 export function journalOn(database: DatabaseSync): FileJournal {
   const { run, input, map } = v.parse(runSchema, database.prepare('SELECT run, input, map FROM import').get())
   const prefix = `import-${digestOfBytes([run, input, map].join('\n')).slice(0, 32)}`

@@ -25,9 +25,9 @@ interface AnyPreview {
 }
 
 export type GetAnswer<P extends GetPath> = paths[P] extends { get: infer Call } ? JsonAnswer<Call> : never
-/** What a call that is carried out answers. */
+/** The answer of a call that is carried out. */
 export type AnswerOf<P extends PostPath> = Exclude<PostAnswer<P>, AnyPreview>
-/** What a call that is previewed answers. */
+/** The answer of a call that is previewed. */
 export type PreviewOf<P extends PostPath> = Extract<PostAnswer<P>, AnyPreview>
 export type PreviewPath = { [P in PostPath]: [PreviewOf<P>] extends [never] ? never : P }[PostPath]
 

@@ -6,7 +6,7 @@ import type { BulkUpdatesAnswer, Operation } from './generated/service-types.ts'
 
 /** The most operations that a call takes. */
 const mostOfCall = 1000
-/** Of operations that the service did not come to, and of those whose outcome it did not learn in time. */
+/** The codes of operations that the service did not reach, and of those whose outcome it did not learn in time. */
 const unfinished: ReadonlySet<string> = new Set(['operation_not_done', 'operation_uncertain'])
 
 export type SendPart = (operations: readonly Operation[], part: number) => Promise<BulkUpdatesAnswer>

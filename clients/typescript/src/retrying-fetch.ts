@@ -9,7 +9,7 @@ export interface Retries {
   readonly tries?: number
   /** The longest pause before a call is sent again, in seconds. What asks for more ends the call. Default 60. */
   readonly mostSeconds?: number
-  /** How a pause is made. Default: a timer. */
+  /** Waits between two tries. Default: a timer. */
   readonly wait?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 }
 
@@ -55,8 +55,8 @@ async function send(
 }
 
 /**
- * Of 429, and of a 409 with Retry-After, nothing was done. After a 502, 503 or 504 a change may have been made, so only
- * what can be repeated is sent again.
+ * A 429, and a 409 with Retry-After, changed nothing. After a 502, 503 or 504 a change may have been made, so only what
+ * can be repeated is sent again.
  */
 function isTemporary({ status, headers }: Response, isRepeatable: boolean): boolean {
   if (status === 429) return true

@@ -24,7 +24,12 @@ import { idempotentPaths } from './generated/idempotent-paths.ts'
 import { sendMany } from './many-operations.ts'
 import { sendWithRetries, type Retries } from './retrying-fetch.ts'
 import { ServiceError } from './service-error.ts'
-import type { BulkUpdatesAnswer, Delivery, Operation, PrepareInvoiceDeliveriesRequest } from './generated/service-types.ts'
+import type {
+  BulkUpdatesAnswer,
+  Delivery,
+  Operation,
+  PrepareInvoiceDeliveriesRequest,
+} from './generated/service-types.ts'
 
 export interface ServiceOptions {
   /** Such as `https://api.example.com/prod`. */
@@ -88,7 +93,7 @@ export class ServiceClient {
     })
   }
 
-  /** What a call would do. Nothing is done. */
+  /** Previews a call. Nothing is done. */
   preview<P extends PreviewPath>(
     path: P,
     body: BodyOf<P>,

@@ -1,7 +1,7 @@
 /** Calls that end with another status than 200, with what a program can act on. */
 import type { ErrorCode } from './generated/service-types.ts'
 
-/** By field, and under the empty key what concerns no single field. */
+/** Messages by field. The empty key holds those that concern no single field. */
 export type ByField<Value> = Readonly<Record<string, readonly Value[]>>
 
 export class ServiceError extends Error {
@@ -78,7 +78,7 @@ function messagesIn(body: unknown): ByField<string> {
 
 /** An operation of `update` or `bulkupdates` that was not carried out. */
 export interface OperationFailure {
-  /** Its place among the operations of the call. */
+  /** The place of the operation in the call. */
   readonly index: number
   readonly messages: ByField<string>
   readonly codes: ByField<ErrorCode>

@@ -33,7 +33,7 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** What is older may be an old delivery that somebody else sends again. */
+/** An older delivery may be one that somebody else sends again. */
 const mostSecondsApart = 300
 
 /**
@@ -91,7 +91,7 @@ function headerOf({ headers }: SentDelivery, name: string): string {
   return typeof value === 'string' ? value : (value?.[0] ?? '')
 }
 
-/** In a time that says nothing of where the two differ: their codes under a key of the moment are compared. */
+/** Compares in constant time: the codes are compared under a key of the moment. */
 async function isSame(given: string, expected: string): Promise<boolean> {
   const key = await hmacKey(crypto.getRandomValues(new Uint8Array(32)), 'sign', 'verify')
   const code = await crypto.subtle.sign('HMAC', key, bytesOf(expected))

@@ -93,7 +93,7 @@ describe('update and bulkupdates', () => {
       {},
       { email: ['Another customer has this email address.'] },
       { '': ['There is no customer with this id.'] },
-      { '': ['A customer has or had this id.'] },
+      { '': ['This id is already in use, or was used by a deleted customer.'] },
       { ':Birthday': [expect.any(String)] },
       {},
     ])
@@ -113,7 +113,7 @@ describe('update and bulkupdates', () => {
     ])
     expect(ids).toEqual([null, '1001', 'b', expect.stringMatching(/^b~/), '1001', 'b', null, null, 'b'])
     expect(errors[0]).toEqual({
-      '': ['No id is given, and no createcustomer operation comes before this one.'],
+      '': ['The id is missing, and no createcustomer operation precedes this one.'],
     })
     expect(errors.slice(6)).toEqual([
       { country: [expect.any(String)] },

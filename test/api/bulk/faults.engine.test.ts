@@ -181,7 +181,7 @@ describe('Others who write the same customers meanwhile', () => {
       ['a', 'b', 'c', 'b'].map((id) => ({ operation: 'updatecustomer', id, data: { name: 'New' } })),
     )
     const lost = {
-      errors: { '': ['Others kept changing the same data: nothing was done. Try again.'] },
+      errors: { '': ['Nothing was changed, because other calls kept changing the same data. Try again.'] },
       codes: { '': ['operation_contended'] },
     }
     expect(outcomes).toEqual([{ done: { id: 'a' } }, lost, { done: { id: 'c' } }, lost])
@@ -217,7 +217,7 @@ describe('An operation at which the service fails', () => {
 
 describe('A call whose time runs out', () => {
   const notDone = {
-    errors: { '': [expect.stringContaining('Not carried out, as the time of this call ran out.')] },
+    errors: { '': [expect.stringContaining('Not carried out: this call ran out of time.')] },
     codes: { '': ['operation_not_done'] },
   }
   const nothing = () => undefined
@@ -266,7 +266,7 @@ describe('A call whose time runs out', () => {
     const sent = silenceTransactions()
     const outcomes = await inBulk(call, operations, { time: timeFor(1000, sent) })
     const uncertain = {
-      errors: { '': [expect.stringContaining('Whether this was carried out is not certain')] },
+      errors: { '': [expect.stringContaining("We don't know whether this was carried out")] },
       codes: { '': ['operation_uncertain'] },
     }
     const size = outcomes.findIndex((outcome) => JSON.stringify(outcome).includes('Not carried out'))

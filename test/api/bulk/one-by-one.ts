@@ -92,7 +92,7 @@ async function alone(
     const maker = operations.findLastIndex(({ operation }, at) => at < index && operation === 'createcustomer')
     const made = outcomes[maker]
     if (made === undefined)
-      return refuse('No id is given, and no createcustomer operation comes before this one.', 'customer_id_missing')
+      return refuse('The id is missing, and no createcustomer operation precedes this one.', 'customer_id_missing')
     if ('errors' in made) return refuse('There is no customer with this id.', 'customer_unknown')
     complete = { ...sent, id: made.done['id'] }
   }

@@ -247,7 +247,7 @@ describe('applying a file to an account that exists', () => {
     const file = { campaigns: ['company', 'company-seat'].map((id) => ({ id, delete: true })) }
     const forms = { ordering_forms: [{ url_id: 'company', delete: true }] }
     expect(faults(file, { current: demo() })).toEqual([
-      'campaigns[0].delete: is still used by ordering_forms "company"',
+      'campaigns[0].delete: is still in use by ordering_forms "company"',
     ])
     expect(apply({ ...file, ...forms }, { current: demo() })).toMatchObject({ outcome: 'applied' })
   })
@@ -289,7 +289,7 @@ describe('the account itself', () => {
 
   it('is the one the call is for', () => {
     expect(faults({ account: { id: 'other' } }, { current: demo(), account: 'demo' })).toEqual([
-      'account.id: is another account than "demo", which the call is for',
+      'account.id: must be "demo", the account of this call',
     ])
     expect(
       applied({ policies: [{ external_id: 'new' }] }, { current: demo(), account: 'demo' }).settings.account.id,
@@ -356,7 +356,7 @@ describe('a default that hangs on another value', () => {
   it('then holds on to that entity', () => {
     const file = { business_entities: [{ external_id: 'dk', delete: true }] }
     expect(faults(file, { current: demo() })).toEqual([
-      'business_entities[0].delete: is still used by campaigns "intro", campaigns "standard", ' +
+      'business_entities[0].delete: is still in use by campaigns "intro", campaigns "standard", ' +
         'campaigns "web-addon", campaigns "year", campaigns "ten-issues"',
     ])
   })

@@ -72,7 +72,7 @@ describe('a prefix that documents have borne', () => {
 
 describe('a prefix of invoice numbers', () => {
   const words =
-    'business_entities[0].invoice_prefix: must begin with a letter or digit, and have only letters, digits, spaces and ' +
+    'business_entities[0].invoice_prefix: must begin with a letter or digit and contain only letters, digits, spaces and ' +
     '- _ . / : ( ) +'
 
   it.each([
@@ -98,7 +98,7 @@ describe('a prefix of invoice numbers', () => {
 
   it.each(['\u0000INV', 'INV\r\n', 'INV\u0085', 'INV\ud800'])('has no control character: %j', (prefix) => {
     expect(faults(entity('new', prefix))).toContain(
-      'business_entities[0].invoice_prefix: must not hold control characters',
+      'business_entities[0].invoice_prefix: must not contain control characters',
     )
   })
 

@@ -137,52 +137,58 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   {
     of: 'a control character',
     file: campaign({ name: 'a\u0000b' }),
-    faults: ['campaigns[0].name: must not hold control characters'],
+    faults: ['campaigns[0].name: must not contain control characters'],
   },
   {
     of: 'what is left of a character in another encoding',
     file: campaign({ name: 'S\ufffdren' }),
-    faults: ['campaigns[0].name: must not hold control characters'],
+    faults: ['campaigns[0].name: must not contain control characters'],
   },
   {
     of: 'half a character',
     file: campaign({ name: 'a\ud800b' }),
-    faults: ['campaigns[0].name: must not hold control characters'],
+    faults: ['campaigns[0].name: must not contain control characters'],
   },
   {
     of: 'a line break where there can be none',
     file: campaign({ name: 'a\nb' }),
-    faults: ['campaigns[0].name: must not hold control characters'],
+    faults: ['campaigns[0].name: must not contain control characters'],
   },
   {
     of: 'a # in an id',
     file: { policies: [{ external_id: 'a#b' }] },
-    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+    faults: [
+      'policies[0].external_id: must not contain #, commas or control characters, and must not begin or end with a space',
+    ],
   },
   {
     of: 'a comma in an id',
     file: { policies: [{ external_id: 'a,b' }] },
-    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+    faults: [
+      'policies[0].external_id: must not contain #, commas or control characters, and must not begin or end with a space',
+    ],
   },
   {
     of: 'a space around an id',
     file: { policies: [{ external_id: ' a' }] },
-    faults: ['policies[0].external_id: must not hold #, commas or control characters, nor begin or end with a space'],
+    faults: [
+      'policies[0].external_id: must not contain #, commas or control characters, and must not begin or end with a space',
+    ],
   },
   {
     of: 'a # in a name that is an id',
     file: { fields: [{ scope: 'customer', name: 'No #1' }] },
-    faults: ['fields[0].name: must not hold # or control characters, nor begin or end with a space'],
+    faults: ['fields[0].name: must not contain # or control characters, and must not begin or end with a space'],
   },
   {
     of: 'an id that a path cannot hold',
     file: form({ url_id: 'a/b' }),
-    faults: ['ordering_forms[0].url_id: must be 1 to 64 of letters, digits, ".", "_" and "-"'],
+    faults: ['ordering_forms[0].url_id: must be 1 to 64 letters, digits, ".", "_" or "-"'],
   },
   {
     of: 'an id that a path would lose',
     file: { delivery_methods: [{ id: '..' }] },
-    faults: ['delivery_methods[0].id: must be 1 to 64 of letters, digits, ".", "_" and "-"'],
+    faults: ['delivery_methods[0].id: must be 1 to 64 letters, digits, ".", "_" or "-"'],
   },
   // The account
   {
@@ -407,12 +413,12 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   {
     of: 'a key that a header cannot carry',
     file: access({ key: 'with a space' }),
-    faults: ['api_accesses[0].key: may hold visible ASCII characters only'],
+    faults: ['api_accesses[0].key: may contain visible ASCII characters only'],
   },
   {
     of: 'a path for an API',
     file: access({ allowed_apis: ['/api/customers/'] }),
-    faults: ['api_accesses[0].allowed_apis[0]: is neither the first part of a path after /api/ nor *'],
+    faults: ['api_accesses[0].allowed_apis[0]: must be * or the first part of a path after /api/'],
   },
   {
     of: 'addresses that are none',
@@ -447,12 +453,12 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   {
     of: 'a target that is no address',
     file: webhook({ url: 'hooks.example' }),
-    faults: ['webhooks[0].url: is not an HTTP or HTTPS address without user name and fragment'],
+    faults: ['webhooks[0].url: must be an HTTP or HTTPS address without a user name and a fragment'],
   },
   {
     of: 'a target with a password',
     file: webhook({ url: 'https://me:secret@hooks.example/' }),
-    faults: ['webhooks[0].url: is not an HTTP or HTTPS address without user name and fragment'],
+    faults: ['webhooks[0].url: must be an HTTP or HTTPS address without a user name and a fragment'],
   },
   {
     of: 'a category there is not',
@@ -465,7 +471,7 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
     of: 'prefetch of what there is not',
     file: webhook({ prefetch: 'data,secrets' }),
     faults: [
-      'webhooks[0].prefetch: is not a comma-separated list of values that fields can have for customers, password excepted',
+      'webhooks[0].prefetch: must be a comma-separated list of values that customer fields can have, except password',
     ],
   },
   {
@@ -502,13 +508,13 @@ describe.each<{ of: string; file: unknown; faults: readonly string[] }>([
   {
     of: 'terms that are no address',
     file: form({ terms_url: 'terms.html' }),
-    faults: ['ordering_forms[0].terms_url: is not an HTTP or HTTPS address without user name and fragment'],
+    faults: ['ordering_forms[0].terms_url: must be an HTTP or HTTPS address without a user name and a fragment'],
   },
   {
     of: 'a gift of a campaign without recipients',
     file: form({ gift: true, campaigns: ['year', 'company'] }),
     faults: [
-      'ordering_forms[0].campaigns[0]: the form is for gifts, and the campaign "year" is not one of a group, whose recipient gets the gift',
+      'ordering_forms[0].campaigns[0]: this form sells gifts, so the campaign "year" must be a group campaign, whose recipient receives the gift',
     ],
   },
   {
@@ -565,7 +571,7 @@ describe("A business entity's currency", () => {
 
   it('stays once there are customers, who may have invoices and balances in it', () => {
     expect(faults(file, { current: demo(), hasCustomers: true })).toEqual([
-      'business_entities[0].currency: can change so only while the account has no customers',
+      'business_entities[0].currency: can be changed like this only while the account has no customers',
     ])
     expect(faults(file, { current: demo() })).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { applied, apply, demo, demoFile, faults } from './account-file.ts'
 
 const withCustomers = { current: demo(), hasCustomers: true }
-const onlyWithout = 'can change so only while the account has no customers'
+const onlyWithout = 'can be changed like this only while the account has no customers'
 const field = (keys: object) => ({ fields: [{ scope: 'customer', ...keys }] })
 
 describe('the ids of fields', () => {

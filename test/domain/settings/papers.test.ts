@@ -86,8 +86,8 @@ describe('a logo', () => {
     const current = demo()
     const { settings } = applied(entities([1, 2, 3, 4, 4, 4]), { current, account: 'demo' })
     const refused = (index: number) =>
-      `business_entities[${index}].logo: the new images of one change may have at most 2000000 pixels together: ` +
-      'write some of them with a later change'
+      `business_entities[${index}].logo: the new images of one change may have at most 2000000 pixels in total: ` +
+      'add some of them in a later change'
     expect(said(entities([1, 2, 3, 4, 5, 6]))).toEqual([refused(4), refused(5)])
     // Images that the settings have already are not unpacked again.
     expect(apply(entities([1, 2, 3, 4, 5, 6, 7, 8]), { current: settings, account: 'demo' }).outcome).toBe('applied')
@@ -121,7 +121,7 @@ describe('a logo', () => {
     }))
     const refused = said({ business_entities })
     expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]).toContain('logo: all logos of the account together may have at most 1536 KB')
+    expect(refused[0]).toContain("logo: the account's logos may have at most 1536 KB in total")
     const same = business_entities.map((one) => ({ ...one, logo: business_entities[0]?.logo }))
     expect(said({ business_entities: same })).toEqual([])
   })
@@ -145,8 +145,8 @@ describe('colour, IBAN, codes to pay by and exchange rates', () => {
 
   const form = 'must be one of {"epc": true}, {"swish": "<ten digits>"}, {"fik": "<eight digits, the first an 8>"}'
   it.each<[string, object, readonly string[]]>([
-    ['a colour by its name', { colour: 'teal' }, ['colour: must be a colour as #rrggbb, not "teal"']],
-    ['a wrong IBAN', { iban: 'DE88370400440532013000' }, ['iban: "DE88370400440532013000" is no valid IBAN']],
+    ['a colour by its name', { colour: 'teal' }, ['colour: must be a colour such as #0a7f5c, not "teal"']],
+    ['a wrong IBAN', { iban: 'DE88370400440532013000' }, ['iban: "DE88370400440532013000" is not a valid IBAN']],
     ['an unknown code', { payment_codes: ['bitcoin'] }, [`payment_codes[0]: ${form}`]],
     ['no code', { payment_codes: [{}] }, [`payment_codes[0]: ${form}`]],
     [
@@ -173,7 +173,7 @@ describe('colour, IBAN, codes to pay by and exchange rates', () => {
         ],
       },
       [
-        'exchange_rates[0].currency: must be another currency than that of the business entity',
+        'exchange_rates[0].currency: must differ from the currency of the business entity',
         'exchange_rates[2].from: "DKK 2027-01-01" occurs more than once',
       ],
     ],
@@ -183,8 +183,7 @@ describe('colour, IBAN, codes to pay by and exchange rates', () => {
 })
 
 describe('letters that papers cannot show', () => {
-  const words = (letters: string) =>
-    `papers cannot show ${letters}: the text may have Latin, Greek, Cyrillic and Hebrew letters`
+  const words = (letters: string) => `documents cannot show ${letters}: use Latin, Greek, Cyrillic or Hebrew letters`
 
   it('are refused where they are written', () => {
     const file = {

@@ -73,25 +73,28 @@ describe('an entry that something refers to cannot be removed', () => {
   it.each([
     [
       { products: [{ external_id: 'web', delete: true }] },
-      'products[0].delete: is still used by campaigns "web-addon"',
+      'products[0].delete: is still in use by campaigns "web-addon"',
     ],
     [
       { products: [{ external_id: 'wine-book', delete: true }] },
-      'products[0].delete: is still used by ordering_forms "gazette"',
+      'products[0].delete: is still in use by ordering_forms "gazette"',
     ],
     [
       { campaigns: [{ id: 'company-seat', delete: true }] },
-      'campaigns[0].delete: is still used by campaigns "company"',
+      'campaigns[0].delete: is still in use by campaigns "company"',
     ],
-    [{ campaigns: [{ id: 'web-addon', delete: true }] }, 'campaigns[0].delete: is still used by campaigns "standard"'],
-    [{ campaigns: [{ id: 'standard', delete: true }] }, 'campaigns[0].delete: is still used by campaigns "intro"'],
+    [
+      { campaigns: [{ id: 'web-addon', delete: true }] },
+      'campaigns[0].delete: is still in use by campaigns "standard"',
+    ],
+    [{ campaigns: [{ id: 'standard', delete: true }] }, 'campaigns[0].delete: is still in use by campaigns "intro"'],
     [
       { fields: [{ scope: 'subscription', name: 'Edition', delete: true }] },
-      'fields[0].delete: is still used by campaigns "standard"',
+      'fields[0].delete: is still in use by campaigns "standard"',
     ],
     [
       { fields: [{ scope: 'order', name: 'Heard from', delete: true }] },
-      'fields[0].delete: is still used by ordering_forms "gazette"',
+      'fields[0].delete: is still in use by ordering_forms "gazette"',
     ],
   ])('%j', (file, fault) => {
     expect(said(file)).toEqual([fault])
@@ -125,8 +128,8 @@ describe('a campaign that subscriptions live on', () => {
       { id: 'company-seat', delete: true },
     ]
     expect(saidInUse({ ordering_forms: [{ url_id: 'gazette', delete: true }], campaigns })).toEqual([
-      'campaigns[0].delete: is still used by subscriptions',
-      'campaigns[1].delete: is still used by subscriptions, campaigns "company"',
+      'campaigns[0].delete: is still in use by subscriptions',
+      'campaigns[1].delete: is still in use by subscriptions, campaigns "company"',
     ])
   })
 
@@ -155,7 +158,7 @@ describe('a delivery method that something outside the settings needs', () => {
     const inUse = { delivery_method: new Map([['print-house', users]]) }
     const file = { delivery_methods: [{ id: 'print-house', delete: true }] }
     expect(faults(file, { current: demo(), hasCustomers: true, inUse })).toEqual([
-      `delivery_methods[0].delete: is still used by ${users}`,
+      `delivery_methods[0].delete: is still in use by ${users}`,
     ])
     expect(apply(file, { current: demo(), hasCustomers: true })).toMatchObject({ outcome: 'applied' })
   })
@@ -167,10 +170,10 @@ describe('a policy that subscriptions have of their own', () => {
 
   it('cannot be removed, whatever else refers to it', () => {
     const given = { current: demo(), hasCustomers: true, inUse }
-    expect(faults({ policies }, given)).toEqual(['policies[0].delete: is still used by subscriptions'])
+    expect(faults({ policies }, given)).toEqual(['policies[0].delete: is still in use by subscriptions'])
     const campaigns = [{ id: 'year', policy: 'open' }]
     expect(faults({ policies, campaigns }, given)).toEqual([
-      'policies[0].delete: is still used by subscriptions, campaigns "year"',
+      'policies[0].delete: is still in use by subscriptions, campaigns "year"',
     ])
     expect(apply({ policies }, { ...given, inUse: {} })).toMatchObject({ outcome: 'applied' })
   })
@@ -181,7 +184,7 @@ describe('a policy that subscriptions have of their own', () => {
   })
 
   it.each([
-    ['en', 'is still used by subscriptions, campaigns "year"'],
+    ['en', 'is still in use by subscriptions, campaigns "year"'],
     ['da', 'bruges stadig af abonnementer, campaigns "year"'],
     ['sv', 'används fortfarande av prenumerationer, campaigns "year"'],
     ['nb', 'brukes fortsatt av abonnementer, campaigns "year"'],

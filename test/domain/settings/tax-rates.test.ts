@@ -60,18 +60,18 @@ describe('a rate', () => {
     [[{ ...print, buyer: 'both' }], 'tax_rates[0].buyer: must be one of consumer, business, any'],
     [[{ ...print, place: 'both' }], 'tax_rates[0].place: must be one of seller, buyer'],
     [[print, { ...print, rate: 0 }], 'tax_rates[1].category: "print" occurs more than once'],
-    [[{ ...print, reason: 'Books' }], 'tax_rates[0].reason: only a rate of 0 has a reason'],
+    [[{ ...print, reason: 'Books' }], 'tax_rates[0].reason: only a rate of 0 can have a reason'],
     [
       [{ ...print, country: 'DE' }],
-      'tax_rates[0].place: no business entity is in DE, so the rate would never count: set place to buyer',
+      'tax_rates[0].place: no business entity is in DE, so this rate would never apply: set place to buyer',
     ],
     [
       [{ ...print, rate: 0, reverse_charge: true }],
-      'tax_rates[0].reverse_charge: a reverse charge is for the buyer business, with the rate 0',
+      'tax_rates[0].reverse_charge: a reverse charge applies to the buyer business, at the rate 0',
     ],
     [
       [{ ...print, buyer: 'business', reverse_charge: true }],
-      'tax_rates[0].reverse_charge: a reverse charge is for the buyer business, with the rate 0',
+      'tax_rates[0].reverse_charge: a reverse charge applies to the buyer business, at the rate 0',
     ],
     [[{ ...print, tax: 1 }], 'tax_rates[0].tax: unknown key'],
   ])('%j is refused', (tax_rates, fault) => {
@@ -102,8 +102,8 @@ describe('an invoice line', () => {
 
   it('needs a category with a rate for everybody', () => {
     const incomplete =
-      'campaigns[0].invoice_lines[0].tax: the tax category "web" needs a rate for consumers or any buyer in the country ' +
-      'of the business entity, or everywhere else'
+      'campaigns[0].invoice_lines[0].tax: the tax category "web" needs a rate for consumers, or for any buyer, in ' +
+      'the country of the business entity or everywhere else'
     const abroad = { category: 'web', country: 'DE', place: 'buyer', rate: 0.07 }
     const businesses = { category: 'web', buyer: 'business', rate: 0.25 }
     expect(said({ tax_rates: [abroad, businesses], ...line({ tax: 'web' }) })).toEqual([incomplete])
@@ -130,7 +130,7 @@ describe('a category that a line names', () => {
   it('may lose a rate, and not its last one', () => {
     expect(faults({ tax_rates: gone.slice(0, 1) }, { current: current() })).toEqual([])
     expect(faults({ tax_rates: gone }, { current: current() })).toEqual([
-      'tax_rates[1].delete: is still used by campaigns "year"',
+      'tax_rates[1].delete: is still in use by campaigns "year"',
     ])
   })
 

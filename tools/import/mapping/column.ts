@@ -15,7 +15,7 @@ export type ColumnValue =
   | { readonly kind: 'fault'; readonly message: string }
 
 export interface Column {
-  /** Where it is read from. */
+  /** The column that the value is read from. */
   readonly source: string
   readonly read: (cell: Json | undefined) => ColumnValue
 }
@@ -60,7 +60,7 @@ interface Unreadable {
   readonly value: string
 }
 
-/** What a cell says; no value is the empty text. */
+/** The text of a cell; no value is the empty text. */
 function textOf(cell: Json | undefined): string | Unreadable {
   if (cell === undefined || cell === null) return ''
   if (typeof cell === 'string') return lostIn(cell) ?? cell
@@ -130,7 +130,7 @@ interface Wanted {
   readonly decimals?: number
 }
 
-/** What a text had to be. */
+/** The form that a text had to have. */
 function wantedOf(spec: ColumnSpec): Wanted {
   if (spec.map !== undefined) return { code: 'not_in_map', form: Object.keys(spec.map).join(', ') }
   switch (spec.type ?? 'text') {

@@ -6,7 +6,7 @@ export type ReadDate = (text: string) => string | undefined
 const digits = { YYYY: 4, MM: 2, M: 0, DD: 2, D: 0, HH: 2, H: 0, mm: 2, ss: 2 }
 const tokenForm = /YYYY|MM?|DD?|HH?|mm|ss/g
 
-/** Which parts a format must have, once each, and which it may have. */
+/** The parts that a format must have, once each, and those that it may have. */
 const partOf = {
   YYYY: 'year',
   MM: 'month',
@@ -21,7 +21,7 @@ const partOf = {
 
 const isToken = (text: string): text is keyof typeof digits => Object.hasOwn(digits, text)
 
-/** What is wrong with a format such as `DD-MM-YYYY` or `D.M.YYYY H:mm`, or undefined. */
+/** The fault of a format such as `DD-MM-YYYY` or `D.M.YYYY H:mm`, or undefined. */
 export function formatFault(format: string): string | undefined {
   const parts = (format.match(tokenForm) ?? []).flatMap((token) => (isToken(token) ? [partOf[token]] : []))
   const twice = parts.find((part, index) => parts.indexOf(part) !== index)

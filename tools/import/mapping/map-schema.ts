@@ -65,7 +65,7 @@ export const mapSchema = v.strictObject(
   'an object',
 )
 
-/** What a schema found, in words that begin with the path. */
+/** The faults that a schema reports, in words that begin with the path. */
 export function faultOf(issue: v.BaseIssue<unknown>): string {
   const path = pathOf((issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))))
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${path}: unknown.`

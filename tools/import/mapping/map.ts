@@ -16,14 +16,14 @@ export interface ImportMap {
   /** Every column that an operation uses, by the name it has in the operations. */
   readonly columns: ReadonlyMap<string, Column>
   readonly operations: readonly MappedOperation[]
-  /** In which faults of lines are told. */
+  /** The language of the messages about lines. */
   readonly texts: FaultTexts
 }
 
 export interface MappedOperation {
   readonly operation: string
   readonly when: Conditions
-  /** Of the lines with one id the first makes the customer, and the others are about that customer. */
+  /** Groups lines by id: the first line of an id makes the customer, and the others are about that customer. */
   readonly once: boolean
   readonly id: Template | undefined
   /** All but `operation`, `once`, `when` and `id`. */
@@ -102,7 +102,7 @@ function columnsUsed({ when, id, parameters }: MappedOperation): string[] {
   return [...when.map(([column]) => column), ...(id === undefined ? [] : columnsOf(id)), ...columnsOf(parameters)]
 }
 
-/** Which types an entry of a column says anything about. */
+/** The types that an entry of a column can have. */
 const meantFor: Readonly<Partial<Record<keyof ColumnSpec, readonly ColumnType[]>>> = {
   format: ['date', 'datetime'],
   decimal: ['number', 'amount'],

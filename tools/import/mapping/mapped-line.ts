@@ -18,9 +18,9 @@ export interface MappedLine {
   readonly number: number
   readonly end: number
   readonly operations: readonly SentOperation[]
-  /** None are sent where there is one. */
+  /** Operations are not sent where there is a fault. */
   readonly faults: readonly LineFault[]
-  /** What was done of it when it was imported before. */
+  /** The result of an earlier import of this line. */
   readonly done: readonly Done[]
   readonly again: (done: string) => Uint8Array
 }
@@ -70,7 +70,7 @@ function doneOf(line: ReadLine, map: ImportMap): Done[] | undefined {
   return fits === true ? done : undefined
 }
 
-/** Whose an operation without an id is. */
+/** The customer of an operation without an id. */
 type Created =
   | { readonly by: 'nobody' }
   | { readonly by: 'this line' }

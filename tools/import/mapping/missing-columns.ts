@@ -1,4 +1,4 @@
-/** What a map needs of a file is checked before anything is sent. */
+/** Checks that a file has the columns that its map needs, before anything is sent. */
 import { ImportError } from '../import-error.ts'
 import type { Input } from '../reading/line.ts'
 import type { ImportMap } from './map.ts'

@@ -1,6 +1,6 @@
 /**
- * What the lines of one file say twice, and the service takes once: the id of a new customer, and an e-mail address. A
- * preview of some lines knows nothing of the others, so a check looks for it itself.
+ * Values that the lines of one file repeat and the service accepts once: the id of a new customer, and an e-mail
+ * address. A preview of some lines knows nothing of the others, so a check looks for it itself.
  */
 import * as v from 'valibot'
 import { sayFault, type FaultTexts } from '../fault-texts.ts'
@@ -8,7 +8,7 @@ import type { LineFault, MappedLine, SentOperation } from './mapped-line.ts'
 
 const withEmail = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ email: v.string() }) }))
 
-/** Who has it first: a line, and the customer where the line says who that is. */
+/** The first line with the value, and its customer where the line names one. */
 interface Holder {
   readonly line: number
   readonly customer: string | undefined

@@ -1,5 +1,5 @@
 /**
- * What an operation of the map is made of: JSON whose texts may name columns in braces. A text that is one column alone
+ * The template of an operation of the map: JSON whose texts may name columns in braces. A text that is one column alone
  * becomes that column's value, of whatever type it is; in any other text a column is written as text.
  *
  * What is empty is left out, so that no import overwrites anything by accident: a text whose columns are all empty, and

@@ -4,7 +4,7 @@ import type { ImportMap } from './map.ts'
 
 export interface Watched {
   readonly lines: AsyncIterable<Line>
-  /** Once all lines are read. */
+  /** Columns that no line had, known once all lines are read. */
   readonly unseen: ReadonlySet<string>
 }
 

@@ -99,7 +99,7 @@ function plainCell(bytes: Bytes, from: number, mark: number): Cell | Fault {
   return { text, to: isWindows ? to - 1 : to }
 }
 
-/** From behind the quote that opens the cell. */
+/** Begins after the quote that opens the cell. */
 function quotedCell(bytes: Bytes, from: number, record: number, isLast: boolean): Cell | Fault | 'unfinished' {
   for (let to = bytes.indexOf(quote, from); to !== -1; to = bytes.indexOf(quote, to + 2)) {
     if (to - record > maxLineBytes) return 'quote_too_long'

@@ -1,14 +1,14 @@
 /**
- * What was done of a line that failed, as the file of failed lines says it in a column of its own: the operations by
- * their place in the map, and whom they created. So a mended line can be imported again without doing anything twice.
+ * The finished part of a failed line, in a column of its own of the file of failed lines: operations by their place in
+ * the map, and the customer that they created. So a mended line can be imported again without doing anything twice.
  *
- *     1:createcustomer=1001 2:createsubscription
+ * 1:createcustomer=1001 2:createsubscription
  */
 
 export const doneColumn = 'import:done'
 
 export interface Done {
-  /** In the map's list of operations, from 0. */
+  /** The place in the map's list of operations, from 0. */
   readonly position: number
   readonly operation: string
   /** The customer that a createcustomer made. */

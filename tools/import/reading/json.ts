@@ -1,4 +1,4 @@
-/** What JSON can hold. */
+/** The values of JSON. */
 import * as v from 'valibot'
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject

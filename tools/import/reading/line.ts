@@ -2,7 +2,7 @@
 import type { Json } from './json.ts'
 
 interface Placed {
-  /** Of the first line of text, counted from 1. */
+  /** The number of the first line of text, counted from 1. */
   readonly number: number
   /** The file's bytes up to the end of the line. */
   readonly end: number
@@ -19,7 +19,7 @@ export interface ReadLine extends Placed {
 export interface BrokenLine extends Placed {
   readonly kind: 'broken'
   readonly fault: string
-  /** As it stands in the input. */
+  /** The text as it stands in the input. */
   readonly again: () => Uint8Array
 }
 
@@ -28,7 +28,7 @@ export type Line = ReadLine | BrokenLine
 export interface Input {
   /** The columns it has; undefined where every line has its own. */
   readonly columns: readonly string[] | undefined
-  /** What a file of such lines begins with. */
+  /** The head of a file of such lines. */
   readonly heading: string
   /** Every line that says anything, from the beginning. */
   readonly lines: () => AsyncIterable<Line>

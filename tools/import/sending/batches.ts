@@ -11,12 +11,12 @@ export interface Batch {
   readonly lines: readonly MappedLine[]
 }
 
-/** Of the interface ("Limits"). */
+/** Limits of the interface ("Limits"). */
 export const maxOperations = 1000
 
 /** Well below what any endpoint of the service takes. */
 const maxBytes = 900_000
-/** Also of lines that send nothing, so that a file of nothing but faults does not pile up. */
+/** Counts lines that send nothing too, so that a file full of faults does not accumulate in memory. */
 const maxLines = 1000
 
 /** A line with more operations than `operations`, or larger than a request, is a batch of its own. */

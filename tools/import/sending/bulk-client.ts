@@ -27,13 +27,13 @@ export interface BulkClient {
 export interface ClientOptions extends Reach {
   readonly pace: Pace
   readonly now: () => number
-  /** Told of each wait and why. */
+  /** Receives each wait and its reason. */
   readonly waiting: (milliseconds: number, reason: string) => void
 }
 
 const answerSchema = v.object({
   errors: v.array(v.record(v.string(), v.array(v.string()))),
-  /** In the places of the errors. */
+  /** Faults at the places of the errors. */
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   /** A preview makes nothing that would have an id. */
   results: v.optional(v.array(v.looseObject({ id: v.optional(v.string()) }))),
@@ -116,7 +116,10 @@ function judge(reply: Reply, { request, heard, now }: Circumstances): Verdict {
   return { kind: 'again', reason, doubtful: status !== 429, ...(waitMs !== undefined && { waitMs }) }
 }
 
-/** What is no answer of bulkupdates was lost on the way: what was done, the service knows by the key. */
+/**
+ * An answer that bulkupdates did not write means that its own was lost: the service knows by the key whether the call
+ * was carried out.
+ */
 function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
   const isPreview = key === undefined
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
@@ -130,18 +133,18 @@ function readAnswer(text: string, { key, size }: BulkRequest): Verdict {
   return { kind: 'again', reason: `the answer is none of bulkupdates: ${brief(text)}`, doubtful: true }
 }
 
-/** What a preview says of operations that one call had no time for. Nothing is kept of it, so it is asked in parts. */
+/** Previews the operations that one call had no time for. Nothing is kept of it, so it is asked in parts. */
 function unseenIn({ errors, codes }: BulkAnswer): string | undefined {
   const isUnseen = codes?.at(-1)?.['']?.some((code) => code === 'operation_not_done') === true
   return isUnseen ? (errors.at(-1)?.['']?.join(' ') ?? '') : undefined
 }
 
-/** Of the header Retry-After: seconds, or a date. */
+/** The wait that the header Retry-After asks for: seconds, or a date. */
 function millisecondsOf(retryAfter: string | null, now: number): number | undefined {
   if (retryAfter === null) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
-/** What stands between may answer with a page, whose beginning has to do. */
+/** A proxy may answer with a page, of which the beginning is enough. */
 const brief = (text: string) => text.trim().slice(0, 500)

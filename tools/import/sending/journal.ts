@@ -1,10 +1,10 @@
 /**
- * What an import has sent and what became of it. A part is noted with its Idempotency-Key before it is sent, and with
- * its outcome and what is reported of it once it is answered. So of a part found only as sent it is not known whether
- * it was done: it is sent again under the same key.
+ * The journal of an import: the parts that it has sent, and their outcomes. A part is noted with its Idempotency-Key
+ * before it is sent, and with its outcome and what is reported of it once it is answered. So of a part found only as
+ * sent it is not known whether it was done: it is sent again under the same key.
  */
 
-/** How lines ended. */
+/** The number of lines by outcome. */
 export interface Counts {
   readonly imported: number
   readonly failed: number
@@ -21,7 +21,9 @@ export type Awaitable<T> = T | Promise<T>
 
 /** `Written` is what the report has to have kept together with an answer. */
 export interface Journal<Written> {
-  /** Made from the file and the map, so that even where the journal was lost the service knows what it has done. */
+  /**
+   * Keys follow from the file and the map, so that the service recognizes the parts even where the journal was lost.
+   */
   readonly keyOf: (part: string) => string
   readonly partOf: (part: string) => Awaitable<PartState | undefined>
   readonly sent: (part: string, about: { readonly digest: string; readonly at: number }) => Awaitable<void>

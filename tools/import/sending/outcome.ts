@@ -1,4 +1,4 @@
-/** What became of the lines of a part: how many ended how, and what the report says of those that failed. */
+/** The outcome of the lines of a part: their number by outcome, and the report of those that failed. */
 import { sayFault, type FaultTexts } from '../fault-texts.ts'
 import type { BulkAnswer } from './bulk-client.ts'
 import { showDone, type Done } from '../reading/done.ts'
@@ -16,7 +16,7 @@ export interface Outcome extends Counts {
   readonly made?: Made
 }
 
-/** How much the operations of an import make: how many periods, documents and events. */
+/** The number of periods, documents and events that the operations of an import make. */
 export type Made = Readonly<Record<string, number>>
 
 /** Adds counts to a sum. A part that was not previewed has none. */
@@ -27,7 +27,7 @@ export function addMade(sum: Record<string, number>, made: Made = {}): void {
 export interface EndedLine {
   readonly line: number
   readonly how: keyof Counts
-  /** Whom the line is about, as far as it says so or the service gave an id. */
+  /** The customer of the line, as far as the line names one or the service gave an id. */
   readonly customer: string | undefined
   readonly faults: readonly LineFault[]
   /** Whether anything of it was sent. If not, its faults are of the import itself. */
@@ -41,7 +41,7 @@ export interface Failure {
   readonly again: Uint8Array
 }
 
-/** Of a part that the service took. */
+/** The outcome of a part that the service accepted. */
 export function outcomeOf(
   part: Part,
   { errors, codes, results, preview }: BulkAnswer,

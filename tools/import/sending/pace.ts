@@ -14,7 +14,7 @@ export function paceOf({ perSecond, wait }: { readonly perSecond: number; readon
   let next = Promise.resolve()
   const later = (milliseconds: number) => {
     next = next.then(() => wait(milliseconds))
-    // Whoever takes the next turn is told; where nobody does, nobody needs to know.
+    // The next in line is rung; where nobody waits, nothing has to be done.
     next.catch(() => undefined)
   }
   return {

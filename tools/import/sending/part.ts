@@ -1,7 +1,7 @@
 /**
- * What is sent at once: a batch, or a part of one that was refused as a whole. The service refuses a request for the
- * form of a single operation in it (interface: "Errors"), and does nothing then; so the batch is taken apart until the
- * lines that are to blame stand alone, and the others get through.
+ * A part of an import, sent in one request: a batch, or a part of one that was refused as a whole. The service refuses
+ * a request for the form of a single operation in it (interface: "Errors"), and does nothing then; so the batch is
+ * taken apart until the lines that are to blame stand alone, and the others get through.
  */
 import { bytesOf } from '../reading/byte-text.ts'
 import type { Batch } from './batches.ts'
@@ -29,16 +29,16 @@ export function bodyOf(part: Part, { externalLookup, previews = false }: BodyOpt
   return `{"operations":[${operations.join(',')}]${lookup}${previews ? ',"preview":true' : ''}}`
 }
 
-/** To tell whether a body is the one that was sent before. */
+/** A digest that shows whether a body is the one that was sent before. */
 export async function digestOf(body: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(body).slice()))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * How a part that was refused is divided: how many of its lines each of the next parts has, in their order. The lines
- * that the reason names are parts of their own; where it names none, the part is halved. Undefined where one line is
- * all that sends anything. What the reason names is a hint only, as every line is sent again, alone or with others.
+ * Divides a refused part: returns the number of lines of each of the next parts, in order. The lines that the reason
+ * names are parts of their own; where it names none, the part is halved. Undefined where one line is all that sends
+ * anything. What the reason names is a hint only, as every line is sent again, alone or with others.
  */
 export function division({ lines }: Part, reason: string): number[] | undefined {
   const lineOf = lines.flatMap(({ operations }, line) => operations.map(() => line))
@@ -52,7 +52,7 @@ export function division({ lines }: Part, reason: string): number[] | undefined 
   return edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
 }
 
-/** Its parts, whose lengths are those of a division of it. */
+/** The parts whose lengths a division gives. */
 export function divided({ id, lines }: Part, lengths: readonly number[]): Part[] {
   let from = 0
   return lengths.map((length, index) => {

@@ -1,21 +1,21 @@
 /** One request to the service, and what came back of it. */
 import { reasonOf } from '../import-error.ts'
 
-/** How the service is reached. */
+/** The connection to the service. */
 export interface Reach {
-  /** Its base address. */
+  /** The base address of the service. */
   readonly url: URL
   /** Absent where the browser sends the cookie of a session. */
   readonly serviceKey?: string
   readonly fetch: typeof fetch
-  /** Of the service's messages. Default English, in which the command line tells of faults of the map. */
+  /** The language of the service's messages. Default English, in which the command line tells of faults of the map. */
   readonly language?: string
   /** Whether the service may have had a request that failed so. A browser does not say, and then it may have had it. */
   readonly hasReached?: (cause: unknown) => boolean
 }
 
 export interface Sent {
-  /** Its Idempotency-Key. A preview has none, as it does nothing. */
+  /** The Idempotency-Key of the request. A preview has none, as it does nothing. */
   readonly key: string | undefined
   readonly body: string
 }
@@ -25,7 +25,7 @@ export type Reply =
   /** `reached` is whether the service may have had the request. */
   | { readonly kind: 'none'; readonly reason: string; readonly reached: boolean }
 
-/** Longer than a gateway waits for its service. */
+/** A limit above the time that a gateway waits for its service. */
 const timeoutMs = 120_000
 
 export async function post(reach: Reach, { key, body }: Sent): Promise<Reply> {
@@ -71,6 +71,6 @@ function hasBeenReached(cause: unknown): boolean {
   return cause.name === 'TimeoutError' || broken.some((one) => one === code)
 }
 
-/** Below the base address, whether or not that ends with a slash. */
+/** The path below the base address, whether or not that ends with a slash. */
 const bulkUrl = (base: URL, language: string) =>
   new URL(`api/customers/bulkupdates/?language=${language}`, base.href.replace(/\/*$/, '/'))

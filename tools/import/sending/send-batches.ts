@@ -13,7 +13,7 @@ import type { Journal } from './journal.ts'
 import { outcomeOf, outcomeWithout, type Outcome } from './outcome.ts'
 import { bodyOf, digestOf, divided, division, operationsOf, wholeOf, type Part } from './part.ts'
 
-/** What an import tells of its lines. `add` answers what the journal is to keep together with the answer. */
+/** The listener of an import. `add` answers what the journal is to keep together with the answer. */
 export interface Report<Written> {
   readonly add: (outcome: Outcome) => Written
 }
@@ -26,22 +26,22 @@ export interface Delivery<Written> {
   readonly externalLookup: boolean
   /** Asks what the operations would do, and does none of them. */
   readonly previews?: boolean
-  /** What to do about parts of which neither the service nor the journal knows whether they were done. */
+  /** The treatment of parts that neither the service nor the journal knows the outcome of. */
   readonly unanswered: 'ask' | 'send' | 'skip'
   readonly now: () => number
   readonly stop: AbortSignal
   readonly texts: FaultTexts
-  /** Told of each part that is answered now. */
+  /** Receives each part that is answered in this run. */
   readonly answered: (part: Part, outcome: Outcome) => void
 }
 
 export type HaltKind = 'other-version' | 'unanswered' | 'refused-later' | 'stopped' | 'map-at-fault'
 
-/** Why an import cannot go on from a part, in words for the command line and as a kind for others. */
+/** A reason why an import cannot continue from a part, in words for the command line and as a kind for others. */
 export class Halted extends ImportError {
   readonly kind: HaltKind
   readonly lines: { readonly first: number; readonly last: number }
-  /** What was said by the service, or of it. */
+  /** The service's message, or a message about the service. */
   readonly reason: string
   constructor(kind: HaltKind, { lines }: Part, message: string, reason = '') {
     super(message)
@@ -54,7 +54,7 @@ export class Halted extends ImportError {
 /** The service keeps Idempotency-Keys for 24 hours; an hour is left for clocks that differ. */
 const keptMs = 23 * 60 * 60 * 1000
 
-/** After so many refusals and nothing taken, the map is at fault rather than the lines. */
+/** The number of refusals, with nothing accepted, after which the map is at fault rather than the lines. */
 const maxRefusals = 40
 
 /** Returns early where it is to stop; throws an ImportError where it cannot go on. All under way is settled before. */
@@ -124,7 +124,8 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     const isNew = known === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome
-      // Of what may have been done, parts under keys of their own would do some a second time.
+      // Parts that may have been carried out keep their keys: under keys of their own some operations would be done
+      // twice.
       if (!outcome.doubtful && (isNew || delivery.unanswered === 'send')) return refused(part, { isNew, reason })
       if (delivery.unanswered !== 'skip') throw new Halted('refused-later', part, refusedLate(part, reason), reason)
       return record(part, outcomeWithout(part, [sayFault(texts, 'refused_later'), ...messagesOf(reason)]))
@@ -133,7 +134,7 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
     throw new Halted('stopped', part, `${linesOf(part)}: ${outcome.reason.replace(/\.?$/, '.')}`, outcome.reason)
   }
 
-  /** Nothing comes between what is written and the note of it, so that notes come in the order of what is written. */
+  /** Reports are written and noted without a pause between, so that notes come in the order of what is written. */
   async function record(part: Part, outcome: Outcome): Promise<Part[]> {
     await journal.answered(part.id, outcome, report.add(outcome))
     answered(part, outcome)
