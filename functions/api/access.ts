@@ -10,7 +10,7 @@ export const endpoint = {
   method: 'GET',
   path: '/api/access/',
   summary: 'Returns the API access of the key used.',
-  description: 'Every key may call it, whatever its rights.',
+  description: 'Any key can call it, whatever its rights.',
   access: 'key',
   forEveryKey: true,
   parameters,
@@ -19,11 +19,14 @@ export const endpoint = {
     allowed_apis: v.pipe(
       v.array(v.string()),
       v.description(
-        'What it may call: parts of paths after /api/ (customers), operations (customers.createoverride) or kinds of use ' +
-          '(customers:read), or * for all.',
+        'The rights: first parts of paths after /api/ (customers), operations (customers.createoverride), ' +
+          'kinds of use (customers:read), or * for everything.',
       ),
     ),
-    allowed_ips: v.pipe(v.array(v.string()), v.description('The addresses and CIDR ranges from which it may be used.')),
+    allowed_ips: v.pipe(
+      v.array(v.string()),
+      v.description('The IP addresses and CIDR ranges that the key can be used from.'),
+    ),
   }),
 } as const satisfies Endpoint<typeof parameters>
 

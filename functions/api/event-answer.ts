@@ -6,17 +6,17 @@ import { customerSchema } from './customers/customer-answer.ts'
 /** The categories whose events concern a customer. */
 const ofCustomers = new Set(['customer', 'subscription', 'override', 'product-assignment', 'invoice', 'payment'])
 
-const datetime = v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))
+const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
 
 const common = {
-  event_id: v.pipe(v.number(), v.integer(), v.description('Counts up by 1 per account.')),
+  event_id: v.pipe(v.number(), v.integer(), v.description('Increases by 1 within the account.')),
   timestamp: datetime,
-  via: v.pipe(viaSchema, v.description('What caused the change; system is the service itself, as time goes on.')),
+  via: v.pipe(viaSchema, v.description('The cause of the change; system means the service itself, as time passes.')),
 }
 
 export const prefetchSchema = v.pipe(
   v.object({ customers: v.array(customerSchema) }),
-  v.description('The customer of the event as it is now. Only where it is asked for, and empty once it is erased.'),
+  v.description('The customer of the event, as it is now. Only if requested, and empty after the customer was erased.'),
 )
 
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
@@ -50,10 +50,10 @@ export const testEventShape = v.pipe(
   v.object({
     event: v.literal(testEventType),
     ...common,
-    event_id: v.pipe(v.literal(0), v.description('Below that of any event, so that receivers skip it.')),
+    event_id: v.pipe(v.literal(0), v.description('Lower than the id of any event, so that receivers skip it.')),
     webhook_id: v.string(),
   }),
-  v.description('A made-up event, sent by hand to try a webhook.'),
+  v.description('A test event, sent by hand to try a webhook.'),
 )
 
 /** An event of any type. The document describes each type. */

@@ -42,12 +42,12 @@ const parameters = v.strictObject({
     ),
   ),
   types: v.optional(
-    v.pipe(list(selector), v.description('Restricts the events to these types and categories. Default all.')),
+    v.pipe(list(selector), v.description('Only events of these types and categories. Default: all.')),
     [],
   ),
   max_results: maxResultsParameter,
   prefetch: v.optional(
-    v.pipe(prefetchParameter, v.description('Customer data, as it is now, to go with each event.')),
+    v.pipe(prefetchParameter, v.description('Customer data to include with each event, as it is now.')),
     [],
   ),
 })
@@ -59,12 +59,12 @@ export const endpoint = {
   path,
   summary: 'Returns events, oldest first.',
   description:
-    'Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1, and no event ever ' +
-    'comes up below one that was returned. Where few events are of the types asked for, a page may hold less than ' +
-    'max_results, even none, and still have a next_url: follow it. searched_through tells how far the page has looked, and is what to ' +
-    'ask above next time: from the last event of the types asked for, the same events would be looked through again.',
+    'Store the highest event_id that you have processed, and ask for events above it. Ids increase by 1, ' +
+    'and no event ever appears below one that was already returned. A page of rare types may have fewer ' +
+    'than max_results, or none, and still have a next_url: follow it. Ask for events above ' +
+    'searched_through next time, so that nothing is searched twice.',
   access: 'key',
-  furtherRights: [{ right: nameOfRight(readsCustomers), where: 'prefetch is given' }],
+  furtherRights: [{ right: nameOfRight(readsCustomers), where: 'prefetch is set' }],
   parameters,
   answer: v.object({
     events: v.array(eventSchema),
@@ -72,11 +72,11 @@ export const endpoint = {
       v.number(),
       v.integer(),
       v.description(
-        'The last event_id that was looked at, whatever its type; created_after_id where there was none. It may be the next ' +
-          'created_after_id.',
+        'The last event_id that was searched, whatever its type, or created_after_id if there was none. Can ' +
+          'be used as the next created_after_id.',
       ),
     ),
-    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, where more events may exist.'))),
+    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, if there may be more events.'))),
   }),
 } as const satisfies Endpoint<typeof parameters>
 

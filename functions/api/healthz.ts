@@ -17,13 +17,14 @@ export const endpoint = {
   subject: 'service',
   method: 'GET',
   path: '/healthz/',
-  summary: 'Says that the service is up, that its storage answers, and that it can work with the stored data.',
+  summary: 'Reports that the service is running, that its storage responds, and that it can work with the stored data.',
   description:
-    'For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too, without the body.',
+    'For monitors and load balancers. Needs no key and does not count towards any limit. HEAD works too, ' +
+    'without the body.',
   access: 'open',
   parameters,
   answer: v.object({ status: v.literal('ok') }),
-  ends: { 503: 'The storage does not answer, or its data has a format that this version does not work with.' },
+  ends: { 503: 'The storage does not respond, or the format of its data does not fit this version.' },
 } as const satisfies Endpoint<typeof parameters>
 
 /** Monitors mostly wait five seconds. */

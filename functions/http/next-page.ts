@@ -23,11 +23,11 @@ export const placeParameter = (description: string) =>
     ),
   )
 
-export const cursorParameter = placeParameter('Where a page begins, as given in next_url.')
+export const cursorParameter = placeParameter('The start of the page, as given in next_url.')
 
 /** Of an answer in pages. */
 export const nextUrlAnswer = v.exactOptional(
-  v.pipe(v.string(), v.description('Address of the next page; absent on the last one.')),
+  v.pipe(v.string(), v.description('Address of the next page. Absent on the last page.')),
 )
 
 const cursorSchema = v.strictObject({ after: v.string() })

@@ -14,13 +14,16 @@ export const previewParameters = v.strictObject({
   preview: v.exactOptional(
     v.pipe(
       flag(),
-      v.description('true decides and stores nothing, takes no number and tells no event. Not with Idempotency-Key.'),
+      v.description(
+        'With true, the call changes nothing: it stores nothing, takes no number and makes no event. Not ' +
+          'with Idempotency-Key.',
+      ),
     ),
   ),
   until: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('With preview: date up to which it also shows what follows, at most 36 months ahead.'),
+      v.description('With preview: date up to which the answer also shows what follows, at most 36 months ahead.'),
       v.metadata({ words: dateWords }),
     ),
   ),
@@ -29,7 +32,8 @@ export const previewParameters = v.strictObject({
       v.string(),
       v.regex(/^p1\.[0-9a-z]{6,12}\.[A-Za-z0-9_-]{43}$/, 'the expect of a preview'),
       v.description(
-        'The `expect` of a preview: the operation is carried out only if it does what that preview showed. Else 409.',
+        'The `expect` of a preview. The operation is carried out only if it still does what the preview ' +
+          'showed; otherwise the answer is 409.',
       ),
     ),
   ),

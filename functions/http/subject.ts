@@ -2,60 +2,59 @@
 export const subjects = {
   customers: {
     name: 'Customers',
-    description: 'People and companies: who they are, what they have, and who may sign in.',
+    description: 'People and companies: their data, their history, and their log-in.',
   },
   subscriptions: {
     name: 'Subscriptions',
-    description:
-      'What a customer subscribes to, in periods of campaigns: begin, change, switch, stop, and what follows.',
+    description: 'Subscriptions in periods on campaigns: start, change, switch, stop, and what follows.',
   },
   overrides: {
     name: 'Overrides',
-    description: 'Changes for a while or from a day on: vacations, pauses, and changes of addresses and fields.',
+    description: 'Temporary and permanent changes: vacations, pauses, and changes of addresses and fields.',
   },
   money: {
     name: 'Invoices and payments',
-    description: 'What customers owe and pay: invoices, credit notes, payments, balances and tax.',
+    description: 'Money: invoices, credit notes, payments, balances and tax.',
   },
   products: {
     name: 'Products and campaigns',
-    description: 'What customers get: issues, access and single products, and the campaigns that bring them.',
+    description: 'What customers receive: issues, access and single products, and the campaigns that bring them.',
   },
   many: {
     name: 'Many operations at once',
-    description: 'Calls that carry out up to thousands of the operations of the other subjects.',
+    description: 'Calls that carry out up to thousands of operations.',
   },
   deliveries: {
     name: 'Delivery of invoices',
-    description: 'The queue from which a system of your own takes the invoices that it sends.',
+    description: 'The queue from which your own system takes the invoices that it sends.',
   },
   orders: {
     name: 'Orders',
-    description: 'What people order by forms: the forms, placing an order, and deciding on it.',
+    description: 'Ordering forms, the orders that people place with them, and decisions on orders.',
   },
   pages: {
     name: 'Pages for customers',
-    description: 'Pages that customers open in a browser by a link. A program has no need of them.',
+    description: 'Pages that customers open in a browser by a link. Programs do not need them.',
   },
   events: {
     name: 'Events and webhooks',
-    description: 'Everything that changes, as events in their order: to be fetched, or delivered to a server of yours.',
+    description: 'All changes as ordered events, for you to fetch or to receive at your server.',
   },
   settings: {
     name: 'Settings',
-    description: 'What the owner of the account configures, and what an access may do.',
+    description: 'The configuration of the account, and the rights of a key.',
   },
   session: {
     name: 'Sessions',
-    description: 'Signing in to the console: a cookie in place of a key, with the rights of a person or of a key.',
+    description: 'Sign-in to the console: a cookie instead of a key, with the rights of a person or of a key.',
   },
   clock: {
     name: 'Test clock',
-    description: 'The clock of a test account, which stands still and can be moved forward.',
+    description: 'The clock of a test account. It stands still until it is moved forward.',
   },
   service: {
     name: 'The service itself',
-    description: 'Whether it works, and descriptions of this interface, for programs and for people.',
+    description: 'The health of the service, and descriptions of this interface for programs and people.',
   },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly description: string }>>
 

@@ -22,7 +22,7 @@ export function accountFile(inWords: InWords): JsonSchema {
     const items = laidOver(entry, identity)
     const removal: JsonSchema = {
       type: 'boolean',
-      description: 'Removes the entry, where nothing refers to it any more.',
+      description: 'Removes the entry if nothing refers to it.',
     }
     return [
       name,
@@ -35,21 +35,21 @@ export function accountFile(inWords: InWords): JsonSchema {
   })
   const account = {
     ...laidOver(inWords(accountSchema, 'input'), ['id']),
-    description: 'The id is that of the account of the key.',
+    description: "The id must be that of the key's account.",
   }
   const sign_in: JsonSchema = {
     ...orNull(laidOver(inWords(signIn, 'input'), [])),
-    description: 'The OpenID provider that people sign in with, without the keys that stay. null ends that.',
+    description: 'The OpenID provider for sign-in, without the keys that stay unchanged. null removes it.',
   }
   const expect: JsonSchema = {
     type: 'string',
     description:
-      'No part of the settings: the `expect` of a plan. The file is applied only to the settings that the plan was made ' +
-      'against, else 409. A plan does not look at it.',
+      'Not a setting: the `expect` of a plan. The file is applied only to the settings of that plan; ' +
+      'otherwise the answer is 409. A plan ignores it.',
   }
   return {
     type: 'object',
-    description: 'An account file. It is laid over the settings: what is not mentioned stays as it is.',
+    description: 'An account file, which is applied to the settings. Omitted values stay unchanged.',
     properties: { account, ...Object.fromEntries(sections), sign_in, expect },
     additionalProperties: false,
   }

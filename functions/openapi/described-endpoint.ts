@@ -13,8 +13,8 @@ const parameters = v.strictObject({
     v.pipe(
       flag(),
       v.description(
-        'true adds what generators of clients cannot read: the conditions between parameters, the bodies of forms and ' +
-          'the deliveries to webhooks. For validators.',
+        'true adds what client generators cannot read: conditions between parameters, bodies of forms, and ' +
+          'webhook deliveries. For validators.',
       ),
     ),
     false,
@@ -33,8 +33,12 @@ export const endpoint = {
     openapi: v.pipe(v.string(), v.description('The version of OpenAPI that the document follows.')),
   }),
   ends: {
-    403: 'The caller does not take gzip, and the API access key is unknown, has expired, or is not allowed from this address.',
-    406: 'The caller takes no gzip and sends no API access key: without a key the document is sent compressed only.',
+    403:
+      'The caller does not accept gzip, and the API access key is unknown, expired, or not allowed from ' +
+      'this address.',
+    406:
+      'The caller accepts no gzip and sends no API access key: without a key, the document is only sent ' +
+      'compressed.',
   },
 } as const satisfies Endpoint<typeof parameters>
 
@@ -44,12 +48,12 @@ export const docsEndpoint = {
   subject: 'service',
   method: 'GET',
   path: '/api/docs/',
-  summary: 'Returns this document as a page for people, with a search and calls to try.',
+  summary: 'Returns this document as a page for people, with a search and calls to try out.',
   access: 'open',
   parameters: none,
   answerType: 'text/html',
-  answer: v.pipe(v.string(), v.description('The page. It loads nothing from elsewhere.')),
-  ends: { 406: 'The caller does not take gzip: the page is sent compressed only.' },
+  answer: v.pipe(v.string(), v.description('The page. It loads nothing from other sites.')),
+  ends: { 406: 'The caller does not accept gzip: the page is only sent compressed.' },
 } as const satisfies Endpoint<typeof none>
 
 /** The definition of GET /console/ and of all paths below it, which are places within the console and its files. */
@@ -58,8 +62,9 @@ export const consoleEndpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/console/',
-  summary: 'Returns the console: a page for the people who run an account.',
-  description: 'Every path below it is a place within the page, or a file of it. The page uses this interface only.',
+  summary: "Returns the console: the page for the publisher's staff.",
+  description:
+    'Every path below it is a place within the page, or one of its files. The page uses this interface only.',
   access: 'open',
   parameters: none,
   answerType: 'text/html',

@@ -14,7 +14,7 @@ export const eventComponents = (shapes: Shapes): NamedSchemas =>
 
 /** The choice of all types. */
 export const anyEvent = (shapes: Shapes): Words => ({
-  description: 'An event of any type. Later versions may tell further types: skip those that you do not know.',
+  description: 'An event of any type. Later versions may add types: skip those that you do not know.',
   ...choiceOf([...shapes.keys()]),
 })
 

@@ -17,49 +17,50 @@ const thoseWithBody = ({ method }: Endpoint) => method === 'POST'
 export const failures: Readonly<Record<string, Failure>> = {
   ProgrammingError: {
     status: 400,
-    description: 'The call is wrong in form; the text names each parameter and what was expected of it.',
+    description: 'The form of the call is wrong. The text names each parameter and what was expected.',
     endsCallsOf: every,
   },
   NoKey: {
     status: 401,
-    description: 'No API access key was sent, or the session of the cookie is over.',
+    description: 'The API access key is missing, or the session of the cookie has ended.',
     endsCallsOf: thoseWithKey,
   },
   NotAllowed: {
     status: 403,
     description:
-      'The key is not known or has expired, or is not allowed this call, or may only read, or not from this address.',
+      'The key is unknown, expired, read-only, not allowed to make this call, or not allowed from this address.',
     endsCallsOf: thoseWithKey,
   },
   TooLarge: {
     status: 413,
-    description: 'The body is larger than anything the service takes in.',
+    description: 'The body is larger than the service accepts.',
     endsCallsOf: thoseWithBody,
   },
   Compressed: {
     status: 415,
-    description: 'The body is compressed, or said to be: Content-Encoding is another than identity.',
+    description: 'The body is compressed, or declared as such: Content-Encoding is not identity.',
     endsCallsOf: thoseWithBody,
   },
   TooManyRequests: {
     status: 429,
-    description: 'More calls, or more at one time, than this client is allowed.',
+    description: 'The client has made more calls, or has more calls in progress, than it is allowed.',
     endsCallsOf: every,
   },
   InternalError: {
     status: 500,
-    description: 'The service failed. The text has a request id, under which the logs have the cause.',
+    description: 'The service failed. The text has a request id, which finds the cause in the logs.',
     endsCallsOf: every,
   },
   Busy: {
     status: 503,
     description:
-      'The storage is busy. Whether a change was made is not certain: send it again under the same Idempotency-Key.',
+      'The storage is busy. The change may or may not have been made: send the call again with the same ' +
+      'Idempotency-Key.',
     endsCallsOf: thoseWithKey,
   },
   Other: {
     status: 'default',
-    description: 'Any other failure, such as one on the way to the service.',
+    description: 'Any other failure, for example between the client and the service.',
     endsCallsOf: every,
   },
 }

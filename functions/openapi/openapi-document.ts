@@ -90,7 +90,7 @@ function methodOf({ method }: Endpoint): 'get' | 'post' | 'delete' {
 const language: Parameter = {
   name: 'language',
   in: 'query',
-  description: 'Language of end-user text. Default: that of the first business entity of the account.',
+  description: "Language of texts for end users. Default: that of the account's first business entity.",
   schema: { type: 'string', enum: [...languages] },
 }
 
@@ -98,8 +98,8 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Any text of the caller’s own. For 24 hours the same call under the same key is carried out once, and gives the ' +
-    'first answer again; another call under it is refused.',
+    "Any text of the caller's choice. For 24 hours, the same call with the same key is carried out once " +
+    'and returns its first answer again; a different call with it is refused.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -107,33 +107,30 @@ const actingUser: Parameter = {
   name: 'X-Acting-User',
   in: 'header',
   description:
-    'The person that the call is made for. The history names this person where the access has acts_for_users; for any ' +
-    'other access it has no meaning.',
+    'The person on whose behalf the call is made. The history names this person if the access has ' +
+    'acts_for_users; for any other access it has no effect.',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 }
 
 const retryAfter = {
-  description: 'Seconds after which it is worth trying again.',
+  description: 'Seconds to wait before trying again.',
   schema: { type: 'integer', minimum: 1 },
 } as const satisfies { description: string; schema: JsonSchema }
 
 const errorCodesHeader = {
   description:
-    'The same errors for programs: `field=code`, divided by `; `, fields percent-encoded, and nothing before the `=` ' +
-    'where no single field is at fault. Codes are those of ErrorCode.',
+    'The same errors for programs: `field=code`, separated by `; `. Fields are percent-encoded, and ' +
+    'empty where the error concerns no single field. Codes are those of ErrorCode.',
   schema: { type: 'string' },
 } as const satisfies { description: string; schema: JsonSchema }
 
-const description = `Subscription management and billing for publishers.
-
-Paths work with and without their last slash; an unknown path ends with 404, a wrong method with 405.
-
-The parameters of a POST go into the body, form-encoded or as a JSON object. In a form, structured parameters are JSON text.
-They may be given in the query instead, but not in both. Lists in a query or a form may be repeated or comma-separated, and
-flags may be sent as 1 and 0. Unknown parameters are refused.
-
-Datetimes are sent with an offset, or without one in the timezone of the account, and returned in that timezone without an
-offset: YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.
-
-Failures are plain text, but for values that are refused (422), which are messages by field. Both have a code for programs
-beside each error, in the header X-Error-Codes.`
+const description =
+  'Subscription management and billing for publishers.\n\nPaths work with and without their last slash. ' +
+  'An unknown path returns 404, a wrong method 405.\n\nSend the parameters of a POST in the body, as a ' +
+  'form or as a JSON object. In a form, structured parameters are JSON text.\nAlternatively, send them ' +
+  'in the query, but not in both. Lists in a query or a form can be repeated or comma-separated, ' +
+  'and\nflags can be 1 and 0. Unknown parameters are refused.\n\nSend datetimes with an offset, or ' +
+  "without one in the account's timezone. They are returned in that timezone without an\noffset: " +
+  'YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.\n\nFailures ' +
+  'are plain text, except refused values (422), which are messages by field. Both have a code for ' +
+  'programs\nfor each error, in the header X-Error-Codes.'

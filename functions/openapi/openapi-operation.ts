@@ -57,7 +57,7 @@ export function describedWithRights({
   furtherRights = [],
 }: Pick<Endpoint, 'description' | 'furtherRights'>): string | undefined {
   const rights = furtherRights.map(({ right, where }) =>
-    where === undefined ? `Needs the right ${right} too.` : `Where ${where}, the right ${right} is needed too.`,
+    where === undefined ? `Also needs the right ${right}.` : `If ${where}, the right ${right} is needed too.`,
   )
   const words = [...(description === undefined ? [] : [description]), ...rights]
   return words.length === 0 ? undefined : words.join(' ')

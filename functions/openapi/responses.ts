@@ -22,19 +22,21 @@ export type Responses = Readonly<Record<string, Response | Reference>>
 /** The body of every 422. */
 export const messagesByField = v.pipe(
   v.record(v.string(), v.array(v.string())),
-  v.description('Messages by field, custom fields by field id, and under the empty key what concerns no single field.'),
+  v.description(
+    'Messages by field, or by field id for custom fields. The empty key has those that concern no single field.',
+  ),
 )
 
 /** A client must not fail at a code that came after it. */
 export const errorCode = v.pipe(
   v.union([v.picklist(errorCodes), v.string()]),
-  v.description('What is wrong, for programs. Codes stay what they mean; later versions may have more.'),
+  v.description('The kind of error, for programs. The meaning of a code never changes; later versions may add codes.'),
 )
 
 /** The same places as in `messagesByField`. */
 export const codesByField = v.pipe(
   v.record(v.string(), v.array(errorCode)),
-  v.description('Codes by field, and under the empty key what concerns no single field.'),
+  v.description('Codes by field. The empty key has those that concern no single field.'),
 )
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noExamples): Responses {
@@ -62,8 +64,8 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
 /** A call that was not carried out: others were at the same customer, or it would not do what its preview showed. */
 const unexpectedOutcome: Response = {
   description:
-    'Nothing was done. As JSON: the call would do something else than the preview whose expect it has. As text: others ' +
-    'kept changing the same customer, so try again.',
+    'Nothing was changed. As JSON: the call would no longer do what the preview with this expect showed. ' +
+    'As text: others kept changing the same customer, so try again.',
   headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
   content: {
     'application/json': {
@@ -87,7 +89,7 @@ export function sharedResponses(examples = noExamples): Readonly<Record<string, 
     Refused: {
       ...body(
         'application/json',
-        'Values are invalid; nothing was done.',
+        'Values are invalid. Nothing was changed.',
         componentOf('MessagesByField'),
         refusalExamples(examples, 422),
       ),

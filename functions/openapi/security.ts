@@ -9,13 +9,13 @@ const ofCalls = {
     type: 'apiKey',
     in: 'header',
     name: 'X-Service-Key',
-    description: 'An API access key; this way is the one to prefer.',
+    description: 'An API access key. This way is preferred.',
   },
   'service-key': {
     type: 'apiKey',
     in: 'query',
     name: 'service-key',
-    description: 'An API access key in the address, of a POST too. Addresses end up in logs.',
+    description: 'An API access key in the address, also for a POST. Addresses end up in logs.',
   },
   bearer: {
     type: 'http',
@@ -27,8 +27,8 @@ const ofCalls = {
     in: 'cookie',
     name: '__Host-session',
     description:
-      'The session of somebody who has signed in (POST /api/session/), for pages of the service. Over plain HTTP the ' +
-      'cookie is called session.',
+      'The session of a person who has signed in (POST /api/session/), for pages of the service. Over ' +
+      'plain HTTP the cookie is named session.',
   },
 } as const
 
@@ -38,7 +38,7 @@ export const securitySchemes = {
   'webhook-token': {
     type: 'http',
     scheme: 'bearer',
-    description: 'The bearer_token of a webhook, by which its receiver knows the service.',
+    description: 'The bearer_token of a webhook, which proves to the receiver that the service is calling.',
   },
 } as const
 

@@ -44,14 +44,15 @@ export const webhookCalls = {
       tags: [subjects.events.name],
       summary: 'Delivers events to the address of a webhook, oldest first.',
       description:
-        'One delivery at a time, in the order of the events. What is not acknowledged is sent again, so the same event ' +
-        'may come more than once: skip every event_id at or below the last one that you have dealt with.',
+        'Deliveries come one at a time, in the order of the events. Events that are not acknowledged are ' +
+        'sent again, so an event may come more than once: skip every event_id at or below the last one that ' +
+        'you have processed.',
       security: securityOfDeliveries,
       parameters: [
-        header('Authorization', '`Bearer ` and the bearer_token of the webhook. Check it at every delivery.', true),
-        header('webhook-id', 'Standard Webhooks: the id of the message, the same when it is sent again.'),
-        header('webhook-timestamp', 'Standard Webhooks: when it was sent, in seconds since 1970.'),
-        header('webhook-signature', 'Standard Webhooks: only where the webhook has a signing_secret.'),
+        header('Authorization', '`Bearer ` and the bearer_token of the webhook. Check it with every delivery.', true),
+        header('webhook-id', 'Standard Webhooks: the id of the message, which stays the same when it is resent.'),
+        header('webhook-timestamp', 'Standard Webhooks: the time of sending, in seconds since 1970.'),
+        header('webhook-signature', 'Standard Webhooks: only if the webhook has a signing_secret.'),
       ],
       requestBody: {
         required: true,
@@ -60,7 +61,8 @@ export const webhookCalls = {
       responses: {
         200: {
           description:
-            'The events are dealt with. A reply without the header, or with another value, turns the webhook off.',
+            'The events have been processed. A reply without the header, or with a wrong value, turns the ' +
+            'webhook off.',
           headers: {
             'X-Service-Webhook-Key': {
               description: 'The response_key of the webhook.',
@@ -69,7 +71,7 @@ export const webhookCalls = {
             },
           },
         },
-        default: { description: 'The events are sent again later; after the last time the webhook is turned off.' },
+        default: { description: 'The events will be resent later. After the last resend, the webhook is turned off.' },
       },
     },
   },

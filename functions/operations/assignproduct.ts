@@ -22,22 +22,22 @@ const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
     subscription_id: v.exactOptional(
-      v.pipe(subscriptionIdParameter, v.description('Omit to assign a product to the customer.')),
+      v.pipe(subscriptionIdParameter, v.description('Omit it to assign the product to the customer.')),
     ),
     period: v.exactOptional(
       v.pipe(
         v.string(),
         v.regex(/^(?:current|none|\d{1,9})$/, 'current, none, or the index of a period'),
         v.description(
-          'Required with subscription_id. current, the index (1 the oldest), or none: the subscription itself, outside ' +
-            'its periods.',
+          'Required with subscription_id: current, the index (1 is the oldest), or none for the subscription ' +
+            'itself, outside its periods.',
         ),
       ),
     ),
     name: v.exactOptional(
       v.pipe(
         v.string(),
-        v.description('Product name. name or external_id required.'),
+        v.description('Product name. Either name or external_id is required.'),
         v.metadata({ words: nameWords }),
       ),
     ),
@@ -56,8 +56,8 @@ export const assignproduct = {
   subject: 'products',
   summary: 'Assigns a product.',
   description:
-    'To a customer, to a subscription, or to a period, whose subscription must subscribe to the category of the ' +
-    'product. Recurring products cannot be assigned.',
+    'A product can be assigned to a customer, to a subscription, or to a period of a subscription that ' +
+    'covers the category of the product. Recurring products cannot be assigned.',
   parameters,
   answer: assignmentAnswer,
   customerId: ({ id }) => id,

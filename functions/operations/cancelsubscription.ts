@@ -14,7 +14,7 @@ const parameters = v.strictObject({
     v.pipe(
       v.string(),
       v.description(
-        'Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is the start of the day.',
+        'Datetime. Default, and earliest: now. Under a policy with day_aligned, now means the start of the day.',
       ),
       v.metadata({ words: datetimeWords }),
     ),
@@ -25,8 +25,8 @@ export const cancelsubscription = {
   name: 'cancelsubscription',
   title: 'CancelSubscription',
   subject: 'subscriptions',
-  summary: 'Stops a subscription, now or at a time to come.',
-  description: 'Add-ons stop with their base and recipients with their group, at the same instant.',
+  summary: 'Stops a subscription, now or at a later time.',
+  description: 'Add-ons stop with their base, and recipients with their group, at the same time.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -26,7 +26,7 @@ export const createcustomer = {
   subject: 'customers',
   creates: true,
   summary: 'Creates a customer.',
-  description: 'Without an id the service gives the next number. An id or an email already in use is refused.',
+  description: 'Without an id, the service assigns the next number. An id or email that is already in use is refused.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,

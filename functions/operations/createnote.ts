@@ -13,8 +13,8 @@ export const createnote = {
   subject: 'customers',
   summary: 'Writes a note on a customer.',
   description:
-    'It stands in the history, and under notes in the reads of customers. Events name it without its text, and erasure ' +
-    'takes it.',
+    'The note appears in the history, and under notes in the reads of customers. Its text is not part of ' +
+    'events, and is removed when the customer is erased.',
   parameters,
   answer: noteAnswer,
   customerId: ({ id }) => id,

@@ -46,19 +46,17 @@ const parameters = v.pipe(
     subscription_id: v.exactOptional(
       v.pipe(
         subscriptionIdParameter,
-        v.description('Required for vacations and pauses; changes are else of the customer.'),
+        v.description('Required for vacations and pauses. Without it, a change applies to the customer.'),
       ),
     ),
-    override_type: v.pipe(
-      overrideTypeParameter,
-      v.description('What it is; which other parameters it takes hangs on that.'),
-    ),
+    override_type: v.pipe(overrideTypeParameter, v.description('The type, which determines the other parameters.')),
     ...overrideAttributes,
     skip_processing: v.optional(
       v.pipe(
         flag(),
         v.description(
-          'true registers the override for the record: it has no effect, and is held to no dates. Default false.',
+          'With true, the override is only recorded: it has no effect and is not checked against dates. ' +
+            'Default false.',
         ),
       ),
       false,
@@ -74,8 +72,8 @@ export const createoverride = {
   subject: 'overrides',
   summary: 'Creates an override: a vacation, a pause or a scheduled change.',
   description:
-    'Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription need subscription_id ' +
-    'and end; changes take effect at begin, for good.',
+    'Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription need ' +
+    'subscription_id and end. Changes take effect at begin and are permanent.',
   parameters,
   answer: overrideAnswer,
   customerId: ({ id, subscription_id = '' }) => id ?? customerOfSubscription(subscription_id),

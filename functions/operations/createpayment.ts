@@ -18,12 +18,12 @@ const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
     invoice_number: v.exactOptional(
-      v.pipe(documentNumber, v.description('Invoice to allocate to. Not together with business_entity.')),
+      v.pipe(documentNumber, v.description('The invoice to pay. Not together with business_entity.')),
     ),
     business_entity: v.exactOptional(
       v.pipe(
         v.string(),
-        v.description('External ID; needed without an invoice where the account has several.'),
+        v.description('External ID. Required without an invoice, if the account has several.'),
         v.metadata({ words: nameWords }),
       ),
     ),
@@ -36,7 +36,7 @@ const parameters = v.pipe(
     date: v.exactOptional(
       v.pipe(
         v.string(),
-        v.description('Date received in the bank. Default today, and not later.'),
+        v.description('The date on which the bank received the payment. Default: today, which is also the latest.'),
         v.metadata({ words: dateWords }),
       ),
     ),
@@ -52,8 +52,8 @@ export const createpayment = {
   subject: 'money',
   summary: 'Registers a payment.',
   description:
-    'Without an invoice it goes to the open invoices of the business entity, oldest due first. What is left is the ' +
-    "customer's balance and goes to the next invoice.",
+    'Without an invoice, the payment goes to the open invoices of the business entity, oldest due date ' +
+    "first. The rest becomes the customer's balance and goes to the next invoice.",
   parameters,
   answer: v.object({ payment_id: v.string() }),
   customerId: ({ id }) => id,

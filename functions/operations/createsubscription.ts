@@ -17,13 +17,17 @@ const amount = v.pipe(v.number(), v.integer('a whole number of minor units'), v.
 
 const period = v.strictObject({
   campaign_id: v.exactOptional(
-    v.pipe(v.string(), v.minLength(1, 'a campaign id'), v.description('Required, but for a recipient subscription.')),
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'a campaign id'),
+      v.description('Required, except for a recipient subscription.'),
+    ),
   ),
   begin: datetime(
-    'Default now, or the start of the day under a policy with day_aligned; a time to come leaves the subscription ' +
-      'awaiting.',
+    'Default: now, or the start of the day under a policy with day_aligned. With a later time, the ' +
+      'subscription waits in the status awaiting.',
   ),
-  end: datetime('Overrides the end by the duration of the campaign.'),
+  end: datetime("Overrides the end that follows from the campaign's duration."),
   remaining_assignments: v.exactOptional(wholeNumber(1, 1_000_000)),
   invoicing: v.exactOptional(
     v.pipe(
@@ -43,11 +47,11 @@ const period = v.strictObject({
             v.regex(/\S/, 'an invoice number'),
             v.maxLength(100, 'at most 100 characters'),
             v.check((text) => /^\P{C}*$/u.test(text), 'one line of text'),
-            v.description('The number of that invoice. A credit note for the period names it.'),
+            v.description('The number of that invoice. A credit note for the period refers to it.'),
           ),
         ),
       }),
-      v.description('What was invoiced for the period in a previous system, in minor units with tax.'),
+      v.description('The amounts invoiced for the period in a previous system, in minor units, tax included.'),
     ),
   ),
   renewed: v.exactOptional(v.pipe(flag(), v.description('First period only. Default false.'))),
@@ -73,31 +77,38 @@ const parameters = v.pipe(
   v.strictObject({
     id: customerIdParameter,
     periods: v.exactOptional(
-      v.pipe(v.array(period), v.maxLength(100, 'at most 100 periods'), v.description('Required, but for a recipient.')),
+      v.pipe(
+        v.array(period),
+        v.maxLength(100, 'at most 100 periods'),
+        v.description('Required, except for a recipient.'),
+      ),
     ),
     group_subscription_id: v.exactOptional(
       v.pipe(
         v.string(),
-        v.description('Group subscription controlling this recipient subscription.'),
+        v.description('The group subscription that the recipient subscription follows.'),
         v.metadata({ words: nameWords }),
       ),
     ),
     addon_base_subscription_id: v.exactOptional(
-      v.pipe(v.string(), v.description('Base subscription controlling this add-on.'), v.metadata({ words: nameWords })),
+      v.pipe(v.string(), v.description('The base subscription of the add-on.'), v.metadata({ words: nameWords })),
     ),
     create_mandatory_addon_subscriptions: v.optional(
-      v.pipe(flag(), v.description('false keeps mandatory add-ons from being made. Default true.')),
+      v.pipe(flag(), v.description('With false, mandatory add-ons are not created. Default true.')),
       true,
     ),
     quantity: v.optional(v.pipe(wholeNumber(1, 1_000_000), v.description('Default 1.')), 1),
     data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id.')), {}),
     policy: v.exactOptional(v.pipe(policyParameter, v.description('Business policy, by id or external_id.'))),
-    cancelled: v.optional(v.pipe(flag(), v.description('Not renewed. Default false.')), false),
+    cancelled: v.optional(
+      v.pipe(flag(), v.description('With true, the subscription does not renew. Default false.')),
+      false,
+    ),
     stop_requested: datetime('Used with cancelled. Default now.'),
     created: datetime('Default now.'),
     invoicing_from: datetime(
-      'From when this service invoices: periods that begin before it were invoiced elsewhere. Default the begin, or now ' +
-        'where the last period has external_invoicing or the invoicing none.',
+      'The time from which this service invoices: periods that begin earlier were invoiced elsewhere. ' +
+        'Default: the beginning, or now if the last period has external_invoicing or its invoicing is none.',
     ),
     invoiced_by: v.optional(
       v.pipe(invoicedBy, v.description('email, manual, or the id of a delivery method. Default email.')),
@@ -114,8 +125,9 @@ export const createsubscription = {
   subject: 'subscriptions',
   summary: 'Creates a subscription.',
   description:
-    'An own subscription in one or more periods; with group_subscription_id a recipient subscription that follows its ' +
-    'group; with addon_base_subscription_id an add-on that stops with its base.',
+    'Creates an ordinary subscription with one or more periods, a recipient subscription that follows ' +
+    'its group (group_subscription_id), or an add-on that stops with its base ' +
+    '(addon_base_subscription_id).',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -15,7 +15,7 @@ const line = v.strictObject({
     v.number(),
     v.integer('the position of a line'),
     v.minValue(1, 'the position of a line'),
-    v.description('The position of the line on the invoice, 1 the first.'),
+    v.description('The position of the line on the invoice; 1 is the first.'),
   ),
   amount: v.pipe(amountParameter, v.description('Minor units, tax included. Negative for a discount.')),
 })
@@ -32,29 +32,35 @@ const parameters = v.pipe(
         v.array(line),
         v.minLength(1, 'at least one line'),
         v.maxLength(100, 'at most 100 lines'),
-        v.description('What to credit of some lines. Exactly one of lines, amount and all is given.'),
+        v.description('The lines to credit and their amounts. Set exactly one of lines, amount and all.'),
       ),
     ),
     amount: v.exactOptional(
       v.pipe(
         amountParameter,
-        v.description('Minor units, tax included, shared by the lines as what is left of them. At most what is left.'),
+        v.description(
+          'Minor units, tax included. At most what is left, and divided between the lines in proportion to ' +
+            'what is left of them.',
+        ),
       ),
     ),
-    all: v.exactOptional(v.pipe(flag(), v.description('true credits all that is left of the invoice.'))),
+    all: v.exactOptional(
+      v.pipe(flag(), v.description('With true, everything that is left of the invoice is credited.')),
+    ),
     reason: v.exactOptional(
       v.pipe(
         v.string(),
         v.minLength(1, 'some text'),
         v.maxLength(2_000, 'at most 2000 characters'),
-        v.description('Shown on the credit note.'),
+        v.description('Printed on the credit note.'),
       ),
     ),
     refund: v.optional(
       v.pipe(
         v.picklist(['balance', 'payment'], 'balance or payment'),
         v.description(
-          'What becomes of money that was paid: the balance of the customer, or paid back. Default balance.',
+          "What happens to money that was already paid: it goes to the customer's balance, or is paid back. " +
+            'Default balance.',
         ),
       ),
       'balance',
@@ -71,8 +77,9 @@ export const credit = {
   subject: 'money',
   summary: 'Makes a credit note for an invoice.',
   description:
-    'Never above what is left of each line. It takes off what is to be paid of the invoice; the rest is the balance of ' +
-    'the customer, or with the refund payment is registered as paid back. Later stops and switches leave it given.',
+    'Each line can be credited up to what is left of it. The credit reduces the amount due of the ' +
+    "invoice. The rest goes to the customer's balance, or, with the refund payment, is registered as " +
+    'paid back. Later stops and switches do not credit it again.',
   parameters,
   answer: v.object({ credit_note_number: v.string(), payment_id: v.exactOptional(v.string()) }),
   customerId: ({ id }) => id,

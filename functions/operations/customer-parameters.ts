@@ -26,7 +26,7 @@ export const dataParameter = v.pipe(
 )
 
 export const externalLookupParameter = v.optional(
-  v.pipe(flag(), v.description('false or 0 leaves out validation by external services. Default true.')),
+  v.pipe(flag(), v.description('With false or 0, values are not checked by external services. Default true.')),
   true,
 )
 

@@ -14,8 +14,8 @@ export const deletecustomer = {
   subject: 'customers',
   summary: 'Deletes a customer.',
   description:
-    'Erases the personal data, history included. The id is not given again. Refused while a subscription is live, an ' +
-    'invoice is open or a balance is left.',
+    'Erases the personal data, including the history. The id is never used again. Refused while a ' +
+    'subscription is live, an invoice is open or a balance is left.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,

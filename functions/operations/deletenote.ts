@@ -12,7 +12,7 @@ export const deletenote = {
   title: 'DeleteNote',
   subject: 'customers',
   summary: 'Deletes a note.',
-  description: 'Its text is gone from the history too, which goes on telling that there was a note.',
+  description: 'Its text is removed from the history, which still says that there was a note.',
   parameters,
   answer: noteAnswer,
   customerId: ({ id }) => id,

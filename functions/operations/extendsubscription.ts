@@ -19,19 +19,22 @@ const parameters = v.pipe(
       v.pipe(
         v.string(),
         v.minLength(1, 'an ISO 8601 duration'),
-        v.description('ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.'),
+        v.description('ISO 8601 duration, at most 36 months: P1M14D, PT36H. Set exactly one of by and assignments.'),
         v.examples(['P14D']),
       ),
     ),
     assignments: v.exactOptional(
-      v.pipe(wholeNumber(1, 1_000), v.description('How many more, of a period that is counted in assignments.')),
+      v.pipe(
+        wholeNumber(1, 1_000),
+        v.description('The number of additional assignments, for a period counted in assignments.'),
+      ),
     ),
     reason: v.exactOptional(
       v.pipe(
         v.string(),
         v.minLength(1, 'some text'),
         v.maxLength(2_000, 'at most 2000 characters'),
-        v.description('Told in the history.'),
+        v.description('Shown in the history.'),
       ),
     ),
   }),
@@ -42,11 +45,11 @@ export const extendsubscription = {
   name: 'extendsubscription',
   title: 'ExtendSubscription',
   subject: 'subscriptions',
-  summary: 'Gives more time, or more assignments, at no cost.',
+  summary: 'Extends a subscription by time or assignments, free of charge.',
   description:
-    'The end of the current period, else of the next, moves, and later periods move with it; nothing is invoiced or ' +
-    'credited. Recipients have it with their group. Add-ons are extended by calls of their own. A registered stop is ' +
-    'taken back first.',
+    'The end of the current period, or else of the next one, moves, and later periods move with it. ' +
+    'Nothing is invoiced or credited. Recipients are extended with their group; add-ons are extended ' +
+    'with separate calls. Revoke a registered stop first.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -16,7 +16,7 @@ const line = v.strictObject({
     v.string(),
     v.minLength(1, 'some text'),
     v.maxLength(2_000, 'at most 2000 characters'),
-    v.description('May contain newlines.'),
+    v.description('May contain line breaks.'),
   ),
   amount: v.pipe(amountParameter, v.description('Minor units, tax included.')),
   currency: currencyParameter,
@@ -36,30 +36,34 @@ const parameters = v.pipe(
     business_entity: v.exactOptional(
       v.pipe(
         v.string(),
-        v.description('External ID of the business entity; required without subscription_id.'),
+        v.description('External ID of the business entity. Required without subscription_id.'),
         v.metadata({ words: nameWords }),
       ),
     ),
-    subscription_id: v.exactOptional(
-      v.pipe(subscriptionIdParameter, v.description('The subscription that the lines concern.')),
-    ),
+    subscription_id: v.exactOptional(v.pipe(subscriptionIdParameter, v.description('The subscription of the lines.'))),
     period: v.exactOptional(
       v.pipe(
         v.string(),
         v.regex(/^(?:current|[1-9]\d{0,8})$/, 'current, or the index of a period'),
-        v.description('current, or the index of the period, 1 the oldest. Default current. Only with subscription_id.'),
+        v.description(
+          'current, or the index of the period; 1 is the oldest. Default current. Only with subscription_id.',
+        ),
       ),
     ),
     lines: v.pipe(
       v.array(line),
       v.minLength(1, 'at least one line'),
       v.maxLength(100, 'at most 100 lines'),
-      v.description('What is invoiced. At most one tax rate that is not 0.'),
+      v.description('The lines of the invoice. At most one tax rate other than 0.'),
     ),
     due: v.exactOptional(
-      v.pipe(v.string(), v.description('Date. Default by the business entity.'), v.metadata({ words: dateWords })),
+      v.pipe(
+        v.string(),
+        v.description('Date. Default: by the payment terms of the business entity.'),
+        v.metadata({ words: dateWords }),
+      ),
     ),
-    send: v.optional(v.pipe(flag(), v.description('false keeps it from being sent. Default true.')), true),
+    send: v.optional(v.pipe(flag(), v.description('With false, the invoice is not sent. Default true.')), true),
     note: noteParameter,
   }),
   v.metadata({ words }),
@@ -72,8 +76,8 @@ export const invoice = {
   subject: 'money',
   summary: 'Creates an invoice.',
   description:
-    'Lines that concern a subscription are bound to one of its periods, and credited with it where it is stopped. The ' +
-    'balance of the customer goes to the invoice at once.',
+    'Lines of a subscription belong to one of its periods, and are credited with it when the ' +
+    "subscription stops. The customer's balance is used for the invoice at once.",
   parameters,
   answer: v.object({ invoice_number: v.string() }),
   customerId: ({ id }) => id,

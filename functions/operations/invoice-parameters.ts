@@ -19,7 +19,7 @@ export const documentNumber = v.pipe(
 export const currencyParameter = v.pipe(
   v.string(),
   v.regex(/^[A-Z]{3}$/, 'a three-letter currency code'),
-  v.description('ISO 4217; must be that of the invoice or business entity.'),
+  v.description('ISO 4217. Must be the currency of the invoice or business entity.'),
 )
 
 export const noteParameter = v.exactOptional(

@@ -9,7 +9,7 @@ export const noteIdParameter = v.pipe(
   v.string(),
   v.minLength(1, 'a note id'),
   v.maxLength(200, 'a note id'),
-  v.description('As createnote and the reads of customers tell it.'),
+  v.description('The id from createnote and the reads of customers.'),
 )
 
 export const noteTextParameter = v.pipe(
@@ -23,21 +23,21 @@ const kind = v.pipe(v.picklist(noteKinds, `one of ${noteKinds.join(', ')}`), v.d
 /** Beside the text. */
 export const newNoteParameters = {
   subscription_id: v.exactOptional(
-    v.pipe(v.string(), v.description('The subscription that it is about.'), v.metadata({ words: nameWords })),
+    v.pipe(v.string(), v.description('The subscription that the note is about.'), v.metadata({ words: nameWords })),
   ),
   kind: v.exactOptional(kind),
   due: v.exactOptional(
-    v.pipe(v.string(), v.description('Date by which something is to be done.'), v.metadata({ words: dateWords })),
+    v.pipe(v.string(), v.description('Date by which the task has to be done.'), v.metadata({ words: dateWords })),
   ),
-  pinned: v.exactOptional(v.pipe(flag(), v.description('true shows it before the others. Default false.'))),
+  pinned: v.exactOptional(v.pipe(flag(), v.description('With true, the note is shown before others. Default false.'))),
 }
 
 export const changedNoteParameters = {
   text: v.exactOptional(noteTextParameter),
-  subscription_id: v.exactOptional(v.pipe(v.string(), v.description('Empty: about none any more.'))),
-  kind: v.exactOptional(v.pipe(kind, v.description('What it is from now on.'))),
-  due: v.exactOptional(v.pipe(v.string(), v.description('Date; empty removes it.'))),
-  pinned: v.exactOptional(v.pipe(flag(), v.description('Whether it is shown before the others.'))),
+  subscription_id: v.exactOptional(v.pipe(v.string(), v.description('An empty text removes the subscription.'))),
+  kind: v.exactOptional(v.pipe(kind, v.description('The new type of the note.'))),
+  due: v.exactOptional(v.pipe(v.string(), v.description('Date. An empty text removes it.'))),
+  pinned: v.exactOptional(v.pipe(flag(), v.description('Whether the note is shown before others.'))),
 }
 
 export const noteAnswer = v.object({ note_id: v.string() })

@@ -10,7 +10,7 @@ export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrid
 export const overrideIdParameter = v.pipe(
   v.string(),
   v.minLength(1, 'an override id'),
-  v.description('As createoverride and the reads of customers tell it.'),
+  v.description('The id from createoverride and the reads of customers.'),
 )
 
 const datetime = (words: string) =>
@@ -19,19 +19,21 @@ const datetime = (words: string) =>
 /** The parameters of all types of overrides. `domain/override/override-form.ts` knows the parameters of each type. */
 export const overrideAttributes = {
   begin: datetime('Datetime. Default now.'),
-  end: datetime('Datetime. For types that end by themselves, which need it.'),
+  end: datetime('Datetime. Required for types that end by themselves.'),
   address: v.exactOptional(
     v.pipe(
       noArray(writtenAddress),
       v.description(
-        'For alternative-delivery and changes of address: name or company, address and country are needed.',
+        'For alternative-delivery and changes of address. Needs a name or company, an address and a country.',
       ),
     ),
   ),
   new_values: v.exactOptional(
     v.pipe(
       jsonObject(),
-      v.description('For change-fields: built-in fields by write name, custom ones by field id; null deletes a field.'),
+      v.description(
+        'For change-fields: built-in fields by write name, custom fields by field id. null deletes a field.',
+      ),
     ),
   ),
   pause_reason: v.exactOptional(v.pipe(v.string(), v.description('For pause-subscription.'))),

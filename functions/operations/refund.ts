@@ -27,7 +27,8 @@ const parameters = v.pipe(
       v.pipe(
         v.string(),
         v.description(
-          'External ID: the balance with it is paid back. Needed without a payment where the account has several.',
+          'External ID. The balance with this entity is paid back. Required without a payment, if the account ' +
+            'has several.',
         ),
         v.metadata({ words: nameWords }),
       ),
@@ -42,14 +43,14 @@ export const refund = {
   name: 'refund',
   title: 'Refund',
   subject: 'money',
-  summary: 'Pays back money that came in.',
+  summary: 'Pays money back.',
   description:
-    'Of the balance with a business entity, or of a payment. A payment is paid back from the balance first, and then ' +
-    'from the invoices that it paid, which are open again; never more than it was, less what was paid back before. It ' +
-    'is registered as a payment below zero with the method external: whoever moves the money learns of it by ' +
-    'payment:created.',
+    'Pays back a balance with a business entity, or a payment. A payment is paid back from the balance ' +
+    'first, then from the invoices that it paid, which become open again. At most the amount of the ' +
+    'payment, less earlier refunds. The refund is registered as a negative payment with the method ' +
+    'external; the event payment:created tells whoever transfers the money.',
   parameters,
-  answer: v.object({ payment_id: v.pipe(v.string(), v.description('Of the payment that pays back.')) }),
+  answer: v.object({ payment_id: v.pipe(v.string(), v.description('The id of the payment that pays back.')) }),
   customerId: ({ id }) => id,
   paysBack: () => true,
   mistakes: ({ payment_id, business_entity }) =>

@@ -14,10 +14,10 @@ export const resumesubscription = {
   name: 'resumesubscription',
   title: 'ResumeSubscription',
   subject: 'subscriptions',
-  summary: 'Takes back a registered stop that has not taken effect.',
+  summary: 'Revokes a registered stop that has not taken effect.',
   description:
-    'The periods that the stop removed come back, and what was credited for it is invoiced again. Add-ons that stop ' +
-    'with their base go on with it, and recipients with their group.',
+    'The periods that the stop removed come back, and what was credited for it is invoiced again. ' +
+    'Add-ons that would have stopped with their base continue, as do recipients of a group.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -16,7 +16,7 @@ const parameters = v.strictObject({
       list(v.string()),
       v.minLength(1, 'at least one address'),
       v.maxLength(mostRecipients, `at most ${mostRecipients} addresses`),
-      v.description('E-mail addresses. Default the one that documents of the customer go to.'),
+      v.description("E-mail addresses. Default: the one to which the customer's documents are sent."),
       v.examples([['bookkeeping@example.com']]),
     ),
   ),
@@ -26,10 +26,10 @@ export const sendinvoice = {
   name: 'sendinvoice',
   title: 'SendInvoice',
   subject: 'money',
-  summary: 'Sends an invoice or credit note by e-mail once more.',
+  summary: 'Sends an invoice or credit note again by e-mail.',
   description:
-    'As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent within minutes, and ' +
-    'invoice:sent is told when it is.',
+    'The document is sent as it was issued, with the amount that is due now. One e-mail goes to all ' +
+    'addresses within minutes, followed by the event invoice:sent.',
   parameters,
   answer: v.object({ invoice_number: v.string() }),
   customerId: ({ id }) => id,

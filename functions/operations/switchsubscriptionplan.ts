@@ -11,7 +11,7 @@ const parameters = v.strictObject({
   new_campaign_id: v.pipe(
     v.string(),
     v.minLength(1, 'a campaign id'),
-    v.description('The campaign that the subscription continues on.'),
+    v.description('The new campaign of the subscription.'),
   ),
 })
 
@@ -19,8 +19,8 @@ export const switchsubscriptionplan = {
   name: 'switchsubscriptionplan',
   title: 'SwitchSubscriptionPlan',
   subject: 'subscriptions',
-  summary: 'Ends the ongoing period now and goes on in a period on another campaign.',
-  description: 'Under a policy with day_aligned, of the old campaign or the new one, now is the start of the day.',
+  summary: 'Ends the current period now and continues with a period on another campaign.',
+  description: 'If the old or the new campaign has a policy with day_aligned, now means the start of the day.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

@@ -11,7 +11,7 @@ const parameters = v.strictObject({
     v.string(),
     v.minLength(1, 'a product assignment id'),
     v.maxLength(500, 'a product assignment id'),
-    v.description('As assignproduct and the reads of subscriptions tell it.'),
+    v.description('The id from assignproduct and the reads of subscriptions.'),
   ),
 })
 
@@ -19,8 +19,8 @@ export const unassignproduct = {
   name: 'unassignproduct',
   title: 'UnassignProduct',
   subject: 'products',
-  summary: 'Takes an assigned product back.',
-  description: 'One that was assigned by itself is not assigned by itself again.',
+  summary: 'Removes a product assignment.',
+  description: 'A product that was assigned automatically is not assigned automatically again.',
   parameters,
   answer: assignmentAnswer,
   customerId: ({ id }) => id,

@@ -17,10 +17,7 @@ import { flag } from '../http/read-parameters.ts'
 const parameters = v.strictObject({
   id: customerIdParameter,
   data: v.optional(dataParameter, {}),
-  create: v.optional(
-    v.pipe(flag(), v.description('Creates the customer where the id is unknown. Default false.')),
-    false,
-  ),
+  create: v.optional(v.pipe(flag(), v.description('Creates the customer if the id is unknown. Default false.')), false),
   use_external_lookup: externalLookupParameter,
 })
 
@@ -29,7 +26,7 @@ export const updatecustomer = {
   title: 'UpdateCustomer',
   subject: 'customers',
   summary: 'Changes data of a customer.',
-  description: 'Fields that are not mentioned stay as they are; null deletes a field.',
+  description: 'Omitted fields stay unchanged. null deletes a field.',
   parameters,
   answer: idAnswer,
   customerId: ({ id }) => id,

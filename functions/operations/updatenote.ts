@@ -20,7 +20,7 @@ export const updatenote = {
   title: 'UpdateNote',
   subject: 'customers',
   summary: 'Changes a note.',
-  description: 'What is not mentioned stays as it is. An earlier text is not kept.',
+  description: 'Omitted values stay unchanged. The previous text is not kept.',
   parameters,
   answer: noteAnswer,
   customerId: ({ id }) => id,

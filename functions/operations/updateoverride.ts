@@ -16,11 +16,15 @@ import { followedGroup } from './subscription-parameters.ts'
 
 const changeable = {
   override_type: v.exactOptional(
-    v.pipe(overrideTypeParameter, v.description('Another type of vacation, for a vacation that has not begun.')),
+    v.pipe(overrideTypeParameter, v.description('Another type of vacation, for a vacation that has not started.')),
   ),
   ...overrideAttributes,
   begin: v.exactOptional(
-    v.pipe(v.string(), v.description('Datetime. While it has not begun.'), v.metadata({ words: datetimeWords })),
+    v.pipe(
+      v.string(),
+      v.description('Datetime. Only before the override starts.'),
+      v.metadata({ words: datetimeWords }),
+    ),
   ),
   end: v.exactOptional(
     v.pipe(
@@ -44,8 +48,8 @@ export const updateoverride = {
   subject: 'overrides',
   summary: 'Changes an override.',
   description:
-    'Everything that belongs to its type while it has not begun, then its end alone, and nothing once it has ended. What ' +
-    'is not mentioned stays as it is; an address and new_values are replaced whole.',
+    'All values of its type before it starts, then only its end, and nothing after it has ended. Omitted ' +
+    'values stay unchanged; an address and new_values are replaced as a whole.',
   parameters,
   answer: overrideAnswer,
   customerId: ({ id }) => id,

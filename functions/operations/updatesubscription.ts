@@ -20,23 +20,26 @@ const parameters = v.strictObject({
   id: customerIdParameter,
   subscription_id: subscriptionIdParameter,
   reinvoice: v.optional(
-    v.pipe(flag(), v.description('Whether to credit and invoice anew what was invoiced ahead. Default false.')),
+    v.pipe(
+      flag(),
+      v.description('Whether to credit and invoice again what was already invoiced in advance. Default false.'),
+    ),
     false,
   ),
   data: v.optional(v.pipe(jsonObject(), v.description('Subscription fields by field id; null deletes a field.')), {}),
   quantity: v.exactOptional(
     v.pipe(
       wholeNumber(1, 1_000_000),
-      v.description('From now on. The difference is credited or invoiced at once, whatever reinvoice says.'),
+      v.description('From now on. The difference is credited or invoiced at once, whatever reinvoice is.'),
     ),
   ),
   invoiced_by: v.exactOptional(
-    v.pipe(invoicedBy, v.description('Of documents from now on: email, manual, or the id of a delivery method.')),
+    v.pipe(invoicedBy, v.description('For documents from now on: email, manual, or the id of a delivery method.')),
   ),
   policy: v.exactOptional(
     v.pipe(
       v.nullable(policyParameter),
-      v.description('Business policy from now on, by id or external_id; null for that of the campaign.'),
+      v.description('Business policy from now on, by id or external_id. null means that of the campaign.'),
     ),
   ),
 })
@@ -45,10 +48,11 @@ export const updatesubscription = {
   name: 'updatesubscription',
   title: 'UpdateSubscription',
   subject: 'subscriptions',
-  summary: 'Changes data and conditions of a subscription.',
+  summary: 'Changes the data and conditions of a subscription.',
   description:
-    'What is not mentioned stays as it is. Conditions of a subscription that is over cannot be changed. ' +
-    'Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as they have none of their own.',
+    'Omitted values stay unchanged. The conditions of a subscription that has ended cannot be changed. ' +
+    'Add-ons created with the subscription follow its quantity, invoiced_by and policy, unless they have ' +
+    'their own.',
   parameters,
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,

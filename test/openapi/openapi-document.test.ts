@@ -96,7 +96,7 @@ describe('The OpenAPI document', () => {
       const words = document.components.schemas[`${facts.title}Operation`]?.description
       const single = operations.find(({ endpoint }) => endpoint.name === facts.name)?.operation
       for (const { operation: also, where } of facts.alsoDoes ?? []) {
-        expect(words).toContain(`Where ${where}, the right customers.${also} is needed too.`)
+        expect(words).toContain(`If ${where}, the right customers.${also} is needed too.`)
         expect(single?.['x-rights']?.also).toContainEqual({ right: `customers.${also}`, where })
       }
     }

@@ -18,7 +18,7 @@ export const endpoint = {
   subject: 'many',
   method: 'POST',
   path: '/api/customers/bulkupdates/',
-  summary: 'Carries out operations on customers, and answers their results.',
+  summary: 'Carries out operations on customers and returns their results.',
   description: inOrder,
   access: 'key',
   maxBodyBytes,
@@ -26,7 +26,7 @@ export const endpoint = {
   answer: manyOrPreview({
     results: v.pipe(
       v.array(v.record(v.string(), v.string())),
-      v.description('For each operation what its single call answers, empty where it was not carried out.'),
+      v.description('For each operation, the answer of its single call. Empty if it was not carried out.'),
     ),
   }),
   refuses: true,

@@ -19,7 +19,7 @@ import { timeUntil } from './time-left.ts'
 /** The name of an operation tells the schema that reads it: see `call-operations.ts`. */
 export const operationSchema = v.pipe(
   v.unknown(),
-  v.description('`operation`, its name, and the parameters of its single call.'),
+  v.description('`operation`, the name of the operation, and the parameters of its single call.'),
 )
 
 export const operationsParameter = (most: number) =>
@@ -38,16 +38,13 @@ export const operationsParameter = (most: number) =>
 export const maxBodyBytes = 5_500_000
 
 const summaryEntries = {
-  succeeded: v.pipe(v.number(), v.integer(), v.description('How many operations were carried out.')),
-  failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
+  succeeded: v.pipe(v.number(), v.integer(), v.description('The number of operations that were carried out.')),
+  failed: v.pipe(v.number(), v.integer(), v.description('The number of operations that were not carried out.')),
   errors: v.pipe(
     v.array(messagesByField),
-    v.description('For each operation an object, empty where it was carried out.'),
+    v.description('For each operation, an object of its errors. Empty if it was carried out.'),
   ),
-  codes: v.pipe(
-    v.array(codesByField),
-    v.description('In the places of `errors`: the codes of the errors, for programs.'),
-  ),
+  codes: v.pipe(v.array(codesByField), v.description('For each operation, the codes of its errors, for programs.')),
 }
 
 export const manyPreviewAnswer = v.object({ ...summaryEntries, preview: previewSchema })
@@ -57,9 +54,10 @@ export const manyOrPreview = <Entries extends v.ObjectEntries>(entries: Entries)
   v.union([v.object({ ...summaryEntries, ...entries }), manyPreviewAnswer])
 
 export const inOrder =
-  'They are carried out in their order, with the result that they would have one after another. One that is refused is ' +
-  'left out with its errors, and the later ones go on. What the time of one call is not enough for is said of each ' +
-  'operation; under an Idempotency-Key the same call goes on where it ended, and nothing is done twice.'
+  'Operations run in order, with the same result as one call after another. A refused operation is ' +
+  'skipped and reports its errors; later operations continue. If the call runs out of time, each ' +
+  'remaining operation says so: repeat the call with the same Idempotency-Key, and it continues ' +
+  'without doing anything twice.'
 
 export interface ManyOptions {
   readonly operations: readonly unknown[]

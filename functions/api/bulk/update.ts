@@ -14,7 +14,7 @@ export const endpoint = {
   subject: 'many',
   method: 'POST',
   path: '/api/customers/update/',
-  summary: 'Carries out operations on customers, and answers their ids.',
+  summary: 'Carries out operations on customers and returns their ids.',
   description: inOrder,
   access: 'key',
   maxBodyBytes,
@@ -22,7 +22,7 @@ export const endpoint = {
   answer: manyOrPreview({
     ids: v.pipe(
       v.array(v.nullable(v.string())),
-      v.description('For each operation the id that its single call answers, null where it was not carried out.'),
+      v.description('For each operation, the id that its single call returns. null if it was not carried out.'),
     ),
   }),
   refuses: true,

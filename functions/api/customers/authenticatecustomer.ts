@@ -23,7 +23,7 @@ const parameters = v.strictObject({
     v.string(),
     v.minLength(1, 'an email address'),
     v.maxLength(254, 'at most 254 characters'),
-    v.description('The email of the customer, in any case.'),
+    v.description('The email of the customer, in upper or lower case.'),
   ),
   password: v.pipe(
     v.string(),
@@ -36,8 +36,8 @@ const parameters = v.strictObject({
       v.string(),
       v.regex(/^[\dA-Fa-f:.]{2,45}$/, 'an IPv4 or IPv6 address'),
       v.description(
-        'The address of the visitor, whose failures are counted where it is given; else the address of the call. Only an ' +
-          'API access that is limited by allowed_ips may give it.',
+        'The address of the visitor, by which failures are counted. Default: the address of the call. Only ' +
+          'an API access with allowed_ips can set it.',
       ),
     ),
   ),
@@ -51,8 +51,8 @@ export const endpoint = {
   path: '/api/authenticatecustomer/',
   summary: 'Checks the email and password of a customer.',
   description:
-    'Ten failures for one email in 15 minutes, or a hundred from one address (of IPv6, its first 64 bits), are answered ' +
-    'with 429 until the first of them is older.',
+    'After ten failures for one email, or a hundred from one network address (for IPv6, its first 64 ' +
+    'bits), within 15 minutes, the answer is 429 until the oldest failure is 15 minutes old.',
   access: 'key',
   onlyReads: true,
   parameters,

@@ -14,7 +14,7 @@ const summary = v.object({
 
 const historyEntry = v.object({
   text: v.string(),
-  timestamp: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+  timestamp: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
   by: v.pipe(v.string(), v.description('The acting user, or System.')),
 })
 
@@ -25,7 +25,7 @@ export const noteSchema = v.object({
   pinned: v.boolean(),
   due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD.'))),
   subscription_id: v.exactOptional(v.string()),
-  created: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+  created: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
   by: v.pipe(v.string(), v.description('Who wrote it.')),
   updated: v.exactOptional(v.pipe(v.string(), v.description('Datetime of the last change.'))),
   updated_by: v.exactOptional(v.string()),
@@ -38,24 +38,30 @@ export const customerReadData = v.pipe(
       name: v.exactOptional(v.string()),
       email: v.exactOptional(v.string()),
       formatted_address: v.exactOptional(
-        v.pipe(v.string(), v.description('Name, address and country name, on lines of their own.')),
+        v.pipe(v.string(), v.description('Name, address and country name, on separate lines.')),
       ),
-      location: v.exactOptional(v.pipe(v.string(), v.description('The address without name and country.'))),
+      location: v.exactOptional(v.pipe(v.string(), v.description('The address without the name and the country.'))),
       postal_code: v.exactOptional(
-        v.pipe(v.string(), v.description('As it was given, or else as the last line of the address has it.')),
+        v.pipe(
+          v.string(),
+          v.description('The city as it was entered, or else as the last line of the address has it.'),
+        ),
       ),
       city: v.exactOptional(
-        v.pipe(v.string(), v.description('As it was given, or else as the last line of the address has it.')),
+        v.pipe(
+          v.string(),
+          v.description('The city as it was entered, or else as the last line of the address has it.'),
+        ),
       ),
-      country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
-      country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166.'))),
-      created: v.exactOptional(v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))),
-      password: v.exactOptional(v.pipe(v.string(), v.description('Hashed; only where asked for.'))),
+      country_name: v.exactOptional(v.pipe(v.string(), v.description('The name in the language of the call.'))),
+      country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166-1.'))),
+      created: v.exactOptional(v.pipe(v.string(), v.description("Datetime in the account's timezone."))),
+      password: v.exactOptional(v.pipe(v.string(), v.description('The hash of the password. Only if requested.'))),
       ...Object.fromEntries(
         detailKeys.map((key) => [
           key,
           v.exactOptional(
-            v.pipe(v.string(), v.description('As it was written; only where data.details is asked for.')),
+            v.pipe(v.string(), v.description('The value as it was entered. Only if data.details is requested.')),
           ),
         ]),
       ),
@@ -73,29 +79,24 @@ export const customerSchema = v.looseObject({
   overrides: v.exactOptional(
     v.pipe(
       v.array(overrideSchema),
-      v.description("The customer's own and its subscriptions', in order of their begin."),
+      v.description('The overrides of the customer and of its subscriptions, by the time at which they begin.'),
     ),
   ),
   invoices: v.exactOptional(
-    v.pipe(
-      v.array(invoiceSchema),
-      v.description('Invoices and credit notes, oldest first, whatever has become of them.'),
-    ),
+    v.pipe(v.array(invoiceSchema), v.description('Invoices and credit notes, oldest first, including settled ones.')),
   ),
   balance: v.exactOptional(
     v.pipe(
       v.array(balanceSchema),
-      v.description('Beside invoices: what is left of payments and credit notes, with each business entity.'),
+      v.description('What is left of payments and credit notes, per business entity. Invoices are separate.'),
     ),
   ),
   assignments: v.exactOptional(
-    v.pipe(v.array(assignmentSchema), v.description('In order of their dates, those without a date last.')),
+    v.pipe(v.array(assignmentSchema), v.description('By date; those without a date come last.')),
   ),
   payments: v.exactOptional(
-    v.pipe(v.array(paymentSchema), v.description('Oldest first, those that paid money back among them.')),
+    v.pipe(v.array(paymentSchema), v.description('Oldest first, including payments that paid money back.')),
   ),
-  notes: v.exactOptional(
-    v.pipe(v.array(noteSchema), v.description('Pinned ones first, and of each the newest first.')),
-  ),
+  notes: v.exactOptional(v.pipe(v.array(noteSchema), v.description('Pinned notes first, then newest first.'))),
   history: v.exactOptional(v.array(historyEntry)),
 })

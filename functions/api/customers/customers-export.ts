@@ -24,27 +24,30 @@ export const endpoint = {
   subject: 'customers',
   method: 'GET',
   path,
-  summary: 'Returns everything that is kept of a customer.',
+  summary: 'Returns all data stored about a customer.',
   description:
-    'For a person who asks what is known about them. Each call is noted in the history with who made it, and told by ' +
-    'customer:exported. What does not fit into one answer follows under next_url; the arrays of all pages together ' +
-    'are the whole. Hashes of passwords are never among it.',
+    "Answers a person's request for their data. Each call is noted in the history with its caller, and " +
+    'makes the event customer:exported. If the data does not fit into one answer, next_url leads to the ' +
+    'rest; the arrays of all pages together are complete. Password hashes are never included.',
   access: 'key',
   parameters,
   answer: v.object({
     customer_id: v.string(),
-    exported: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
-    customer: records('The customer itself: one entry, on the first page. Data by write names, and the own overrides.'),
-    subscriptions: records('With all periods, overrides, and the group that a recipient belongs to.'),
-    invoices: records('Invoices and credit notes with their lines, seller, buyer and what settled them.'),
-    set_offs: records('Amounts of the balance that were set against each other.'),
-    payments: records('Payments, those that paid money back among them.'),
-    assignments: records('Products assigned, and those that were taken back.'),
-    notes: records('Notes of customer service.'),
-    orders: records('Orders that were placed, and gifts that were taken.'),
-    history: records('All changes from the very beginning, oldest first, with their texts and events.'),
-    deliveries: v.exactOptional(records('Documents that wait to be sent. On the first page.')),
-    failed_log_ins: v.exactOptional(records('Failed log-ins of the last minutes. On the first page.')),
+    exported: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
+    customer: records(
+      "The customer itself: one entry, on the first page, with data by write names and the customer's own " +
+        'overrides.',
+    ),
+    subscriptions: records('With all periods and overrides, and the group that a recipient belongs to.'),
+    invoices: records('Invoices and credit notes with their lines, their seller and buyer, and what settled them.'),
+    set_offs: records('Amounts of the balance that were offset against each other.'),
+    payments: records('Payments, including those that paid money back.'),
+    assignments: records('Product assignments, including removed ones.'),
+    notes: records('Notes of the customer service.'),
+    orders: records('Orders that the customer placed, and gifts that the customer accepted.'),
+    history: records('All changes, oldest first, with their texts and events.'),
+    deliveries: v.exactOptional(records('Documents that are waiting to be sent. On the first page.')),
+    failed_log_ins: v.exactOptional(records('Failed log-ins of the last 15 minutes. On the first page.')),
     next_url: nextUrlAnswer,
   }),
   refuses: true,

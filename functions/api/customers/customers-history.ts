@@ -21,20 +21,20 @@ const path = '/api/customers/history/'
 
 const parameters = v.strictObject({
   id: customerIdParameter,
-  before: placeParameter('Only what was done before, as the page before gave it. Absent, the newest.'),
+  before: placeParameter('Only changes before this one, as returned by the previous page. Default: the newest.'),
   max_results: maxResultsParameter,
 })
 
 export const changeSchema = v.object({
-  version: v.pipe(v.number(), v.integer(), v.description('Counts up by 1 with each change of the customer.')),
-  at: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
-  via: v.pipe(viaSchema, v.description('What caused the change; system is the service itself, as time goes on.')),
+  version: v.pipe(v.number(), v.integer(), v.description('Increases by 1 with each change of the customer.')),
+  at: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
+  via: v.pipe(viaSchema, v.description('The cause of the change; system means the service itself, as time passes.')),
   by: v.pipe(v.string(), v.description('The acting user, or System.')),
-  kind: v.pipe(v.picklist(historyKinds), v.description('What the change was about first of all.')),
-  texts: v.pipe(v.array(v.string()), v.description('What was done, in the language of the call.')),
+  kind: v.pipe(v.picklist(historyKinds), v.description('The main subject of the change.')),
+  texts: v.pipe(v.array(v.string()), v.description('Descriptions of the change, in the language of the call.')),
   events: v.pipe(
     v.array(v.looseObject({ event: v.string() })),
-    v.description('The events of the change, each with the attributes of its type.'),
+    v.description('The events of the change, with the attributes of their types.'),
   ),
 })
 
@@ -45,13 +45,14 @@ export const endpoint = {
   path,
   summary: "Returns a customer's history, newest first.",
   description:
-    'Leads to the very beginning, page by page. What was done meanwhile moves nothing: each change is on one page, once.',
+    'Pages lead back to the very first change. Changes made meanwhile do not shift the pages: each ' +
+    'change is on exactly one page.',
   access: 'key',
   parameters,
   answer: v.object({
     history: v.array(changeSchema),
-    before: v.optional(v.pipe(v.string(), v.description('For the next page; absent where the beginning is reached.'))),
-    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page; absent on the last one.'))),
+    before: v.optional(v.pipe(v.string(), v.description('The value for the next page. Absent at the first change.'))),
+    next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page. Absent on the last page.'))),
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

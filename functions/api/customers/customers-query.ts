@@ -13,7 +13,7 @@ const next = v.exactOptional(
       cursor: v.exactOptional(v.string()),
       changed_after_id: v.exactOptional(v.pipe(v.number(), v.integer())),
     }),
-    v.description('What to replace in the parameters for the next page; absent on the last one.'),
+    v.description('Parameters to replace for the next page. Absent on the last page.'),
   ),
 )
 
@@ -24,7 +24,7 @@ export const endpoint = {
   onlyReads: true,
   path: '/api/customers/query/',
   summary: 'Returns customers, as GET /api/customers/ does.',
-  description: 'For long lists of ids, and for filters as objects.',
+  description: 'For long lists of ids, and for filters as JSON objects.',
   access: 'key',
   furtherRights: rightsOfFields,
   parameters: customersParameters,

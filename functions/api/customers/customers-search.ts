@@ -27,7 +27,7 @@ const parameters = v.strictObject({
     v.pipe(
       list(v.picklist(searchKinds, `one of ${searchKinds.join(', ')}`)),
       v.minLength(1, `one of ${searchKinds.join(', ')}`),
-      v.description('Where to look. Default everywhere.'),
+      v.description('Which data to search. Default: all of it.'),
     ),
     [...searchKinds],
   ),
@@ -44,9 +44,9 @@ const parameters = v.strictObject({
 const matched = v.object({
   in: v.pipe(
     v.picklist([...searchKinds, 'payment']),
-    v.description('Where the text was found; payment for the exact id of a payment.'),
+    v.description('The field that the text was found in; payment for the exact id of a payment.'),
   ),
-  text: v.pipe(v.string(), v.description('What was found there, as it is written.')),
+  text: v.pipe(v.string(), v.description('The text that was found, as it is stored.')),
 })
 
 export const endpoint = {
@@ -54,17 +54,20 @@ export const endpoint = {
   subject: 'customers',
   method: 'GET',
   path: '/api/customers/search/',
-  summary: 'Finds customers by words of their data, and by ids.',
+  summary: 'Finds customers by words of their data, or by ids.',
   description:
-    'Words are compared in lower case and without marks, and letters that are written in two ways are found in both: ' +
-    'Søren by soren and by soeren. Exact words come before longer ones, customers with live subscriptions before those ' +
-    'without, and then the id counts. Words follow a change within seconds; ids are found at once.',
+    'The search ignores case and diacritics, and finds letters in both common spellings: soren and ' +
+    'soeren both find Søren. Exact words come before longer ones, customers with live subscriptions ' +
+    'before those without, then by id. Changed words are found within seconds; ids are found at once.',
   access: 'key',
   furtherRights: rightsOfFields,
   parameters,
   answer: v.object({
     customers: v.array(v.looseObject({ ...customerSchema.entries, matched: v.array(matched) })),
-    more: v.pipe(v.boolean(), v.description('Whether there are others, or may be. More words find fewer.')),
+    more: v.pipe(
+      v.boolean(),
+      v.description('Whether there are, or may be, more customers. Add words to narrow the search.'),
+    ),
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

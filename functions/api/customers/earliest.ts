@@ -15,7 +15,7 @@ import { overrideSchema } from './override-answer.ts'
 const parameters = v.strictObject({
   id: customerIdParameter,
   subscription_id: v.exactOptional(
-    v.pipe(v.string(), v.description('The subscription whose deliveries are to change, by whose policy it goes.')),
+    v.pipe(v.string(), v.description('The subscription whose deliveries will change. Its policy applies.')),
   ),
 })
 
@@ -24,18 +24,23 @@ export const endpoint = {
   subject: 'overrides',
   method: 'GET',
   path: '/api/customers/earliest/',
-  summary: 'Tells from when deliveries can be changed, on which dates they cannot, and what is registered already.',
-  description: 'By the policy of the subscription, so that a site that registers vacations needs no settings.',
+  summary: 'Returns the earliest time and the blocked dates for changes of deliveries, and what is already registered.',
+  description:
+    'The answer follows the policy of the subscription, so a site that registers vacations does not need ' +
+    'the settings.',
   access: 'key',
   parameters,
   answer: v.object({
-    earliest: v.pipe(v.string(), v.description('Datetime: an override of deliveries begins then or later.')),
-    blocked_dates: v.pipe(v.array(v.string()), v.description('Dates from today on, on which no such override begins.')),
+    earliest: v.pipe(v.string(), v.description('Datetime. Overrides of deliveries can begin at this time or later.')),
+    blocked_dates: v.pipe(
+      v.array(v.string()),
+      v.description('Dates, from today, on which no override of deliveries can begin.'),
+    ),
     override_types: v.array(v.picklist(overrideTypes)),
     max_pause_days: v.exactOptional(v.number()),
     overrides: v.pipe(
       v.array(overrideSchema),
-      v.description('In force or ahead, of the subscription and of the customer.'),
+      v.description('Overrides of the subscription and of the customer that are in force or still to come.'),
     ),
   }),
   refuses: true,

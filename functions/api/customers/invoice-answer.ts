@@ -8,81 +8,82 @@ import { taxKinds } from '../../domain/tax/tax-facts.ts'
 import { paymentMethods } from '../../domain/world/invoice.ts'
 
 const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, tax included.`))
-const datetime = v.pipe(v.string(), v.description('Datetime in the timezone of the account.'))
+const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
 const date = v.pipe(v.string(), v.description('YYYY-MM-DD.'))
 
 export const invoiceLineSchema = v.object({
-  text: v.pipe(v.string(), v.description('In the language of the call; may have several lines.')),
-  amount: amount('The lines of a credit note sum up to less than zero.'),
-  tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 is 25 percent.')),
-  tax_amount: v.pipe(v.number(), v.description('What the amount holds of tax, in major units.')),
+  text: v.pipe(v.string(), v.description('In the language of the call. May contain line breaks.')),
+  amount: amount('The lines of a credit note add up to less than zero.'),
+  tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 means 25 percent.')),
+  tax_amount: v.pipe(v.number(), v.description('The tax included in the amount, in major units.')),
   tax: v.exactOptional(
     v.pipe(
       v.object({
         kind: v.pipe(
           v.picklist(taxKinds),
           v.description(
-            'domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a country outside the EU), ' +
-              'reverse_charge or exempt.',
+            'domestic, oss (tax of another EU country, declared in the One Stop Shop), foreign (tax of a country ' +
+              'outside the EU), reverse_charge or exempt.',
           ),
         ),
         category: v.exactOptional(v.pipe(v.string(), v.description('The category of tax_rates.'))),
-        place: v.pipe(v.picklist(taxPlaces), v.description('Whose country decided.')),
+        place: v.pipe(v.picklist(taxPlaces), v.description('The party whose country determined the tax.')),
         country: v.exactOptional(v.pipe(v.string(), v.description('The country of the tax.'))),
-        reason: v.exactOptional(v.pipe(v.string(), v.description('Why there is no tax, as the document says it.'))),
+        reason: v.exactOptional(
+          v.pipe(v.string(), v.description('The reason for which there is no tax, as printed on the document.')),
+        ),
       }),
-      v.description('What the rate was reckoned with when the line was made. Absent of a line with a rate of its own.'),
+      v.description(
+        'The facts that determined the rate when the line was made. Absent for a line with a rate of its own.',
+      ),
     ),
   ),
   category: v.exactOptional(v.string()),
   period_campaign_id: v.exactOptional(v.string()),
   period_begin: v.exactOptional(datetime),
-  period_end: v.exactOptional(
-    v.pipe(v.string(), v.description('Datetime; absent of a period without an end in sight.')),
-  ),
+  period_end: v.exactOptional(v.pipe(v.string(), v.description('Datetime. Absent for a period without a known end.'))),
 })
 
-const lines = v.exactOptional(v.pipe(v.array(invoiceLineSchema), v.description('Only where asked for.')))
+const lines = v.exactOptional(v.pipe(v.array(invoiceLineSchema), v.description('Only if requested.')))
 const paymentUrl = v.exactOptional(
-  v.pipe(v.string(), v.description('Address of the page that shows it and how to pay. Only where asked for.')),
+  v.pipe(v.string(), v.description('Address of the page that shows the document and how to pay. Only if requested.')),
 )
 
 export const allocationSchema = v.object({
   invoice_number: v.exactOptional(v.string()),
   credit_note_number: v.exactOptional(v.string()),
   payment_id: v.exactOptional(v.string()),
-  amount: v.pipe(v.number(), v.description('In major units; negative where money was paid back.')),
+  amount: v.pipe(v.number(), v.description('In major units. Negative if money was paid back.')),
   at: v.exactOptional(
     v.pipe(
       v.string(),
       v.description(
-        'Datetime in the timezone of the account. An entry that has an amount alone sums up what was set against ' +
-          'refunds before that was recorded.',
+        "Datetime in the account's timezone. An entry with only an amount sums up older offsets against " + 'refunds.',
       ),
     ),
   ),
 })
 
-const left = v.pipe(v.number(), v.description("What is a part of the customer's balance, in major units."))
+const left = v.pipe(v.number(), v.description("The part that belongs to the customer's balance, in major units."))
 
 export const paymentSchema = v.object({
   payment_id: v.string(),
-  date: v.pipe(v.string(), v.description('YYYY-MM-DD: received in the bank.')),
+  date: v.pipe(v.string(), v.description('The date on which the bank received it, YYYY-MM-DD.')),
   created: datetime,
-  amount: v.pipe(v.number(), v.description('In major units; negative where money was paid back.')),
+  amount: v.pipe(v.number(), v.description('In major units. Negative if money was paid back.')),
   currency: v.string(),
   method: v.picklist(paymentMethods),
-  business_entity: v.pipe(v.string(), v.description('External id of who was paid.')),
+  business_entity: v.pipe(v.string(), v.description('External id of the business entity that was paid.')),
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('Payment fields that have a value, by field id.')),
   note: v.exactOptional(v.string()),
   refunds: v.exactOptional(
-    v.pipe(v.string(), v.description('The payment that it pays back, where the refund named one.')),
+    v.pipe(v.string(), v.description('The payment that this one pays back, if the refund named one.')),
   ),
   allocations: v.pipe(
     v.array(allocationSchema),
     v.description(
-      'What it went to, oldest first: invoices, or what it was set against in the balance. With what is left they are ' +
-        'the amount.',
+      'How the payment was used, oldest first: for invoices, or offset against the balance. Together with ' +
+        'what is left, these are the amount.',
     ),
   ),
   left,
@@ -92,33 +93,39 @@ export const invoiceSchema = v.object({
   number: v.exactOptional(
     v.pipe(
       v.string(),
-      v.description('Of the invoice or credit note; absent of one that is still to be made, as a read with at has it.'),
+      v.description(
+        'The number of the invoice or credit note. Absent for a document that is still to be made, in a read ' +
+          'with at.',
+      ),
     ),
   ),
   type: v.picklist(['invoice', 'credit_note']),
   state: v.pipe(
     v.picklist(['open', 'paid', 'credited']),
-    v.description('An invoice is credited where credit notes alone have settled it; a credit note always is.'),
+    v.description('An invoice is credited if only credit notes settled it. A credit note is always credited.'),
   ),
-  business_entity: v.pipe(v.string(), v.description('External id of who invoices.')),
+  business_entity: v.pipe(v.string(), v.description('External id of the business entity that invoices.')),
   date,
-  due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD; of invoices only.'))),
+  due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD. Only for invoices.'))),
   currency: v.string(),
-  total: amount('Negative of a credit note.'),
-  to_pay: amount('What is still to be paid.'),
+  total: amount('Negative for a credit note.'),
+  to_pay: amount('The amount that remains to be paid.'),
   credits: v.exactOptional(
-    v.pipe(v.string(), v.description('Of a credit note: the number of the invoice it credits, where there is one.')),
+    v.pipe(v.string(), v.description('For a credit note: the number of the invoice that it credits, if any.')),
   ),
   note: v.exactOptional(v.string()),
-  sent: v.exactOptional(v.pipe(v.string(), v.description('When it was sent to the customer: datetime.'))),
+  sent: v.exactOptional(v.pipe(v.string(), v.description('Datetime at which it was sent to the customer.'))),
   allocations: v.pipe(
     v.array(allocationSchema),
     v.description(
-      'Of an invoice: the payments and credit notes that settle it; with what is to be paid they are the total. Of a ' +
-        'credit note: what it settles; with what is left they are its total.',
+      'For an invoice: the payments and credit notes that settle it. Together with the amount due, they ' +
+        'are the total. For a credit note: the invoices that it settles. Together with what is left, they ' +
+        'are its total.',
     ),
   ),
-  left: v.exactOptional(v.pipe(left, v.description("Of a credit note: a part of the customer's balance."))),
+  left: v.exactOptional(
+    v.pipe(left, v.description("For a credit note: the part that belongs to the customer's balance.")),
+  ),
   lines,
   payment_url: paymentUrl,
 })
@@ -128,14 +135,14 @@ export const balanceSchema = v.object({
   currency: v.string(),
   amount: v.pipe(
     v.number(),
-    v.description('What is left of payments and credit notes, in major units; negative where it is owed.'),
+    v.description('What is left of payments and credit notes, in major units. Negative if the customer owes it.'),
   ),
 })
 
 export const deliverySchema = v.object({
   delivery_id: v.string(),
   customer_id: v.string(),
-  invoice_number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
+  invoice_number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
   invoice_type: v.picklist(['invoice', 'credit_note', 'reminder']),
   invoice_date: date,
   customer_billing_address: v.pipe(
@@ -150,8 +157,8 @@ export const deliverySchema = v.object({
     v.description('As it is now.'),
   ),
   to_emails: v.array(v.string()),
-  due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD; of invoices only.'))),
-  to_pay: amount('What is still to be paid.'),
+  due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD. Only for invoices.'))),
+  to_pay: amount('The amount that remains to be paid.'),
   lines,
   payment_url: paymentUrl,
 })

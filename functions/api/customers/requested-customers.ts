@@ -27,7 +27,7 @@ export const customersParameters = v.pipe(
       v.pipe(
         list(v.string()),
         v.maxLength(1000, 'at most 1000 ids'),
-        v.description('Customer IDs. Absent means all customers.'),
+        v.description('Customer IDs. Default: all customers.'),
         // An empty list means nobody. No form can send one.
         v.metadata({ words: { minItems: 1 } }),
       ),
@@ -41,7 +41,7 @@ export const customersParameters = v.pipe(
       ['data', 'active_subscriptions'],
     ),
     filter: v.optional(
-      v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all hold.')),
+      v.pipe(filterSchema, v.description('One condition, or an array of conditions that must all be met.')),
       [],
     ),
     at: v.exactOptional(
@@ -57,9 +57,10 @@ export const customersParameters = v.pipe(
       v.pipe(
         wholeNumber(0, Number.MAX_SAFE_INTEGER),
         v.description(
-          'Only customers with events above this event_id, in the order of their last events, with deleted and ' +
-            'changed_through_id in the answer. A filter restricts them as they are now: customers that match no more ' +
-            'are left out. A number above the last event_id is refused (422). Not together with id or cursor.',
+          'Only customers with events above this event_id, in the order of their latest events. The answer ' +
+            'then has deleted and changed_through_id. A filter applies to the customers as they are now: ' +
+            'customers that no longer match are left out. A number above the last event_id is refused (422). Not ' +
+            'together with id or cursor.',
         ),
       ),
     ),
@@ -74,15 +75,15 @@ export const customersParameters = v.pipe(
 export const customersEntries = {
   customers: v.array(customerSchema),
   deleted: v.exactOptional(
-    v.pipe(v.array(v.string()), v.description('With changed_after_id: the customers that were deleted since.')),
+    v.pipe(v.array(v.string()), v.description('With changed_after_id: the customers that have been deleted since.')),
   ),
   changed_through_id: v.exactOptional(
     v.pipe(
       v.number(),
       v.integer(),
       v.description(
-        'With changed_after_id: the event_id up to which the answers so far tell of all changes. The changed_after_id ' +
-          'of the next time.',
+        'With changed_after_id: the event_id up to which the pages so far include all changes. Use it as the ' +
+          'next changed_after_id.',
       ),
     ),
   ),

@@ -11,13 +11,10 @@ export const groupCustomer = v.exactOptional(
 const customFields = v.record(v.string(), v.unknown())
 const delivery = {
   donated: v.exactOptional(
-    v.pipe(v.literal(true), v.description('Only where a pause-delivery-donate gave the product away.')),
+    v.pipe(v.literal(true), v.description('Only if a pause-delivery-donate gave the product away.')),
   ),
   address: v.exactOptional(
-    v.pipe(
-      v.object(addressEntries),
-      v.description('Where the product is sent; only where an alternative-delivery says so.'),
-    ),
+    v.pipe(v.object(addressEntries), v.description('The delivery address. Only if an alternative-delivery sets it.')),
   ),
 }
 
@@ -26,21 +23,20 @@ export const assignmentSchema = v.object({
   id: assignmentId,
   external_id: v.string(),
   name: v.string(),
-  date: v.exactOptional(text('Date, where the product has one.')),
-  subscription_id: v.exactOptional(text('Absent where the product is assigned to the customer itself.')),
-  period: v.exactOptional(
-    v.pipe(v.number(), v.integer(), v.description('Of the period it is assigned to; 1 is the oldest.')),
-  ),
+  date: v.exactOptional(text('Date of the product, if it has one.')),
+  subscription_id: v.exactOptional(text('Absent if the product is assigned to the customer itself.')),
+  period: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('The index of the period; 1 is the oldest.'))),
   group_customer_id: groupCustomer,
-  assigned: text('When it was assigned: datetime in the timezone of the account.'),
+  assigned: text("Datetime of the assignment, in the account's timezone."),
   data: v.pipe(customFields, v.description('Fields of the assignment that have a value, by field id.')),
   donated: delivery.donated,
   address: v.exactOptional(
     v.pipe(
       v.object(addressEntries),
       v.description(
-        'The address that holds: of the alternative-delivery that the product was assigned in, or else the delivery ' +
-          "address of its subscription, or else the customer's own. Absent where the product was given away.",
+        'The address that applies: the one of the alternative-delivery in which the product was assigned, ' +
+          'else the delivery address of the subscription, else the address of the customer. Absent if the ' +
+          'product was given away.',
       ),
     ),
   ),
@@ -49,22 +45,22 @@ export const assignmentSchema = v.object({
 const period = v.object({
   campaign_name: v.string(),
   campaign_id: v.string(),
-  begin: text('Datetime in the timezone of the account.'),
-  end: v.pipe(v.nullable(v.string()), v.description('Datetime in the timezone of the account; null when open-ended.')),
-  current: v.pipe(v.boolean(), v.description('Whether now is within the period.')),
+  begin: text("Datetime in the account's timezone."),
+  end: v.pipe(v.nullable(v.string()), v.description("Datetime in the account's timezone. null if open-ended.")),
+  current: v.pipe(v.boolean(), v.description('Whether the current time is within the period.')),
   group_customer_id: groupCustomer,
   remaining_assignments: v.exactOptional(
     v.pipe(
       v.number(),
       v.integer(),
-      v.description('Of a period counted in assignments; only where details are asked for.'),
+      v.description('For a period counted in assignments. Only if details are requested.'),
     ),
   ),
   products: v.array(
     v.object({
       id: assignmentId,
       name: v.string(),
-      date: v.exactOptional(text('Date, where the product has one.')),
+      date: v.exactOptional(text('Date of the product, if it has one.')),
       external_id: v.string(),
       ...delivery,
     }),
@@ -75,28 +71,29 @@ const detail = (description: string) => v.exactOptional(text(`${description} Onl
 
 /** With the field value `subscriptions.details`. */
 const details = {
-  created: detail('Datetime in the timezone of the account.'),
-  quantity: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('Only where details are asked for.'))),
-  invoiced_by: detail('The way in which invoices are sent.'),
-  policy: detail('External id of its own policy; without one, that of the campaign counts.'),
-  invoicing_from: detail('Datetime: periods that begin before it were invoiced elsewhere.'),
-  stop_at: detail('Datetime: when a stop takes effect that is registered, or has taken effect.'),
-  stop_requested: detail('Datetime: when that stop was asked for.'),
+  created: detail("Datetime in the account's timezone."),
+  quantity: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('Only if details are requested.'))),
+  invoiced_by: detail('How invoices are sent.'),
+  policy: detail("External id of the subscription's own policy. Default: the policy of the campaign."),
+  invoicing_from: detail('Datetime. Periods that begin before it were invoiced elsewhere.'),
+  stop_at: detail('Datetime at which the registered stop takes, or took, effect.'),
+  stop_requested: detail('Datetime at which the stop was requested.'),
   renews_to: v.exactOptional(
     v.pipe(
       v.object({
         campaign_id: v.string(),
         campaign_name: v.string(),
-        begin: v.exactOptional(text('Datetime; absent where the period ends with its last assignment.')),
+        begin: v.exactOptional(text('Datetime. Absent if the period ends with its last assignment.')),
       }),
       v.description(
-        'What follows the present period, as things stand; absent where nothing does. Only where details are asked for.',
+        'What follows the current period, as things stand. Absent if nothing follows. Only if details are ' +
+          'requested.',
       ),
     ),
   ),
-  addon_base_subscription_id: detail('Of an add-on: the subscription it belongs to.'),
-  group_subscription_id: detail('Of a recipient: the subscription it follows.'),
-  group_customer_id: detail("Of a recipient: that subscription's customer."),
+  addon_base_subscription_id: detail('For an add-on: its base subscription.'),
+  group_subscription_id: detail('For a recipient: the subscription that it follows.'),
+  group_customer_id: detail('For a recipient: the customer of the subscription that it follows.'),
 }
 
 export const subscriptionSchema = v.object({
@@ -104,20 +101,23 @@ export const subscriptionSchema = v.object({
   state: v.picklist(states),
   data: v.pipe(customFields, v.description('Subscription fields that have a value, by field id.')),
   price: v.exactOptional(
-    v.pipe(v.number(), v.description('Of a whole period, in major units with tax. Only where pricing is asked for.')),
+    v.pipe(
+      v.number(),
+      v.description('For a whole period, in major units, tax included. Only if pricing is requested.'),
+    ),
   ),
-  currency: v.exactOptional(text('ISO 4217. Only where pricing is asked for.')),
+  currency: v.exactOptional(text('ISO 4217. Only if pricing is requested.')),
   products: v.exactOptional(
     v.pipe(
       v.array(
         v.object({ id: assignmentId, name: v.string(), external_id: v.string(), ...delivery, data: customFields }),
       ),
-      v.description('Products assigned to the subscription itself, where there are any.'),
+      v.description('Products assigned to the subscription itself, outside its periods.'),
     ),
   ),
   ...details,
   periods: v.pipe(
     v.array(period),
-    v.description('Oldest first; only the current one where subscriptions.current_period is asked for.'),
+    v.description('Oldest first. Only the current period if subscriptions.current_period is requested.'),
   ),
 })

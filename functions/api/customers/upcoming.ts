@@ -31,13 +31,13 @@ export const endpoint = {
   subject: 'subscriptions',
   method: 'GET',
   path: '/api/customers/upcoming/',
-  summary: 'Tells what time will bring to a customer if nobody does anything.',
-  description: 'Worked out by the same rules that will do it. Nothing is stored.',
+  summary: 'Returns what will happen to a customer over time if nobody does anything.',
+  description: 'Calculated by the same rules that will carry it out. Nothing is stored.',
   access: 'key',
   parameters,
   answer: v.object({
     steps: v.pipe(v.array(stepSchema), v.description(`In order of their time, at most ${mostSteps}.`)),
-    more: v.pipe(v.boolean(), v.description('Whether more would follow than is shown.')),
+    more: v.pipe(v.boolean(), v.description('Whether there are more than the answer includes.')),
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

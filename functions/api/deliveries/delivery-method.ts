@@ -5,10 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 
-export const deliveryMethodParameter = v.pipe(
-  v.string(),
-  v.description('The id of a delivery method, as the settings have it.'),
-)
+export const deliveryMethodParameter = v.pipe(v.string(), v.description('The id of a delivery method in the settings.'))
 
 export const deliveryMethodEnds = { 404: 'The account has no such delivery method.' } as const
 

@@ -15,19 +15,19 @@ import { presentDeliveries } from '../../work/deliveries/present-deliveries.ts'
 
 const parameters = v.strictObject({
   delivery_method_id: deliveryMethodParameter,
-  max_results: v.optional(v.pipe(wholeNumber(1, 100), v.description('At most so many. Default 10.')), 10),
+  max_results: v.optional(v.pipe(wholeNumber(1, 100), v.description('Maximum number of deliveries. Default 10.')), 10),
   reschedule_seconds: v.exactOptional(
     v.pipe(
       v.number(),
       v.minValue(0, 'a number of seconds, not below zero'),
       v.maxValue(31_622_400, 'a number of seconds, at most those of a year'),
-      v.description('After so many seconds the deliveries come up again. Absent, they stay ready.'),
+      v.description('Number of seconds after which the deliveries are returned again. By default they stay ready.'),
     ),
   ),
   fields: v.optional(
     v.pipe(
       list(v.picklist(['lines', 'payment_url'], 'one of lines, payment_url')),
-      v.description('What to return beside the rest.'),
+      v.description('Further data to return.'),
     ),
     [],
   ),
@@ -39,15 +39,15 @@ export const endpoint = {
   subject: 'deliveries',
   method: 'POST',
   path: '/api/prepareinvoicedeliveries/{delivery_method_id}/',
-  summary: 'Returns invoices that a delivery method is to send.',
+  summary: 'Returns the invoices that a delivery method has to send.',
   description:
-    'Those that were ready first come first. Call it from one process at a time: the same deliveries may be returned ' +
-    'twice. Report each with updateinvoicedeliveries.',
+    'Deliveries come in the order in which they became ready. Call this from one process at a time: ' +
+    'concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries.',
   access: 'key',
   parameters,
   answer: v.object({
     deliveries: v.array(deliverySchema),
-    more_deliveries_available: v.pipe(v.boolean(), v.description('Whether more than these are ready.')),
+    more_deliveries_available: v.pipe(v.boolean(), v.description('Whether there are more deliveries that are ready.')),
   }),
   ends: deliveryMethodEnds,
 } as const satisfies Endpoint<typeof parameters>

@@ -27,13 +27,13 @@ const status = v.strictObject({
     v.string(),
     v.minLength(1, 'a delivery_id'),
     v.maxLength(longestDeliveryId, 'a delivery_id'),
-    v.description('The delivery_id from prepare.'),
+    v.description('The delivery_id that prepareinvoicedeliveries returned.'),
   ),
   text: v.exactOptional(
     v.pipe(
       v.string(),
       v.maxLength(5000, 'at most 5000 characters'),
-      v.description('Something special about it, for the history of the customer.'),
+      v.description('A remark for the history of the customer.'),
     ),
   ),
   error: v.optional(v.pipe(flag(), v.description('Whether the delivery failed. Default false.')), false),
@@ -41,7 +41,10 @@ const status = v.strictObject({
     v.pipe(
       v.array(v.pipe(v.number(), v.minValue(0, 'a number of seconds, not below zero'))),
       v.maxLength(100, 'at most 100 intervals'),
-      v.description('How long to wait after the first failure, the second, and so on: the same array at each attempt.'),
+      v.description(
+        'The seconds to wait after the first failure, the second, and so on. Send the same array with each ' +
+          'attempt.',
+      ),
     ),
     [],
   ),
@@ -53,7 +56,7 @@ const parameters = v.strictObject({
   deliveries: v.pipe(
     v.array(status),
     v.maxLength(maxReports, `at most ${maxReports} deliveries`),
-    v.description('What became of each delivery.'),
+    v.description('The result of each delivery.'),
   ),
 })
 
@@ -63,23 +66,21 @@ export const endpoint = {
   subject: 'deliveries',
   method: 'POST',
   path: '/api/updateinvoicedeliveries/{delivery_method_id}/',
-  summary: 'Reports what became of deliveries of invoices.',
+  summary: 'Reports the results of invoice deliveries.',
   description:
-    'Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback of the method; with ' +
-    'retry_seconds it comes up again after the next interval, and fails for good after the last.',
+    'Delivered documents leave the queue. Failed ones leave it too, and the fallback of the method may ' +
+    'send them. With retry_seconds, a failed delivery is returned again after the next interval, and ' +
+    'fails for good after the last one.',
   access: 'key',
   parameters,
   answer: v.object({
-    succeeded: v.pipe(v.number(), v.integer(), v.description('How many reports were taken.')),
-    failed: v.pipe(v.number(), v.integer(), v.description('How many were not.')),
+    succeeded: v.pipe(v.number(), v.integer(), v.description('The number of reports that were accepted.')),
+    failed: v.pipe(v.number(), v.integer(), v.description('The number of operations that were not carried out.')),
     errors: v.pipe(
       v.array(messagesSchema),
-      v.description('One object a report, in their order; empty where it was taken.'),
+      v.description('One object per report, in the same order. Empty if the report was accepted.'),
     ),
-    codes: v.pipe(
-      v.array(codesByField),
-      v.description('In the places of `errors`: the codes of the errors, for programs.'),
-    ),
+    codes: v.pipe(v.array(codesByField), v.description('For each operation, the codes of its errors, for programs.')),
   }),
   ends: deliveryMethodEnds,
 } as const satisfies Endpoint<typeof parameters>

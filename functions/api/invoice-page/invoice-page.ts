@@ -16,7 +16,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/invoice/{account}/{customer}/{number}/{signature}/',
-  summary: 'Shows an invoice or a credit note, its state, its PDF, and how to pay.',
+  summary: 'Shows an invoice or a credit note, its state, its PDF and how to pay.',
   description: 'For people: payment_url is the address of such a page.',
   access: 'open',
   parameters: linkParameters,

@@ -15,11 +15,11 @@ export const linkParameters = v.object({
   account: accountParameter,
   customer: v.pipe(v.string(), v.description('The id of the customer.')),
   number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
-  signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),
+  signature: v.pipe(v.string(), v.description('The signature of the link.')),
 })
 
 export const linkEnds = {
-  404: 'The link is none that the service made, or was revoked, or the document is gone.',
+  404: 'The link was not made by the service, was revoked, or leads to a document that no longer exists.',
 } as const
 
 export interface FoundInvoice {

@@ -38,27 +38,27 @@ const parts = ['lines', 'payment_url'] as const
 type Part = (typeof parts)[number]
 
 const parameters = v.strictObject({
-  business_entity: name('External id of the business entity. Default all of the account.'),
+  business_entity: name('External id of the business entity. Default: all of them.'),
   type: v.exactOptional(v.pipe(v.picklist(types, `one of ${types.join(', ')}`), v.description('Default both.'))),
   state: v.exactOptional(
     v.pipe(
       v.picklist(askedStates, `one of ${askedStates.join(', ')}`),
       v.description(
-        'open: something is to be paid. overdue: open, and the due date has passed. credited: credit notes alone have ' +
-          'settled it; a credit note always is. Default all.',
+        'open: an amount is due. overdue: open, after the due date. credited: settled by credit notes only; ' +
+          'credit notes always are. Default: all.',
       ),
     ),
   ),
-  number: name('The exact number of an invoice or credit note, in any case.'),
-  date_from: date('The date of the document, or a later one.'),
-  date_to: date('The date of the document, or an earlier one.'),
-  due_before: date('Due earlier than this date. Of invoices only.'),
+  number: name('The exact number of an invoice or credit note, in upper or lower case.'),
+  date_from: date('Documents of this date or later.'),
+  date_to: date('Documents of this date or earlier.'),
+  due_before: date('Invoices due before this date.'),
   fields: v.optional(
     v.pipe(
       list(v.picklist(parts, `one of ${parts.join(', ')}`)),
       v.description(
-        'lines, and payment_url: the address of the page of the document, which leads to its PDF. The page names the ' +
-          'customer, also a deleted one.',
+        "lines, and payment_url: the address of the document's page, which links to its PDF. The page names " +
+          'the customer, even a deleted one.',
       ),
     ),
     [],
@@ -69,14 +69,15 @@ const parameters = v.strictObject({
 type Asked = v.InferOutput<typeof parameters>
 
 export const listedInvoiceSchema = v.object({
-  customer_id: v.pipe(v.string(), v.description('Erased customers keep their documents.')),
-  number: v.pipe(v.string(), v.description('Of the invoice or credit note.')),
+  customer_id: v.pipe(v.string(), v.description('Documents of erased customers are kept.')),
+  number: v.pipe(v.string(), v.description('The number of the invoice or credit note.')),
   ...v.omit(invoiceSchema, ['number', 'allocations', 'left']).entries,
   allocations: v.exactOptional(
     v.pipe(
       invoiceSchema.entries.allocations,
       v.description(
-        'Of an invoice: the payments and credit notes that settle it. With what is to be paid they are the total.',
+        'For an invoice: the payments and credit notes that settle it. Together with the amount due, they ' +
+          'are the total.',
       ),
     ),
   ),
@@ -89,9 +90,9 @@ export const endpoint = {
   path,
   summary: 'Returns invoices and credit notes of all customers.',
   description:
-    'Newest first by date and number; open and overdue invoices earliest due first. A change of a document is listed ' +
-    'within a second or so, and what is shown of it is as it is now. A page may have fewer than max_results and still ' +
-    'be followed by another.',
+    'Newest first, by date and number; open and overdue invoices by due date. Changes appear in the list ' +
+    'within about a second, and documents are shown as they are now. A page may have fewer than ' +
+    'max_results and still be followed by another.',
   access: 'key',
   furtherRights: [{ right: nameOfRight(readsCustomers), where: 'fields has payment_url' }],
   parameters,

@@ -15,13 +15,16 @@ export const endpoint = {
   subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/',
-  summary: 'Confirms an order, with the button of its page, and leads back to the page (303).',
-  description: 'For the page itself.',
+  summary: 'Confirms an order, with the button on its page, and redirects to the page (303).',
+  description: 'For the page only.',
   access: 'open',
   parameters: sentOrderParameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: { ...sentEnds, 422: 'The price has changed since it was shown: the page again, with the price of now.' },
+  ends: {
+    ...sentEnds,
+    422: 'The price has changed since the page was shown. Returns the page with the current price.',
+  },
 } as const satisfies Endpoint<typeof sentOrderParameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {

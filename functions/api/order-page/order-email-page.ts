@@ -16,7 +16,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/confirm/',
-  summary: 'Shows an order to whoever reads the e-mails of its address, to be confirmed.',
+  summary: 'Shows an order to the owner of its e-mail address, who confirms it.',
   access: 'open',
   parameters: orderParameters,
   answer: v.string(),

@@ -16,13 +16,13 @@ export const endpoint = {
   subject: 'pages',
   method: 'POST',
   path: '/order/{account}/{order}/{signature}/gift/',
-  summary: 'Accepts a gift, with the button of its page, and leads back to the page (303).',
-  description: 'For the page itself.',
+  summary: 'Accepts a gift, with the button on its page, and redirects to the page (303).',
+  description: 'For the page only.',
   access: 'open',
   parameters: sentOrderParameters,
   answer: v.string(),
   answerType: 'text/html',
-  ends: { ...sentEnds, 422: 'What was filled in is wrong: the page again, with each error at its input.' },
+  ends: { ...sentEnds, 422: 'The input is invalid. Returns the page with an error at each invalid field.' },
 } as const satisfies Endpoint<typeof sentOrderParameters>
 
 export const handler = /* @__PURE__ */ servePage(async (event, visit) => {

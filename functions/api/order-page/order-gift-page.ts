@@ -12,7 +12,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/gift/',
-  summary: 'Shows a gift to whoever it is for, to be accepted.',
+  summary: 'Shows a gift to its recipient, who accepts it.',
   access: 'open',
   parameters: orderParameters,
   answer: v.string(),

@@ -26,7 +26,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/',
-  summary: 'Shows an order to whoever placed it, to be confirmed.',
+  summary: 'Shows an order to the person who placed it, who confirms it.',
   description: 'For people: resume_ordering_url is the address of such a page.',
   access: 'open',
   parameters: orderParameters,

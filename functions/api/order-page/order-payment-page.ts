@@ -15,8 +15,9 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/order/{account}/{order}/{signature}/payment/',
-  summary: 'Shows the payment of a test account, or leads back to the order (303).',
-  description: 'Payment providers lead here after a payment. It leads to the page of the provider (303) before it.',
+  summary: 'Shows the payment page of a test account, or redirects to the order (303).',
+  description:
+    "Payment providers redirect here after a payment. Before it, this redirects to the provider's page " + '(303).',
   access: 'open',
   parameters: orderParameters,
   answer: v.string(),

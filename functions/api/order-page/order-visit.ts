@@ -17,7 +17,7 @@ import { framingOf, pageParameters, queryOf, type Visit } from './visit.ts'
 const linkEntries = {
   account: accountParameter,
   order: v.pipe(v.string(), v.description('The id of the order.')),
-  signature: v.pipe(v.string(), v.description('What shows that the service made the link.')),
+  signature: v.pipe(v.string(), v.description('The signature of the link.')),
 }
 
 export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
@@ -25,14 +25,14 @@ export const orderParameters = v.object({ ...pageParameters, ...linkEntries })
 export const sentOrderParameters = v.object(linkEntries)
 
 export const orderEnds = {
-  404: 'The link is none that the service made, or was revoked, or the order is gone.',
+  404: 'The link was not made by the service, was revoked, or leads to an order that no longer exists.',
 } as const
 
 /** The statuses of a form that was sent by one of these pages. */
 export const sentEnds = {
   ...orderEnds,
-  303: 'Location is the page that shows what came of it.',
-  403: 'The form was sent by a page of another site.',
+  303: 'Location is the page that shows the result.',
+  403: 'The form was submitted by a page of another site.',
 } as const
 
 export interface OpenedOrder {

@@ -17,11 +17,15 @@ import { chosenPrice } from './chosen-price.ts'
 
 const parameters = v.object({
   ...formParameters,
-  campaign: v.optional(v.pipe(v.string(), v.description('The campaign that is chosen at first. Default: the first.'))),
-  quantity: v.optional(v.pipe(v.string(), v.description('How many at first. Default: 1.'))),
-  product: v.optional(v.pipe(list(v.string()), v.description('The products that are chosen at first.'))),
-  ordering_code: v.optional(v.pipe(v.string(), v.description('The ordering code that is filled in at first.'))),
-  show: v.optional(v.pipe(v.literal('price'), v.description('The price of what is chosen alone, for the script.'))),
+  campaign: v.optional(
+    v.pipe(v.string(), v.description('The campaign that is selected at first. Default: the first one.')),
+  ),
+  quantity: v.optional(v.pipe(v.string(), v.description('The quantity at first. Default: 1.'))),
+  product: v.optional(v.pipe(list(v.string()), v.description('The products that are selected at first.'))),
+  ordering_code: v.optional(v.pipe(v.string(), v.description('The ordering code that is entered at first.'))),
+  show: v.optional(
+    v.pipe(v.literal('price'), v.description("Returns only the price of the selection, for the page's script.")),
+  ),
 })
 
 export const endpoint = {
@@ -29,7 +33,7 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/ordering-forms/{url_id}/',
-  summary: 'Shows an ordering form: what can be ordered, what it costs, and the fields to fill in.',
+  summary: 'Shows an ordering form: the products, their prices and the fields to fill in.',
   description: 'For people.',
   access: 'open',
   parameters,

@@ -37,17 +37,17 @@ export const endpoint = {
   subject: 'pages',
   method: 'POST',
   path: '/ordering-forms/{url_id}/',
-  summary: 'Takes what was filled in on the page of an ordering form, and leads to the summary of the order (303).',
-  description: 'For the page itself; programs place orders at /api/ordering-forms/{url_id}/orders/.',
+  summary: "Takes the input of an ordering form's page, and redirects to the summary of the order (303).",
+  description: 'For the page only; programs place orders at /api/ordering-forms/{url_id}/orders/.',
   access: 'open',
   parameters,
   answer: v.string(),
   answerType: 'text/html',
   ends: {
     ...formEnds,
-    303: 'The order was placed. Location is its summary, where its orderer confirms it.',
-    403: 'The form was sent by a page of another site.',
-    422: 'What was filled in is wrong: the page again, with each error at its input.',
+    303: 'The order was placed. Location is its summary page, where the orderer confirms it.',
+    403: 'The form was submitted by a page of another site.',
+    422: 'The input is invalid. Returns the page with an error at each invalid field.',
   },
 } as const satisfies Endpoint<typeof parameters>
 

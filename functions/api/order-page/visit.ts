@@ -15,7 +15,7 @@ import type { Page } from '../../order-page/page-frame.ts'
 
 /** The address parameters of every page. Unknown ones are left alone: mail programs and networks add their own. */
 export const pageParameters = {
-  iframe: v.optional(v.pipe(flag(), v.description('Whether the page is shown within a page of another site.')), false),
+  iframe: v.optional(v.pipe(flag(), v.description('Whether the page is shown inside a page of another site.')), false),
 }
 
 export interface Visit {

@@ -15,7 +15,7 @@ const product = v.object({
   campaign_customer_facing_name: e(text),
   quantity: e(v.pipe(v.number(), v.integer())),
   subscribed_to: e(v.array(v.object({ name: text, external_id: text }))),
-  name: e(v.pipe(text, v.description('Of a product by itself.'))),
+  name: e(v.pipe(text, v.description('For a product on its own.'))),
   customer_facing_name: e(text),
   external_id: e(text),
   text,
@@ -25,12 +25,12 @@ const product = v.object({
 
 export const orderAnswer = v.looseObject({
   id: text,
-  created: e(v.pipe(text, v.description('Datetime in the timezone of the account.'))),
+  created: e(v.pipe(text, v.description("Datetime in the account's timezone."))),
   ordering_form: e(v.pipe(text, v.description('The url_id of the form.'))),
   resume_ordering_url: e(
     v.pipe(
       text,
-      v.description('Only while the order waits for its orderer: awaitingconfirmation, awaitingpaymentprocessor.'),
+      v.description('Only while the order waits for the orderer: awaitingconfirmation, awaitingpaymentprocessor.'),
     ),
   ),
   address,
@@ -39,10 +39,13 @@ export const orderAnswer = v.looseObject({
   password: e(
     v.pipe(
       text,
-      v.description('Hashed. With the right orders and one order_id, or with the right passwords; never for a role.'),
+      v.description(
+        'The hash of the password. Needs the right orders and one order_id, or the right passwords. Never ' +
+          'returned to a role.',
+      ),
     ),
   ),
-  ip: e(v.pipe(text, v.description('The address that placed the order.'))),
+  ip: e(v.pipe(text, v.description('The network address that the order was placed from.'))),
   ordering_code: e(text),
   products: e(v.array(product)),
   status: e(v.picklist(orderStatuses)),
@@ -52,10 +55,10 @@ export const orderAnswer = v.looseObject({
   reason: e(
     v.pipe(
       v.object({ kind: v.picklist(orderReasons), text: e(text) }),
-      v.description('Why the order was denied, or why people are to decide about it.'),
+      v.description('The reason for which the order was denied, or needs a decision by people.'),
     ),
   ),
   invoice_lines: e(
-    v.pipe(v.array(invoiceLineSchema), v.description('Estimated at the time of the call. Only where asked for.')),
+    v.pipe(v.array(invoiceLineSchema), v.description('Estimated at the time of the call. Only if requested.')),
   ),
 })

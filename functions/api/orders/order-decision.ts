@@ -16,12 +16,12 @@ export const decisionAnswer = v.object({
   order_id: v.string(),
   status: v.picklist(orderStatuses),
   customer_id: v.exactOptional(v.string()),
-  subscriptions: v.exactOptional(v.pipe(v.array(v.string()), v.description('Those that were created.'))),
+  subscriptions: v.exactOptional(v.pipe(v.array(v.string()), v.description('The subscriptions that were created.'))),
 })
 
 export const decisionEnds = {
   404: 'There is no such order.',
-  409: 'Others kept changing the same order: try again.',
+  409: 'Others kept changing the same order. Try again.',
 } as const
 
 /** Decides, or gives the answer again that was kept under the call's Idempotency-Key. */
@@ -59,7 +59,7 @@ export async function decideOnce(
     case 'contended': {
       const first = under && (await repeatedAnswer(under))
       if (first !== undefined) return first
-      throw new HttpError(409, 'Others kept changing the same order: try again.', { 'Retry-After': '1' })
+      throw new HttpError(409, 'Others kept changing the same order. Try again.', { 'Retry-After': '1' })
     }
   }
 }

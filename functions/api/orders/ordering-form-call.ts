@@ -8,9 +8,9 @@ import { checkCode, maxUnknownCodes, type WrittenCode } from '../../work/orders/
 import { findForm } from '../../work/orders/find-form.ts'
 
 export const formParameters = {
-  url_id: v.pipe(v.string(), v.description('The form, as the account names it.')),
+  url_id: v.pipe(v.string(), v.description("The form's name in the account.")),
   account: v.exactOptional(
-    v.pipe(accountParameter, v.description('The id of the account. Required where several accounts have such a form.')),
+    v.pipe(accountParameter, v.description('The id of the account. Required if several accounts have such a form.')),
   ),
 }
 

@@ -23,8 +23,9 @@ export const endpoint = {
   path: '/api/ordering-forms/{url_id}/orders/',
   summary: 'Places an order.',
   description:
-    'Needs no key. A JSON body in the words of an order, with values of the form’s fields by field id. The answer is the ' +
-    'same whether or not a customer has the e-mail address. From one network 30 orders and 20 unknown ordering codes an hour are taken (429).',
+    "Needs no key. Send a JSON object with the attributes of an order, and the values of the form's " +
+    'fields by field id. The answer does not reveal whether a customer has the e-mail address. Each ' +
+    'network can place 30 orders and try 20 unknown ordering codes an hour (429).',
   access: 'open',
   parameters,
   answer: v.object({
@@ -32,7 +33,7 @@ export const endpoint = {
     status: v.picklist(orderStatuses),
     resume_ordering_url: v.pipe(
       v.string(),
-      v.description('The page of the order, where its orderer confirms it and pays. Send the orderer there.'),
+      v.description('The page on which the orderer confirms the order and pays. Send the orderer there.'),
     ),
   }),
   refuses: true,

@@ -17,7 +17,7 @@ import { refuseGuesses, formOf, formParameters } from './ordering-form-call.ts'
 const parameters = v.strictObject({
   ...formParameters,
   ordering_code: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(200, 'at most 200 characters'), v.description('Shows the prices with this code.')),
+    v.pipe(v.string(), v.maxLength(200, 'at most 200 characters'), v.description('Returns the prices with this code.')),
   ),
 })
 
@@ -32,7 +32,7 @@ const campaignSchema = v.object({
   ...priced,
   full_price: v.pipe(v.number(), v.description('The price without the code.')),
   lines: v.array(v.object({ text, amount: price, tax_rate: v.number() })),
-  duration: v.exactOptional(v.pipe(text, v.description('Of the first period, ISO 8601.'))),
+  duration: v.exactOptional(v.pipe(text, v.description('For the first period, ISO 8601.'))),
   assignments: v.exactOptional(v.pipe(v.number(), v.description('The number of issues of the first period.'))),
   then: v.pipe(
     v.nullable(
@@ -44,7 +44,7 @@ const campaignSchema = v.object({
         ends: v.exactOptional(v.literal(true)),
       }),
     ),
-    v.description('What follows the first period, and its price; null where nothing does. ends: it is not for good.'),
+    v.description('What follows the first period, and its price. null if nothing follows. ends: it ends at some time.'),
   ),
   seller: v.pipe(text, v.description('External id of the business entity.')),
 })
@@ -54,10 +54,10 @@ export const endpoint = {
   subject: 'orders',
   method: 'GET',
   path: '/api/ordering-forms/{url_id}/',
-  summary: 'Returns what an ordering form needs to show itself.',
+  summary: 'Returns what a site needs to show an ordering form.',
   description:
-    'Needs no key. Prices are decided by the rules that invoice, for one of each campaign. ' +
-    'From one network 20 unknown ordering codes an hour are taken (429).',
+    'Needs no key. Prices follow the rules of invoicing, for one of each campaign. Each network can try ' +
+    '20 unknown ordering codes an hour (429).',
   access: 'open',
   parameters,
   answer: v.object({
@@ -69,7 +69,7 @@ export const endpoint = {
     products: v.array(v.object({ external_id: text, name: text, ...priced })),
     fields: v.array(
       v.object({
-        id: v.pipe(text, v.description('The key of its value in an order.')),
+        id: v.pipe(text, v.description("The key of the field's value in an order.")),
         name: text,
         type: v.picklist(fieldTypes),
         choices: v.array(text),
@@ -78,12 +78,13 @@ export const endpoint = {
       }),
     ),
     accepts_codes: v.boolean(),
-    code: v.exactOptional(
-      v.pipe(v.object({ code: text, valid: v.boolean() }), v.description('The code that was asked for.')),
-    ),
+    code: v.exactOptional(v.pipe(v.object({ code: text, valid: v.boolean() }), v.description('The requested code.'))),
     gift: v.boolean(),
     payment: v.boolean(),
-    can_be_ordered: v.pipe(v.boolean(), v.description('False where payment is asked for and nobody takes payments.')),
+    can_be_ordered: v.pipe(
+      v.boolean(),
+      v.description('False if payment is required but the account has no payment provider.'),
+    ),
     terms_url: v.exactOptional(text),
     sellers: v.array(
       v.object({

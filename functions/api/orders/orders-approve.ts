@@ -11,10 +11,10 @@ export const endpoint = {
   subject: 'orders',
   method: 'POST',
   path: '/api/orders/approve/',
-  summary: 'Approves an order that waits for approval.',
+  summary: 'Approves an order that is waiting for approval.',
   description:
-    'Creates the customer where needed, the subscriptions, product assignments and invoices: all of them or none. An ' +
-    'order in another status, or one that cannot be carried out, is refused.',
+    'Creates the customer if needed, the subscriptions, the product assignments and the invoices: all of ' +
+    'them or none. Orders in another status, and orders that cannot be carried out, are refused.',
   access: 'key',
   parameters,
   answer: decisionAnswer,

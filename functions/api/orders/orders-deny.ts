@@ -7,7 +7,11 @@ import { decideOnce, decisionAnswer, decisionEnds, orderIdParameter } from './or
 const parameters = v.strictObject({
   order_id: orderIdParameter,
   reason: v.exactOptional(
-    v.pipe(v.string(), v.maxLength(1000, 'at most 1000 characters'), v.description('For the people who read orders.')),
+    v.pipe(
+      v.string(),
+      v.maxLength(1000, 'at most 1000 characters'),
+      v.description('Text for the staff who read orders.'),
+    ),
   ),
 })
 
@@ -16,8 +20,10 @@ export const endpoint = {
   subject: 'orders',
   method: 'POST',
   path: '/api/orders/deny/',
-  summary: 'Denies an order that is not decided yet.',
-  description: 'Its ordering code may be used again, and an agreed payment is cancelled. A decided order is refused.',
+  summary: 'Denies an order that has not been decided.',
+  description:
+    'Its ordering code becomes usable again, and an agreed payment is cancelled. An order that has ' +
+    'already been decided is refused.',
   access: 'key',
   parameters,
   answer: decisionAnswer,

@@ -33,37 +33,42 @@ const parameters = v.strictObject({
     v.pipe(list(v.picklist(['data', 'invoice_lines'], 'data or invoice_lines')), v.description('Default data.')),
     ['data'],
   ),
-  order_id: v.exactOptional(v.pipe(v.string(), v.description('A specific order.'))),
+  order_id: v.exactOptional(v.pipe(v.string(), v.description('The order with this id.'))),
   customer: v.exactOptional(
-    v.pipe(v.string(), v.description('Orders of this customer: completed, or placed by the logged-in customer.')),
+    v.pipe(
+      v.string(),
+      v.description(
+        'Orders of this customer: those that were completed for it, and those that it placed while logged in.',
+      ),
+    ),
   ),
   campaign: v.exactOptional(
     v.pipe(
       list(v.string()),
       v.minLength(1, 'at least one campaign'),
-      v.description('Orders whose products represent any of these campaigns.'),
+      v.description('Orders with products of any of these campaigns.'),
     ),
   ),
   status: v.exactOptional(
     v.pipe(
       list(v.picklist(orderStatuses, `one of ${orderStatuses.join(', ')}`)),
       v.minLength(1, `one of ${orderStatuses.join(', ')}`),
-      v.description('Orders in any of these statuses.'),
+      v.description('Orders with any of these statuses.'),
     ),
   ),
-  created_before: date('Created on this date or before it.'),
-  created_after: date('Created on this date or after it.'),
+  created_before: date('Orders created on this date or earlier.'),
+  created_after: date('Orders created on this date or later.'),
   max_results: v.optional(
     v.pipe(
       v.number('a whole number'),
       v.integer('a whole number'),
       v.transform((count) => Math.min(mostResults, Math.max(1, count))),
-      v.description('Default 10000. Clipped to 1 to 10000.'),
+      v.description('Default 10000. Values outside 1 to 10000 are adjusted.'),
     ),
     mostResults,
   ),
   iframe: v.optional(
-    v.pipe(flag(), v.description('Whether returned addresses are for pages within an iframe. Default false.')),
+    v.pipe(flag(), v.description('Whether the returned addresses are for pages inside an iframe. Default false.')),
     false,
   ),
   cursor: cursorParameter,
@@ -76,13 +81,13 @@ export const endpoint = {
   method: 'GET',
   path,
   summary: 'Returns orders of every status, newest first.',
-  description: 'An answer is cut where it would grow too large, and then has a next_url.',
+  description: 'If the answer would grow too large, it is split, and has a next_url.',
   access: 'key',
-  furtherRights: [{ right: passwordsRight, where: 'several orders are to have password' }],
+  furtherRights: [{ right: passwordsRight, where: 'the passwords of several orders are requested' }],
   parameters,
   answer: v.object({
     orders: v.array(orderAnswer),
-    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page, where the answer is cut.'))),
+    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page, if the answer was split.'))),
   }),
   ends: { 404: 'There is no such order or customer.' },
 } as const satisfies Endpoint<typeof parameters>

@@ -22,22 +22,22 @@ const periods = v.array(
   v.object({
     campaign_name: v.string(),
     campaign_id: v.string(),
-    begin: text('Datetime in the timezone of the account.'),
-    end: v.pipe(v.nullable(v.string()), v.description('Datetime; null when open-ended.')),
+    begin: text("Datetime in the account's timezone."),
+    end: v.pipe(v.nullable(v.string()), v.description('Datetime. null if open-ended.')),
     current: v.boolean(),
     group_customer_id: groupCustomer,
   }),
 )
 
 export const stepSchema = v.object({
-  at: text('Datetime in the timezone of the account.'),
+  at: text("Datetime in the account's timezone."),
   kind: v.picklist(stepKinds),
-  subscription_id: v.exactOptional(text('The subscription that the step concerns.')),
+  subscription_id: v.exactOptional(text('The subscription of the step.')),
   document: v.exactOptional(previewedDocument),
-  text: text('In the language of the call.'),
+  text: text('The name in the language of the call.'),
 })
 
-const customer = v.exactOptional(text('Only in the preview of many operations.'))
+const customer = v.exactOptional(text('Only in a preview of many operations.'))
 
 export const previewSchema = v.object({
   documents: v.array(v.object({ ...documentEntries, customer_id: customer })),
@@ -46,22 +46,25 @@ export const previewSchema = v.object({
     v.description('What follows up to until, at most 400 steps.'),
   ),
   more: v.exactOptional(
-    v.pipe(v.literal(true), v.description('More would follow, or more recipients change, than is shown.')),
+    v.pipe(
+      v.literal(true),
+      v.description('Whether more would follow, or more recipients would change, than the answer includes.'),
+    ),
   ),
   subscriptions: v.array(
     v.object({
       id: v.exactOptional(text('Absent for a subscription that would be created.')),
       customer_id: v.exactOptional(
-        text('In the preview of many operations, and of a recipient that the call changes with its group.'),
+        text('In a preview of many operations, and for a recipient that changes with its group.'),
       ),
       state: v.picklist(states),
       state_before: v.exactOptional(v.picklist(states)),
-      stop_at: v.exactOptional(text('Of a registered stop. Periods show it once it takes effect.')),
+      stop_at: v.exactOptional(text('For a registered stop, which periods reflect once it takes effect.')),
       stop_at_before: v.exactOptional(v.string()),
       earlier_periods: v.exactOptional(
         whole(
-          'The number of older periods that both lists leave out. Only in a preview of many operations with more than ' +
-            '10000 periods, which shows the latest 12 of each subscription.',
+          'The number of older periods that both lists leave out. Only in a preview of many operations with ' +
+            'more than 10000 periods: it returns the latest 12 of each subscription.',
         ),
       ),
       periods,
@@ -70,34 +73,35 @@ export const previewSchema = v.object({
   ),
   overrides: v.pipe(
     v.array(v.object({ ...overrideEntries, override_id: v.exactOptional(overrideId), customer_id: customer })),
-    v.description('Those that would be registered or changed, with the policy that they are registered under.'),
+    v.description('Overrides that would be registered or changed, with the policy under which they are registered.'),
   ),
   payments: v.pipe(
     v.array(v.object({ ...paymentEntries, customer_id: customer })),
-    v.description('Payments that would be registered. One below zero pays back, and says what it is taken from.'),
+    v.description('Payments that would be registered. A payment below zero pays money back, and says from where.'),
   ),
   balance: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   balance_before: v.array(v.object({ ...balanceSchema.entries, customer_id: customer })),
   to_pay_now: v.pipe(
     v.array(v.object({ business_entity: v.string(), currency: v.string(), amount: v.number() })),
     v.description(
-      'What is to be paid more than before, in major units: by new invoices, less what credit notes of the same call take off invoices that are open.',
+      'The increase of the amount due, in major units: new invoices, less what credit notes of the same ' +
+        'call take off open invoices.',
     ),
   ),
-  events: v.pipe(v.array(v.string()), v.description('Types of the events that would be told, in their order.')),
+  events: v.pipe(v.array(v.string()), v.description('Types of the events that would be made, in order.')),
   messages: v.pipe(
     v.array(v.object({ kind: v.picklist(['invoice', 'credit_note', 'reminder']), to: v.array(v.string()) })),
     v.description('E-mails that would be sent.'),
   ),
   counts: v.pipe(
     v.object({
-      periods: whole('Periods that subscriptions would get, past periods of a subscription begun earlier included.'),
-      documents: whole('Invoices and credit notes that would be made, the length of `documents`.'),
-      events: whole('Events that would be told, the length of `events`.'),
+      periods: whole('Periods that would be created, including past periods of a subscription that began earlier.'),
+      documents: whole('Invoices and credit notes that would be made: the length of `documents`.'),
+      events: whole('Events that would be made: the length of `events`.'),
     }),
-    v.description('How much the call would make.'),
+    v.description('The totals of what the call would create.'),
   ),
-  expect: text('Send it as `expect` to carry out exactly this. Good for 30 minutes.'),
+  expect: text('Send it as `expect` to carry out exactly this. Valid for 30 minutes.'),
 })
 
 export const previewAnswer = v.object({ preview: previewSchema })

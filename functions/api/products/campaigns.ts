@@ -14,7 +14,7 @@ export const countedCampaignSchema = v.object({
   live_subscriptions: v.pipe(
     v.number(),
     v.integer(),
-    v.description('Subscriptions that are not over, by the campaign of their present period, or else of their next.'),
+    v.description('Live subscriptions, by the campaign of their current period, or else of their next one.'),
   ),
 })
 
@@ -24,7 +24,7 @@ export const endpoint = {
   method: 'GET',
   path,
   summary: 'Returns the campaigns with the number of their live subscriptions.',
-  description: 'In the order of ids, as the settings have them. A count follows a change within seconds.',
+  description: 'In the order of their ids in the settings. Counts follow a change within seconds.',
   access: 'key',
   parameters,
   answer: v.object({ campaigns: v.array(countedCampaignSchema), counting: countingAnswer, next_url: nextUrlAnswer }),

@@ -11,7 +11,8 @@ export const countingAnswer = v.exactOptional(
   v.pipe(
     v.literal(true),
     v.description(
-      'Present while all customers are counted, for the first time or anew. Counts may lack some until then.',
+      'Present while all customers are being counted, for the first time or again. Counts may be ' +
+        'incomplete until then.',
     ),
   ),
 )

@@ -41,7 +41,8 @@ const parameters = v.strictObject({
     v.pipe(
       flag(),
       v.description(
-        'Whether the list is handed out, as to a printing house: product:exported tells who took it, once, with the first page. Default false.',
+        'Whether the list is handed over, for example to a printing house. The first page then makes the ' +
+          'event product:exported with the caller. Default false.',
       ),
     ),
     false,
@@ -51,19 +52,26 @@ const parameters = v.strictObject({
 export const recipientSchema = v.object({
   product_assignment_id: v.string(),
   customer_id: v.string(),
-  subscription_id: v.exactOptional(v.pipe(v.string(), v.description("Absent of a product of the customer's own."))),
-  period: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('1 is the oldest period.'))),
+  subscription_id: v.exactOptional(
+    v.pipe(v.string(), v.description('Absent for a product assigned to the customer itself.')),
+  ),
+  period: v.exactOptional(v.pipe(v.number(), v.integer(), v.description('The index of the period; 1 is the oldest.'))),
   donated: v.pipe(
     v.boolean(),
-    v.description('Whether the copy is given away, as a pause-delivery-donate says. Then there is no address.'),
+    v.description('Whether a pause-delivery-donate gave the copy away. There is no address then.'),
   ),
-  quantity: v.pipe(v.number(), v.integer(), v.description('Of the subscription; 1 without one.')),
+  quantity: v.pipe(
+    v.number(),
+    v.integer(),
+    v.description('The quantity of the subscription; 1 without a subscription.'),
+  ),
   address: v.exactOptional(
     v.pipe(
       v.object(addressEntries),
       v.description(
-        'That of an alternative-delivery, else that of the subscription, else that of the customer: as it will be at ' +
-          "the start of the product's date, or as it is now where that is past. Absent where there is none.",
+        'The address of an alternative-delivery, else of the subscription, else of the customer, as it will ' +
+          "be at the start of the product's date, or as it is now if that date has passed. Absent if there is " +
+          'none.',
       ),
     ),
   ),
@@ -75,11 +83,11 @@ export const endpoint = {
   subject: 'products',
   method: 'GET',
   path,
-  summary: 'Returns everybody a product is assigned to, with the address that holds for it.',
+  summary: 'Returns all recipients of a product, with the address that applies.',
   description:
-    'In an order that stays: walking all pages gives every assignment that stays once. A new assignment is listed within ' +
-    'a second or so; what was taken back, or whose customer was erased, is not shown. A page may have fewer than ' +
-    'max_results and still be followed by another.',
+    'The order is stable: walking all pages returns every assignment that still exists exactly once. New ' +
+    'assignments appear within about a second. Removed assignments, and those of erased customers, are ' +
+    'not returned. A page may have fewer than max_results and still be followed by another.',
   access: 'key',
   parameters,
   answer: v.object({

@@ -21,14 +21,17 @@ const parameters = v.strictObject({
     v.pipe(
       v.string(),
       v.minLength(1, 'the external id of a product'),
-      v.description('This product alone; none where the settings do not have it.'),
+      v.description('Only this product. Returns none if the settings do not have it.'),
       v.metadata({ words: nameWords }),
     ),
   ),
-  date_from: date('Products of this date or a later one.'),
-  date_to: date('Products of this date or an earlier one.'),
+  date_from: date('Products of this date or later.'),
+  date_to: date('Products of this date or earlier.'),
   dated: v.exactOptional(
-    v.pipe(flag(), v.description('true: products with a date, such as issues. false: those without. Default all.')),
+    v.pipe(
+      flag(),
+      v.description('true: products with a date, such as issues. false: products without one. Default: all.'),
+    ),
   ),
   max_results: maxResultsParameter,
   cursor: cursorParameter,
@@ -40,7 +43,7 @@ export const countedProductSchema = v.object({
   assignments: v.pipe(
     v.number(),
     v.integer(),
-    v.description('How often it is assigned, without what was taken back. A recurring product never is.'),
+    v.description('The number of assignments, without removed ones. Recurring products have none.'),
   ),
 })
 
@@ -50,7 +53,7 @@ export const endpoint = {
   method: 'GET',
   path,
   summary: 'Returns the products with the number of their assignments.',
-  description: 'In the order of external ids, as the settings have them. A count follows a change within seconds.',
+  description: 'In the order of their external ids in the settings. Counts follow a change within seconds.',
   access: 'key',
   parameters,
   answer: v.object({ products: v.array(countedProductSchema), counting: countingAnswer, next_url: nextUrlAnswer }),

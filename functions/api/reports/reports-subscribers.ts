@@ -26,7 +26,7 @@ const parameters = v.strictObject({
   by: v.optional(
     v.pipe(
       v.picklist(['day', 'month'], 'one of day, month'),
-      v.description('month: the first day that was kept of each month, and the last day. Default day.'),
+      v.description('month returns the first day of each month that has counts, and the last day. Default day.'),
     ),
     'day',
   ),
@@ -37,10 +37,11 @@ export const endpoint = {
   subject: 'products',
   method: 'GET',
   path: '/api/reports/subscribers/',
-  summary: 'Returns live subscriptions by campaign, day by day.',
+  summary: 'Returns the number of live subscriptions by campaign and day.',
   description:
-    'Counted once a day, some minutes after its begin, from the first call of this kind on; a test account is counted on the days at which its clock ' +
-    'stands. What was counted never changes. GET /api/campaigns/ has the counts of now.',
+    'Counted once a day, some minutes after the day begins, starting with the first call of this kind. ' +
+    'For a test account, the days are those on which its clock stood. Counts are final. GET ' +
+    '/api/campaigns/ returns the current counts.',
   access: 'key',
   parameters,
   answer: v.object({
@@ -49,12 +50,15 @@ export const endpoint = {
         date: v.string(),
         campaigns: v.pipe(
           v.array(v.object({ campaign_id: v.string(), live_subscriptions: v.pipe(v.number(), v.integer()) })),
-          v.description('Those with any. Subscriptions that are not over, as GET /api/campaigns/ counts them.'),
+          v.description('Campaigns with live subscriptions, counted as in GET /api/campaigns/.'),
         ),
       }),
     ),
     counting: v.exactOptional(
-      v.pipe(v.literal(true), v.description('Present while all customers are counted: no day is kept until then.')),
+      v.pipe(
+        v.literal(true),
+        v.description('Present while all customers are being counted. No day is stored until then.'),
+      ),
     ),
   }),
   refuses: true,

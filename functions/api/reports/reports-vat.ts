@@ -20,11 +20,11 @@ const month = (words: string) =>
   v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a month, YYYY-MM'), v.description(words)))
 
 const parameters = v.strictObject({
-  month: month('The month, YYYY-MM, in place of from and to.'),
+  month: month('The month, YYYY-MM, instead of from and to.'),
   from: month('The first month, YYYY-MM.'),
   to: month(`The last month, YYYY-MM; at most ${mostMonths} months from the first. Default the first month.`),
   business_entity: v.exactOptional(
-    v.pipe(v.string(), v.minLength(1, 'an external id'), v.description('External id. Default all of the account.')),
+    v.pipe(v.string(), v.minLength(1, 'an external id'), v.description('External id. Default: all business entities.')),
   ),
 })
 
@@ -39,15 +39,15 @@ export const vatReportSchema = v.object({
       kind: v.pipe(
         v.picklist(taxKinds),
         v.description(
-          'domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a country outside the EU), ' +
-            'reverse_charge or exempt.',
+          'domestic, oss (tax of another EU country, declared in the One Stop Shop), foreign (tax of a country ' +
+            'outside the EU), reverse_charge or exempt.',
         ),
       ),
-      country: v.exactOptional(v.pipe(v.string(), v.description('The country of the tax, where it is known.'))),
-      country_name: v.exactOptional(v.pipe(v.string(), v.description('In the language of the call.'))),
-      tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 is 25 percent.')),
+      country: v.exactOptional(v.pipe(v.string(), v.description('The country of the tax, if known.'))),
+      country_name: v.exactOptional(v.pipe(v.string(), v.description('The name in the language of the call.'))),
+      tax_rate: v.pipe(v.number(), v.description('A fraction: 0.25 means 25 percent.')),
       net: amount('Without tax.'),
-      tax: amount('The sum of the tax of the lines.'),
+      tax: amount('The total tax of the lines.'),
       gross: amount('Tax included.'),
       documents: v.pipe(v.number(), v.integer(), v.description('Invoices and credit notes with lines of this tax.')),
     }),
@@ -61,8 +61,8 @@ export const endpoint = {
   path: '/api/reports/vat/',
   summary: 'Returns taxes by month, business entity, country, kind and rate.',
   description:
-    'Sums up the invoices and credit notes of the months, by their dates, to the unit. Documents that fall due and are ' +
-    'not made yet are not in it, so a month is whole some minutes after its end.',
+    'Sums up the invoices and credit notes by the month of their date, exactly. Documents that are due ' +
+    'but not yet made are missing, so a month is complete some minutes after its end.',
   access: 'key',
   parameters,
   answer: vatReportSchema,

@@ -12,35 +12,39 @@ const words = <Schema extends v.GenericSchema>(schema: Schema, description: stri
 
 export const sessionSchema = v.object({
   person: v.object({
-    email: v.exactOptional(words(v.string(), 'Absent in the session of an API key.')),
-    name: words(v.string(), 'Of the person, or of the API access.'),
-    role: v.exactOptional(words(v.string(), 'Absent in the session of an API key.')),
-    language: words(languageSchema, 'Of the texts of answers, where a call names none.'),
+    email: v.exactOptional(words(v.string(), 'Absent in a session with an API key.')),
+    name: words(v.string(), 'The name of the person, or of the API access.'),
+    role: v.exactOptional(words(v.string(), 'Absent in a session with an API key.')),
+    language: words(languageSchema, 'The language of answers, unless a call names another.'),
   }),
   account: v.object({
     id: v.string(),
     name: v.exactOptional(v.string()),
-    environment: words(v.picklist(['live', 'test']), 'A test account has a clock of its own.'),
+    environment: words(v.picklist(['live', 'test']), 'A test account has its own clock.'),
     timezone: v.string(),
-    now: words(v.string(), 'The time of the account, which of a test account is that of its clock.'),
-    language: words(languageSchema, 'Of the first business entity.'),
-    locale: words(v.string(), 'How dates and amounts are written, such as da-DK: as in the first business entity.'),
-    currency: v.exactOptional(words(v.string(), 'Of the first business entity.')),
+    now: words(v.string(), 'The time of the account. For a test account, the time of its clock.'),
+    language: words(languageSchema, 'The currency of the first business entity.'),
+    locale: words(v.string(), 'The format of dates and amounts, such as da-DK: that of the first business entity.'),
+    currency: v.exactOptional(words(v.string(), 'The currency of the first business entity.')),
     business_entities: v.array(v.object({ external_id: v.string(), name: v.string(), currency: v.string() })),
   }),
   rights: v.object({
-    allowed_apis: words(v.array(v.string()), 'As of an API access: customers:read, or * for all.'),
-    operations: words(v.array(v.string()), 'The operations that may be carried out.'),
+    allowed_apis: words(v.array(v.string()), 'Rights as in an API access: customers:read, or * for everything.'),
+    operations: words(v.array(v.string()), 'The allowed operations.'),
     limits: words(
       v.record(v.string(), v.pipe(v.number(), v.integer())),
-      'The most amount of an operation, in minor units, by its name. No entry, no limit.',
+      'The maximum amount of an operation, in minor units, by its name. Operations without an entry have ' +
+        'no limit.',
     ),
-    read_only: words(v.boolean(), 'Whether every call that changes something is refused.'),
+    read_only: words(v.boolean(), 'Whether all calls that change something are refused.'),
   }),
-  expires: words(v.string(), 'When the session ends in any case. Real time, in the timezone of the account.'),
-  idle_until: words(v.string(), 'When it ends without another call. Real time, in the timezone of the account.'),
-  expires_in: words(v.pipe(v.number(), v.integer()), 'The seconds until expires.'),
-  idle_in: words(v.pipe(v.number(), v.integer()), 'The seconds until idle_until.'),
+  expires: words(v.string(), "Real time at which the session ends, in the account's timezone."),
+  idle_until: words(
+    v.string(),
+    "Real time at which the session ends unless there is another call, in the account's timezone.",
+  ),
+  expires_in: words(v.pipe(v.number(), v.integer()), 'Seconds until expires.'),
+  idle_in: words(v.pipe(v.number(), v.integer()), 'Seconds until idle_until.'),
 })
 
 export interface SessionView {

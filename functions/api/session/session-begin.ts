@@ -46,16 +46,16 @@ export const endpoint = {
   subject: 'session',
   method: 'POST',
   path: '/api/session/',
-  summary: 'Signs in: begins a session with an API key or a one-time link.',
+  summary: 'Signs in with an API key or a one-time link.',
   description:
-    'Sets a cookie that authenticates further calls of pages of the service, in place of a key. A session ends after 12 ' +
-    'hours, and after 30 minutes without a call. Calls that write come from pages of the service only. A call with a key ' +
-    'and a cookie is a call with the key.',
+    'Sets a cookie that replaces the key for pages of the service. A session ends after 12 hours, or ' +
+    'after 30 minutes without a call. Only pages of the service can make calls that write. If a call has ' +
+    'a key and a cookie, the key counts.',
   access: 'open',
   parameters,
   answer: sessionSchema,
   ends: {
-    403: 'The key or the link is not known, is used up or has expired, or is not allowed from here.',
+    403: 'The key or the link is unknown, used, expired, or not allowed from this address.',
   },
 } as const satisfies Endpoint<typeof parameters>
 

@@ -17,10 +17,10 @@ import { goHome, type NoSignIn } from './provider-way.ts'
 
 /** Providers add parameters of their own; the client of the provider judges them. */
 const parameters = v.looseObject({
-  code: v.exactOptional(v.pipe(v.string(), v.description('Of the provider.'))),
-  state: v.exactOptional(v.pipe(v.string(), v.description('As the sign-in began with it.'))),
+  code: v.exactOptional(v.pipe(v.string(), v.description('The code of the provider.'))),
+  state: v.exactOptional(v.pipe(v.string(), v.description('The state with which the sign-in began.'))),
   iss: v.exactOptional(v.pipe(v.string(), v.description('The issuer.'))),
-  error: v.exactOptional(v.pipe(v.string(), v.description('Why the provider signs nobody in.'))),
+  error: v.exactOptional(v.pipe(v.string(), v.description("The provider's reason for signing nobody in."))),
 })
 
 export const endpoint = {
@@ -28,10 +28,10 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/api/session/sign-in/callback/',
-  summary: 'Ends a sign-in at the OpenID provider: the provider sends the browser here.',
+  summary: 'Completes a sign-in with the OpenID provider, which redirects the browser here.',
   access: 'open',
   parameters,
-  bodiless: { status: 302, description: 'To the console, signed in or with the reason why not.' },
+  bodiless: { status: 302, description: 'Redirects to the console, signed in or with the reason for the failure.' },
   answer: v.null(),
 } as const satisfies Endpoint<typeof parameters>
 

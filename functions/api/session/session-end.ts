@@ -13,11 +13,11 @@ export const endpoint = {
   subject: 'session',
   method: 'DELETE',
   path: '/api/session/',
-  summary: 'Ends the session.',
-  description: 'The cookie opens nothing any more, in other processes after five seconds at most.',
+  summary: 'Signs out.',
+  description: 'The cookie stops working, in other processes after at most five seconds.',
   access: 'session',
   parameters,
-  bodiless: { status: 204, description: 'The session is ended.' },
+  bodiless: { status: 204, description: 'The session has ended.' },
   answer: v.null(),
 } as const satisfies Endpoint<typeof parameters>
 

@@ -10,7 +10,11 @@ import { consoleAddress } from '../../work/session/console-address.ts'
 import { makeLink } from '../../work/session/start-session.ts'
 
 const parameters = v.strictObject({
-  email: v.pipe(v.string(), v.maxLength(254, 'at most 254 characters'), v.description('Of a user of the account.')),
+  email: v.pipe(
+    v.string(),
+    v.maxLength(254, 'at most 254 characters'),
+    v.description('The email of a user of the account.'),
+  ),
 })
 
 export const endpoint = {
@@ -18,16 +22,20 @@ export const endpoint = {
   subject: 'session',
   method: 'POST',
   path: '/api/session/links/',
-  summary: 'Makes a link by which a user of the account signs in once.',
+  summary: 'Creates a link with which a user of the account can sign in once.',
   description:
-    `The link is good for ${linkMillis / 60_000} minutes and is shown only ` + 'here: whoever has it is that user.',
+    `The link is good for ${linkMillis / 60_000} minutes and is shown only ` +
+    'here: whoever has it can sign in as that user.',
   access: 'key',
   furtherRights: [{ right: accessesRight }],
   parameters,
   answer: v.object({
-    link: v.pipe(v.string(), v.description('The address of the console with the token, which no server is sent.')),
-    token: v.pipe(v.string(), v.description('The same as `link` of POST /api/session/.')),
-    expires: v.pipe(v.string(), v.description('Real time, in the timezone of the account.')),
+    link: v.pipe(
+      v.string(),
+      v.description('The address of the console with the token in the fragment, which is not sent to any server.'),
+    ),
+    token: v.pipe(v.string(), v.description('The value for `link` of POST /api/session/.')),
+    expires: v.pipe(v.string(), v.description("Real time, in the account's timezone.")),
   }),
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>

@@ -13,7 +13,7 @@ export const endpoint = {
   subject: 'session',
   method: 'GET',
   path: '/api/session/',
-  summary: 'Returns the session: who has signed in, and what that person may do.',
+  summary: "Returns the session: the person who is signed in, and that person's rights.",
   access: 'session',
   parameters,
   answer: sessionSchema,

@@ -15,7 +15,7 @@ import { storeSignInBegun } from '../../store/session/sign-ins-begun.ts'
 import { addressFor, callbackOf, goHome, goTo, wayMillis } from './provider-way.ts'
 
 const parameters = v.strictObject({
-  account: v.pipe(accountParameter, v.description('The id of the account whose provider it is.')),
+  account: v.pipe(accountParameter, v.description('The id of the account of the provider.')),
 })
 
 export const endpoint = {
@@ -23,10 +23,13 @@ export const endpoint = {
   subject: 'pages',
   method: 'GET',
   path: '/api/session/sign-in/',
-  summary: 'Begins to sign in at the OpenID provider of the account.',
+  summary: "Begins a sign-in with the account's OpenID provider.",
   access: 'open',
   parameters,
-  bodiless: { status: 302, description: 'To the provider; to the console with the reason where there is none.' },
+  bodiless: {
+    status: 302,
+    description: 'Redirects to the provider, or to the console with the reason if there is none.',
+  },
   answer: v.null(),
 } as const satisfies Endpoint<typeof parameters>
 

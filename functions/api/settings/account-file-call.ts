@@ -38,13 +38,13 @@ export const accountFile = v.looseObject({
 
 /** A plan as answers show it. */
 export const shownPlan = v.object({
-  changed: v.pipe(v.boolean(), v.description('Whether anything would be different.')),
+  changed: v.pipe(v.boolean(), v.description('Whether the file would change anything.')),
   ...planSchema.entries,
 })
 /** The 409 of a change that expected other settings. */
 export const unexpectedPlan = v.pipe(
   v.object({ plan: shownPlan }),
-  v.description('What the file would change of the settings as they are now. Nothing was done.'),
+  v.description('What the file would change in the current settings. Nothing was changed.'),
 )
 
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
@@ -54,7 +54,7 @@ export const maxFileBytes = 5_500_000
 export const rightsOfChanges = [
   { right: accessesRight, where: `${accessSections.slice(0, -1).join(', ')} or ${accessSections.at(-1)} change` },
   { right: bankDetailsRight, where: 'iban, payment_text or payment_codes of a business entity change' },
-  { right: nameOfRight(readsCustomers), where: 'a webhook is to have customers prefetched' },
+  { right: nameOfRight(readsCustomers), where: 'a webhook prefetches customers' },
 ]
 
 /** The 403 of an access that may use the settings, but not change this part of them. */

@@ -37,7 +37,8 @@ const parameters = v.strictObject({
     v.pipe(
       v.string(),
       v.description(
-        'Only invoices with a period of this campaign. Without id, a customer is picked who is on the campaign or renews to it.',
+        'Only invoices with a period of this campaign. Without id, the service picks a customer who is on ' +
+          'the campaign or renews to it.',
       ),
     ),
   ),
@@ -59,24 +60,24 @@ export const endpoint = {
   method: 'POST',
   onlyReads: true,
   path: '/api/settings/plan/customer/',
-  summary: 'Returns the coming invoices of a customer before and after a change of the settings.',
+  summary: 'Returns the upcoming invoices of a customer before and after a change of the settings.',
   description:
-    'Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will bring if nobody does anything else. ' +
-    'With the expect of a plan in settings, both are of the settings that the plan was made against, or the answer is 409. ' +
-    'Needs the right to read customers beside that to the settings.',
+    'Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists show what will happen if ' +
+    'nobody does anything else. With the expect of a plan in settings, both are based on the settings of ' +
+    'that plan; otherwise the answer is 409. Needs the right to read customers as well as the settings.',
   access: 'key',
   maxBodyBytes,
   parameters,
   answer: v.object({
     customer_id: v.exactOptional(
-      v.pipe(v.string(), v.description('Absent where no customer of the campaign has such an invoice ahead.')),
+      v.pipe(v.string(), v.description('Absent if no customer of the campaign has such an upcoming invoice.')),
     ),
     invoices_before: v.pipe(invoices, v.description(`In order of their time, at most ${mostInvoices}.`)),
-    invoices: v.pipe(invoices, v.description('The same with the file applied now.')),
+    invoices: v.pipe(invoices, v.description('The upcoming invoices if the file were applied now.')),
   }),
   refuses: true,
   unexpected: unexpectedPlan,
-  ends: { 409: 'The settings have changed since the plan whose expect the call has.' },
+  ends: { 409: 'The settings have changed since the plan that the expect belongs to.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ settings: file, id, campaign_id, until }, call) => {

@@ -16,10 +16,12 @@ export const endpoint = {
   method: 'POST',
   onlyReads: true,
   path: '/api/settings/plan/',
-  summary: 'Returns what a change of the settings would do.',
+  summary: 'Returns the effects of a change of the settings.',
   description:
-    'Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries that are new, other or removed, and ' +
-    'prices with the number of subscriptions that will pay them. Secrets are never shown. Every secret that the file gives is named as one that changes, also where it is the present one.',
+    'Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing. Returns ' +
+    'entries that are new, changed or removed, and prices with the number of subscriptions that will pay ' +
+    'them. Secrets are never returned. Every secret in the file is reported as changed, even if it is ' +
+    'the current one.',
   access: 'key',
   furtherRights: rightsOfChanges,
   maxBodyBytes,

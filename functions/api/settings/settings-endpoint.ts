@@ -22,7 +22,10 @@ const parameters = v.strictObject({
   export: v.optional(
     v.pipe(
       flag(),
-      v.description('Whether the account is handed out as a file: settings:exported tells who took it. Default false.'),
+      v.description(
+        'Whether the account is downloaded as a file. The event settings:exported then names the caller. ' +
+          'Default false.',
+      ),
     ),
     false,
   ),
@@ -35,12 +38,12 @@ const indexState = v.pipe(
   v.object({
     task: v.pipe(
       v.picklist(['fill', 'clear']),
-      v.description('fill: the values of present customers come into the index. clear: it is removed.'),
+      v.description('fill: values of existing customers are being indexed. clear: the index is being removed.'),
     ),
-    begins: v.pipe(v.string(), v.description('Datetime in the timezone of the account, in real time.')),
-    customers: v.pipe(v.number(), v.integer(), v.description('The customers that were looked at so far.')),
+    begins: v.pipe(v.string(), v.description("Datetime in the account's timezone, in real time.")),
+    customers: v.pipe(v.number(), v.integer(), v.description('The number of customers that have been processed.')),
   }),
-  v.description('Only while a job is at the index. Filters do without the index until then.'),
+  v.description('Only while a job works on the index. Filters do not use the index until then.'),
 )
 
 export const endpoint = {
@@ -50,9 +53,10 @@ export const endpoint = {
   path: '/api/settings/',
   summary: 'Returns the settings of the account.',
   description:
-    'Every default is filled in. Keys of API accesses and the secrets of a webhook are never returned, and fields only ' +
-    'where the key comes as a bearer token, or with a session. Sent to /api/settings/update/ as it is, the answer changes nothing; the ' +
-    'state of a webhook and the last use of a key are not taken there.',
+    'All defaults are included. API access keys and webhook secrets are never returned. Fields are ' +
+    'returned only if the key came as a bearer token, or with a session. The answer can be sent to ' +
+    '/api/settings/update/ as it is, without any effect; the state of a webhook and the last use of a ' +
+    'key are ignored there.',
   access: 'key',
   parameters,
   answer: v.object({
@@ -60,22 +64,22 @@ export const endpoint = {
     fields: v.exactOptional(
       v.pipe(
         v.array(v.object({ ...fields.item.entries, index: v.exactOptional(indexState) })),
-        v.description('The custom fields. Only where the key came as a bearer token, or with a session.'),
+        v.description('The custom fields. Only if the key came as a bearer token, or with a session.'),
       ),
     ),
-    roles: v.exactOptional(v.pipe(roles, v.description('The roles of its own. Only with the right accesses.'))),
-    users: v.exactOptional(v.pipe(users, v.description('Who may sign in. Only with the right accesses.'))),
+    roles: v.exactOptional(v.pipe(roles, v.description("The account's own roles. Only with the right accesses."))),
+    users: v.exactOptional(v.pipe(users, v.description('The users who can sign in. Only with the right accesses.'))),
     api_accesses: v.array(
       v.object({
         ...api_accesses.item.entries,
-        last_used: used('When the key was used, to the hour, in real time. None where that is over 400 days ago.'),
-        previous_last_used: used('The same of the key before, which holds until previous_until.'),
+        last_used: used('The last use of the key, to the hour, in real time. Absent if it was over 400 days ago.'),
+        previous_last_used: used('The last use of the previous key, which works until previous_until.'),
       }),
     ),
     webhooks: v.array(
       v.object({
         ...webhooks.item.entries,
-        state: v.exactOptional(v.pipe(webhookStateSchema, v.description('Where the webhook stands.'))),
+        state: v.exactOptional(v.pipe(webhookStateSchema, v.description('The state of the webhook.'))),
       }),
     ),
   }),

@@ -23,25 +23,27 @@ export const endpoint = {
   path: '/api/settings/update/',
   summary: 'Changes the settings of the account.',
   description:
-    'Entries are found by their identifier. What is not mentioned stays; null takes a key back to its default; ' +
-    '"delete": true beside its identifier removes an entry that nothing refers to any more. The same settings sent ' +
-    'twice change nothing the second time. The body may have up to ' +
-    '5.5 MB, counted as a JSON string: a quote, a backslash and a line break take two bytes.',
+    'Entries are found by their identifier. Omitted values stay unchanged. null resets a key to its ' +
+    'default. "delete": true beside its identifier removes an entry that nothing refers to. Sending the ' +
+    'same settings twice changes nothing the second time. The body can have up to 5.5 MB, counted as a ' +
+    'JSON string: a quote, a backslash and a line break count as two bytes.',
   access: 'key',
   furtherRights: rightsOfChanges,
   maxBodyBytes,
   parameters,
   answer: v.object({
-    changed: v.pipe(v.boolean(), v.description('Whether anything was different.')),
+    changed: v.pipe(v.boolean(), v.description('Whether the file changed anything.')),
     api_accesses: v.pipe(
       v.array(v.object({ name: v.string(), key: v.string() })),
-      v.description('The keys made for new accesses that were sent without one. They are never shown again.'),
+      v.description('The keys created for new accesses that were sent without one. They are never shown again.'),
     ),
   }),
   refuses: true,
   unexpected: unexpectedPlan,
   ends: {
-    409: 'The settings have changed since the plan whose expect the call has. Or: others kept changing them, so try again.',
+    409:
+      'The settings have changed since the plan that the expect belongs to, or others kept changing them: ' +
+      'try again.',
   },
 } as const satisfies Endpoint<typeof parameters>
 
@@ -62,6 +64,6 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect, ...file 
     case 'unexpected':
       return await replanned(file, call)
     case 'conflict':
-      throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
+      throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })
   }
 })

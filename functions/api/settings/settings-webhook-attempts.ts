@@ -21,15 +21,15 @@ export const endpoint = {
   subject: 'events',
   method: 'GET',
   path,
-  summary: 'Returns the attempts of a webhook to deliver events, latest first.',
-  description: 'Each is kept for 30 days, also when the webhook is removed.',
+  summary: "Returns a webhook's attempts to deliver events, latest first.",
+  description: 'Attempts are kept for 30 days, even after the webhook is removed.',
   access: 'key',
   parameters,
   answer: v.object({
     attempts: v.array(attemptSchema),
-    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page, where there are more.'))),
+    next_url: v.exactOptional(v.pipe(v.string(), v.description('Address of the next page, if there are more.'))),
   }),
-  ends: { 404: 'There is no webhook with this id, and no attempt of one is kept.' },
+  ends: { 404: 'There is no webhook with this id, and no attempt of one.' },
 } as const satisfies Endpoint<typeof parameters>
 
 /** Attempts are told apart by when they began, and an id. */

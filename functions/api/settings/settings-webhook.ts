@@ -36,16 +36,18 @@ const parameters = v.pipe(
     action: v.pipe(
       v.picklist(['start', 'stop', 'rewind', 'test'], 'one of start, stop, rewind, test'),
       v.description(
-        'start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop: turns it off; a ' +
-          'delivery under way ends first. rewind: moves the cursor. test: sends one made-up event now, whether or not it is on.',
+        'start: turns it on from its cursor, and makes a waiting resend due at once. stop: turns it off ' +
+          'after the delivery in progress. rewind: moves the cursor. test: sends one test event now, even if ' +
+          'the webhook is off.',
       ),
     ),
     to: v.exactOptional(
       v.pipe(
         v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'an event_id or a datetime'),
         v.description(
-          'Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is the beginning, and ' +
-            'one above the last skips all there are. A datetime: the next is the first event with a timestamp at or after it.',
+          'Required with rewind, and only then. An event_id: that event is sent next; 0 is the beginning, and ' +
+            'a number one above the last skips all existing events. A datetime: the first event with a timestamp ' +
+            'at or after it is sent next.',
         ),
       ),
     ),
@@ -58,10 +60,10 @@ export const testAnswer = v.pipe(
     id: v.string(),
     outcome: v.picklist(attemptOutcomes),
     status: v.exactOptional(
-      v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+      v.pipe(v.number(), v.integer(), v.description('The HTTP status of the reply, if there was one.')),
     ),
     response_key: v.exactOptional(
-      v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('Where the reply was a 200.')),
+      v.pipe(v.picklist(['right', 'wrong', 'missing']), v.description('The verdict on a reply with status 200.')),
     ),
     error: v.exactOptional(v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED.'))),
     milliseconds: v.pipe(v.number(), v.integer()),
@@ -85,7 +87,7 @@ export const endpoint = {
     testAnswer,
   ]),
   refuses: true,
-  ends: { 409: 'Others kept changing the settings: try again.' },
+  ends: { 409: 'Others kept changing the settings. Try again.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }, call) => {
@@ -115,7 +117,7 @@ async function setEnabled(id: string, enabled: boolean, call: Call): Promise<Ans
   const applied = await applyAccount(file, { account, by, via: 'settings', now, runtime: runtime })
   if (applied.outcome === 'refused') return refused(...applied.faults)
   if (applied.outcome !== 'applied') {
-    throw new HttpError(409, 'Others kept changing the settings: try again.', { 'Retry-After': '1' })
+    throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })
   }
   if (enabled && (await endWaiting(account, id, runtime))) await wakeWebhooks(account)
   return await shown(id, call)

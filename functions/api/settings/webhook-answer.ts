@@ -8,39 +8,42 @@ const datetime = (words: string) =>
   v.pipe(v.string(), v.description(`${words} Datetime in the timezone of the account.`))
 
 export const attemptSchema = v.object({
-  at: datetime('When it began, in real time.'),
+  at: datetime('When the attempt began, in real time.'),
   first_event_id: v.pipe(v.number(), v.integer()),
   last_event_id: v.pipe(v.number(), v.integer()),
   events: v.pipe(
     v.number(),
     v.integer(),
-    v.description('How many events were sent. Ids between the first and the last may be left out by the categories.'),
+    v.description('The number of events that were sent. Categories may leave out ids between the first and the last.'),
   ),
   outcome: v.pipe(
     v.picklist(attemptOutcomes),
-    v.description('Only delivered moves the cursor; what response-key- begins turns the webhook off.'),
+    v.description('Only delivered moves the cursor. Outcomes that begin with response-key- turn the webhook off.'),
   ),
   status: v.exactOptional(
-    v.pipe(v.number(), v.integer(), v.description('The status of the reply, where there was one.')),
+    v.pipe(v.number(), v.integer(), v.description('The HTTP status of the reply, if there was one.')),
   ),
   error: v.exactOptional(
     v.pipe(v.string(), v.description('How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED.')),
   ),
-  milliseconds: v.pipe(v.number(), v.integer(), v.description('From the look-up of the name to the end of the reply.')),
+  milliseconds: v.pipe(v.number(), v.integer(), v.description('From the name look-up to the end of the reply.')),
 })
 
 export const webhookStateSchema = v.object({
   cursor: v.pipe(
     v.number(),
     v.integer(),
-    v.description('The event_id of the last event that is dealt with: acknowledged, or left out by the categories.'),
+    v.description('The event_id of the last processed event: acknowledged, or left out by the categories.'),
   ),
-  lag: v.pipe(v.number(), v.integer(), v.description('How many events of all categories are above the cursor.')),
+  lag: v.pipe(v.number(), v.integer(), v.description('The number of events above the cursor, of all categories.')),
   reason: v.exactOptional(
-    v.pipe(v.picklist(whyOff), v.description('Why it is not enabled: stopped by hand, or turned off by the service.')),
+    v.pipe(
+      v.picklist(whyOff),
+      v.description('The reason for which it is off: stopped by hand, or turned off by the service.'),
+    ),
   ),
-  failed_attempts: v.pipe(v.number(), v.integer(), v.description('At what comes next: other events begin at 0.')),
-  next_attempt: v.exactOptional(datetime('When a failed delivery is resent, in real time.')),
+  failed_attempts: v.pipe(v.number(), v.integer(), v.description('The next number to send. Other events begin at 0.')),
+  next_attempt: v.exactOptional(datetime('When a failed delivery will be resent, in real time.')),
   last_attempt: v.exactOptional(attemptSchema),
 })
 

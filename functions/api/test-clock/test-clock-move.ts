@@ -18,7 +18,7 @@ const lastWorkMillis = 14_000
 const parameters = v.strictObject({
   now: v.pipe(
     v.string(),
-    v.description('Datetime, not before what the clock shows; the time it shows is accepted.'),
+    v.description('Datetime, at or after the current time of the clock.'),
     v.metadata({ words: datetimeWords }),
   ),
 })
@@ -28,14 +28,16 @@ export const endpoint = {
   subject: 'clock',
   method: 'POST',
   path: '/api/test/clock/',
-  summary: 'Moves the time of a test account forward.',
+  summary: 'Moves the clock of a test account forward.',
   access: 'key',
   parameters,
-  answer: v.object({ now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')) }),
+  answer: v.object({ now: v.pipe(v.string(), v.description("Datetime in the account's timezone.")) }),
   refuses: true,
   ends: {
-    403: 'The account is live: it has no clock of its own.',
-    503: 'More fell due than one call has time for. The clock stands where the call came to: repeat it to go on.',
+    403: 'The account is live and has no clock of its own.',
+    503:
+      'One call does not have enough time for all that fell due. The clock stands where the call stopped: ' +
+      'repeat the call to continue.',
   },
 } as const satisfies Endpoint<typeof parameters>
 

@@ -13,17 +13,17 @@ export const endpoint = {
   subject: 'clock',
   method: 'GET',
   path: '/api/test/clock/',
-  summary: 'Returns the time of a test account.',
-  description: 'Real time until it is first moved; from then on it stands still until it is moved again.',
+  summary: 'Returns the clock of a test account.',
+  description: 'Shows real time until it is first moved. After that it stands still between moves.',
   access: 'key',
   parameters,
   answer: v.object({
-    now: v.pipe(v.string(), v.description('Datetime in the timezone of the account.')),
+    now: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
     next_due: v.exactOptional(
-      v.pipe(v.string(), v.description('Datetime of what falls due next; absent where nothing does.')),
+      v.pipe(v.string(), v.description('Datetime of the next due work. Absent if there is none.')),
     ),
   }),
-  ends: { 403: 'The account is live: it has no clock of its own.' },
+  ends: { 403: 'The account is live and has no clock of its own.' },
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, { account, settings, now }) => {

@@ -24,30 +24,32 @@ const address = (what: string) =>
   )
 
 const product = v.strictObject({
-  campaign_id: v.exactOptional(v.pipe(v.string(), v.description('A campaign of the form. This or external_id.'))),
+  campaign_id: v.exactOptional(
+    v.pipe(v.string(), v.description('A campaign of the form. This or external_id is required.')),
+  ),
   quantity: v.exactOptional(
     v.pipe(
       v.number('a whole number'),
       v.integer('a whole number'),
       v.minValue(1, 'at least 1'),
       v.maxValue(maxQuantity, `at most ${maxQuantity}`),
-      v.description('Of a campaign. Default 1.'),
+      v.description('For a campaign. Default 1.'),
     ),
   ),
   external_id: v.exactOptional(v.pipe(v.string(), v.description('A product of the form.'))),
 })
 
 export const orderInputEntries = {
-  email: written('Required. Where the confirmation of the order goes.'),
-  address: address('Of the orderer, with a name or a company. country is by default the seller’s.'),
-  billing_address: address('Where invoices go, if not to address.'),
-  password: written('For later log-ins. Of a customer with this e-mail address, it is the log-in.'),
-  ordering_code: written('Decides about the price.'),
+  email: written('Required. The confirmation of the order is sent to it.'),
+  address: address("The orderer's address, with a name or a company. Default country: that of the seller."),
+  billing_address: address('The address for invoices, if it differs from address.'),
+  password: written('For later log-ins. If a customer has this e-mail address, it logs that customer in.'),
+  ordering_code: written('The code that changes the price.'),
   products: v.optional(
     v.pipe(
       v.array(product, 'an array of objects with campaign_id or external_id'),
       v.maxLength(maxProducts, `at most ${maxProducts} products`),
-      v.description('Required. What is ordered.'),
+      v.description('Required. The ordered products.'),
     ),
     [],
   ),
@@ -59,18 +61,18 @@ export const orderInputEntries = {
           email: v.optional(v.nullable(v.string())),
           message: v.optional(v.nullable(v.string())),
         }),
-        v.description('Who gets a gift. Required by a form for gifts.'),
+        v.description('The recipient of a gift. Required by a form for gifts.'),
       ),
     ),
   ),
   confirmed: v.optional(
     v.pipe(
       v.boolean('true or false'),
-      v.description('Default true. With false the orderer confirms at resume_ordering_url.'),
+      v.description('Default true. With false, the orderer confirms the order at resume_ordering_url.'),
     ),
     true,
   ),
-  website: written('Has to stay empty. A field that people do not see.'),
+  website: written('Must be empty. People do not see this field.'),
 }
 
 /** The keys that no field of a form can have. */

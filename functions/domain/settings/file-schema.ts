@@ -50,7 +50,7 @@ const day = 86_400
 const everything = ['*']
 const everywhere = ['0.0.0.0/0', '::/0']
 const e = v.exactOptional
-const notTaken = v.pipe(v.string(says('settings_not_text')), v.description('Not taken: when the key was used.'))
+const notTaken = v.pipe(v.string(says('settings_not_text')), v.description('Ignored: the last use of the key.'))
 
 export const accountSchema = only({
   id: plainIdentifier,
@@ -58,10 +58,7 @@ export const accountSchema = only({
   timezone: v.optional(timezone, 'UTC'),
   mode: v.optional(oneOf(['live', 'test']), 'live'),
   link_version: e(
-    v.pipe(
-      whole(0, 1_000_000),
-      v.description('Default 0. Raised, it revokes every link to an invoice that was made before.'),
-    ),
+    v.pipe(whole(0, 1_000_000), v.description('Default 0. Increasing it revokes all links to invoices made before.')),
   ),
 })
 
@@ -77,19 +74,24 @@ const paymentCode = v.union(
     ),
     only({
       epc: e(
-        v.pipe(v.literal(true, says('settings_payment_code')), v.description('A SEPA transfer to the iban, in euros.')),
+        v.pipe(v.literal(true, says('settings_payment_code')), v.description('A SEPA transfer in euros to the iban.')),
       ),
-      swish: e(v.pipe(digits(/^\d{10}$/), v.description('The Swish number, of ten digits. In kronor.'))),
-      fik: e(v.pipe(digits(/^8\d{7}$/), v.description('The creditor number, of eight digits. A line of type 71.'))),
+      swish: e(v.pipe(digits(/^\d{10}$/), v.description('The ten-digit Swish number. In Swedish kronor.'))),
+      fik: e(
+        v.pipe(digits(/^8\d{7}$/), v.description('The eight-digit creditor number, for a payment line of type 71.')),
+      ),
     }),
   ],
   says('settings_payment_code'),
 )
 
 const exchangeRate = only({
-  currency: v.pipe(currency, v.description('Another currency than that of the entity.')),
+  currency: v.pipe(currency, v.description('A currency other than that of the entity.')),
   from: date,
-  rate: v.pipe(number(1e-9, 1e9), v.description("What one unit of the entity's currency is worth in the other one.")),
+  rate: v.pipe(
+    number(1e-9, 1e9),
+    v.description("The value of one unit of the entity's currency in the other currency."),
+  ),
 })
 
 export const businessEntity = v.pipe(
@@ -118,15 +120,19 @@ export const businessEntity = v.pipe(
       ),
     ),
     colour: e(
-      v.pipe(colour, v.description('Of headings on papers and pages, as #rrggbb. Made darker where it is pale.')),
+      v.pipe(
+        colour,
+        v.description('The colour of headings on documents and pages, as #rrggbb. A pale colour is darkened.'),
+      ),
     ),
-    iban: e(v.pipe(iban, v.description('The account that customers pay to. Named where there is no payment_text.'))),
-    payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The codes on the page of an invoice.'))),
+    iban: e(v.pipe(iban, v.description('The account that customers pay to. Printed if there is no payment_text.'))),
+    payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on the page of an invoice.'))),
     exchange_rates: e(
       v.pipe(
         list(exchangeRate, 5000),
         v.description(
-          'VAT is shown in these currencies too. The rate of an invoice is the last one that begins on or before its date.',
+          'Additional currencies in which VAT is shown. An invoice uses the last rate that begins on or before ' +
+            'its date.',
         ),
       ),
     ),
@@ -146,7 +152,7 @@ export const field = v.pipe(
     required: v.optional(boolean, false),
     // The settings show how far a job has come with the index, so a returned file may contain it.
     index: e(
-      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: how far its index has come.')),
+      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Ignored: the progress of its index.')),
     ),
   }),
   v.transform(({ index, ...rest }) => rest),
@@ -165,11 +171,11 @@ export const product = (zone: string) =>
 const invoiceLine = only({
   text: lines(1000),
   amount: minorUnits(-100_000_000_000),
-  tax_rate: e(v.pipe(number(0, 1), v.description('A fraction, 0.25 for 25 percent. Not together with tax.'))),
+  tax_rate: e(v.pipe(number(0, 1), v.description('A fraction: 0.25 means 25 percent. Not together with tax.'))),
   tax: e(
     v.pipe(
       line(100),
-      v.description('A category of tax_rates, instead of tax_rate: the rate then follows from the buyer and the date.'),
+      v.description('A category of tax_rates, instead of tax_rate. The rate then follows from the buyer and the date.'),
     ),
   ),
   category: e(line(100)),
@@ -177,8 +183,8 @@ const invoiceLine = only({
     v.pipe(
       date,
       v.description(
-        'The price counts for periods that begin on this date or later, instead of the line of the same text, category ' +
-          'and when. An amount of 0 ends that line.',
+        'The price applies to periods that begin on this date or later, and replaces the line with the same ' +
+          'text, category and when. An amount of 0 ends that line.',
       ),
     ),
   ),
@@ -213,8 +219,8 @@ export const policy = only({
     v.pipe(
       boolean,
       v.description(
-        'Default true. false: while a subscription is suspended for an unpaid invoice it is not renewed and not ' +
-          'invoiced, and its period goes on when the suspension ends.',
+        'Default true. With false, a subscription that is suspended for an unpaid invoice is neither renewed ' +
+          'nor invoiced, and its period continues when the suspension ends.',
       ),
     ),
     true,
@@ -223,8 +229,8 @@ export const policy = only({
     v.pipe(
       boolean,
       v.description(
-        'Default false. true: begins, stops, switches and pauses without a time go to the start of the day in the ' +
-          'timezone of the account.',
+        'Default false. With true, starts, stops, switches and pauses without a time begin at the start of ' +
+          "the day in the account's timezone.",
       ),
     ),
     false,
@@ -239,28 +245,39 @@ export const policy = only({
 export const taxRate = only({
   category: v.pipe(
     line(100),
-    v.description('What is sold, such as print or electronic. Invoice lines name it as tax.'),
+    v.description('The kind of goods or service, such as print or electronic. Invoice lines refer to it as tax.'),
   ),
   country: e(
-    v.pipe(country, v.description('Where the rate counts. Absent, in every country that no other rate names.')),
+    v.pipe(
+      country,
+      v.description('The country to which the rate applies. Default: every country without a rate of its own.'),
+    ),
   ),
   buyer: v.optional(oneOf(taxBuyers), 'any'),
-  rate: v.pipe(number(0, 1), v.description('A fraction, 0.25 for 25 percent.')),
-  from: e(v.pipe(date, v.description('The first date of supply that the rate counts for. Absent, always.'))),
+  rate: v.pipe(number(0, 1), v.description('A fraction: 0.25 means 25 percent.')),
+  from: e(v.pipe(date, v.description('The first date of supply to which the rate applies. Default: always.'))),
   place: v.optional(
     v.pipe(
       oneOf(taxPlaces),
-      v.description("Whose country counts: the seller's, as for printed products, or the buyer's, as for electronic."),
+      v.description(
+        'The party whose country determines the tax: the seller, as for printed products, or the buyer, as ' +
+          'for electronic ones.',
+      ),
     ),
     'seller',
   ),
-  reason: e(v.pipe(line(500), v.description('Why there is no tax, as documents say it. Only with the rate 0.'))),
+  reason: e(
+    v.pipe(
+      line(500),
+      v.description('The reason for which there is no tax, as printed on documents. Only with the rate 0.'),
+    ),
+  ),
   reverse_charge: v.optional(
     v.pipe(
       boolean,
       v.description(
-        'The rate 0 for businesses that account for the tax themselves. It counts where buyer and seller are of two ' +
-          'EU countries and both have a valid VAT id.',
+        'The rate 0 for businesses that account for the tax themselves. It applies if buyer and seller are ' +
+          'in two EU countries and both have a valid VAT id.',
       ),
     ),
     false,
@@ -269,12 +286,12 @@ export const taxRate = only({
 
 export const role = only({
   name: label,
-  allowed_apis: v.optional(v.pipe(set(right), v.description('Rights, as of api_accesses. Default none.')), []),
+  allowed_apis: v.optional(v.pipe(set(right), v.description('Rights, as in api_accesses. Default: none.')), []),
   operations: e(
     v.pipe(
       set(operation),
       v.description(
-        'The operations it may carry out, alone and as one of many. Absent: those that allowed_apis opens.',
+        'The operations that the role allows, alone or as one of many. Default: those that allowed_apis opens.',
       ),
     ),
   ),
@@ -282,8 +299,9 @@ export const role = only({
     v.pipe(
       operationTable(minorUnits(0)),
       v.description(
-        'The most amount of an operation, in minor units, by its name: { "credit": 50000 }. Operations without a limit ' +
-          'have that of others that move the same money: one of createsubscription holds switches as well.',
+        'The maximum amount of an operation, in minor units, by its name: { "credit": 50000 }. An operation ' +
+          'without a limit has the limit of others that move the same money: the limit of createsubscription ' +
+          'applies to switches as well.',
       ),
     ),
     {},
@@ -302,18 +320,18 @@ export const user = only({
 })
 
 export const signIn = only({
-  issuer: v.pipe(url, v.description('The address of the OpenID provider, as its configuration names it.')),
+  issuer: v.pipe(url, v.description('The issuer address of the OpenID provider, as in its configuration.')),
   client_id: line(),
   client_secret: e(v.pipe(secret(1), v.description('Never returned.'))),
   domains: v.optional(
     v.pipe(
       set(domain),
-      v.description('Domains of e-mail addresses of people who may sign in without being among the users.'),
+      v.description('Domains of e-mail addresses. People with such an address can sign in without being users.'),
     ),
     [],
   ),
-  role_claim: e(v.pipe(line(100), v.description('The claim of the ID token that names the role of such people.'))),
-  default_role: e(v.pipe(label, v.description('Their role where the claim names none of this account.'))),
+  role_claim: e(v.pipe(line(100), v.description('The claim of the ID token that names the role of these people.'))),
+  default_role: e(v.pipe(label, v.description('Their role if the claim names none of this account.'))),
 })
 
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
@@ -326,23 +344,26 @@ export const apiAccess = (zone: string) =>
       previous_until: e(
         v.pipe(
           end(zone),
-          v.description('With a new key: until when the key before it holds as well. Absent, that key ends at once.'),
+          v.description(
+            'With a new key: the time until which the previous key works as well. By default that key stops ' +
+              'working at once.',
+          ),
         ),
       ),
       allowed_apis: v.optional(set(right), everything),
       allowed_ips: v.optional(v.pipe(set(addressRange), v.minLength(1, says('settings_empty'))), everywhere),
       read_only: v.optional(
-        v.pipe(boolean, v.description('Whether every call that changes something is refused.')),
+        v.pipe(boolean, v.description('Whether all calls that change something are refused.')),
         false,
       ),
       acts_for_users: v.optional(
         v.pipe(
           boolean,
-          v.description('Whether the history names the person of X-Acting-User as the one who did it, not the access.'),
+          v.description('Whether the history names the person in X-Acting-User, instead of the access, as the author.'),
         ),
         false,
       ),
-      expires: e(v.pipe(end(zone), v.description('A datetime, or the last day on which the access may be used.'))),
+      expires: e(v.pipe(end(zone), v.description('A datetime, or the last day on which the access works.'))),
       rate_per_second: v.optional(number(0.01, 1000), 5),
       burst: v.optional(whole(0, 1000), 20),
       max_connections: v.optional(whole(1, 50), 5),
@@ -375,7 +396,7 @@ export const webhook = v.pipe(
     signing_secret: e(
       v.pipe(
         signingSecret,
-        v.description('Signs deliveries as Standard Webhooks does: whsec_ and 24 to 64 bytes in base64.'),
+        v.description('Signs deliveries as defined by Standard Webhooks: whsec_ followed by 24 to 64 bytes in base64.'),
       ),
     ),
     reply_seconds: v.optional(number(0.1, 25), 10),
@@ -384,7 +405,7 @@ export const webhook = v.pipe(
     error_email: e(email),
     // The settings show the state of the webhook, so a returned file may contain it.
     state: e(
-      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Not taken: where the webhook stands.')),
+      v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Ignored: the state of the webhook.')),
     ),
   }),
   v.transform(({ state, ...rest }) => rest),
@@ -400,14 +421,14 @@ export const orderingForm = only({
   approval: v.optional(oneOf(['automatic', 'manual']), 'automatic'),
   payment: v.optional(boolean, false),
   expires_days: v.optional(
-    v.pipe(whole(1, 366), v.description('Default 30. An order that still waits after so many days is denied.')),
+    v.pipe(
+      whole(1, 366),
+      v.description('Default 30. An order that is still waiting after this number of days is denied.'),
+    ),
     30,
   ),
   gift: v.optional(
-    v.pipe(
-      boolean,
-      v.description('Whether the orderer gives what is ordered to somebody else. Campaigns are of groups.'),
-    ),
+    v.pipe(boolean, v.description('Whether the form sells gifts. Its campaigns must be group campaigns.')),
     false,
   ),
   terms_url: e(url),

@@ -15,29 +15,26 @@ import type { Campaign, Frozen, Settings } from './settings.ts'
 const changedKey = v.object({
   key: v.string(),
   before: v.exactOptional(
-    v.pipe(v.unknown(), v.description('null where there was none. Absent where it is secret or long.')),
+    v.pipe(v.unknown(), v.description('null if there was no value. Absent if the value is secret or long.')),
   ),
   after: v.exactOptional(
-    v.pipe(v.unknown(), v.description('null where there is none any more. Absent where it is secret or long.')),
+    v.pipe(v.unknown(), v.description('null if there is no value any more. Absent if the value is secret or long.')),
   ),
 })
 const ids = v.array(v.string())
 const invoiceLines = settingsSchema.entries.campaigns.item.entries.invoice_lines
 
 export const planSchema = v.object({
-  expect: v.pipe(
-    v.string(),
-    v.description('Names the settings that the plan was made against. /api/settings/update/ takes it.'),
-  ),
-  account: v.pipe(v.array(changedKey), v.description('What changes of the account itself.')),
-  sign_in: v.pipe(v.array(changedKey), v.description('What changes of the provider that people sign in with.')),
+  expect: v.pipe(v.string(), v.description('Identifies the settings of the plan. Send it to /api/settings/update/.')),
+  account: v.pipe(v.array(changedKey), v.description('Changes of the account itself.')),
+  sign_in: v.pipe(v.array(changedKey), v.description('Changes of the sign-in provider.')),
   sections: v.array(
     v.object({
       section: v.string(),
       created: ids,
       changed: v.array(v.object({ id: v.string(), keys: v.array(changedKey) })),
       removed: ids,
-      more: v.exactOptional(v.pipe(v.number(), v.description('Further entries, which are not listed.'))),
+      more: v.exactOptional(v.pipe(v.number(), v.description('The number of further entries, which are not listed.'))),
     }),
   ),
   prices: v.pipe(
@@ -49,47 +46,51 @@ export const planSchema = v.object({
         lines: invoiceLines,
         counts_from: v.pipe(
           v.string(),
-          v.description(
-            'next_period: for periods that are invoiced from now on. Else a date: for those that begin then.',
-          ),
+          v.description('next_period: for periods invoiced from now on. A date: for periods that begin then or later.'),
         ),
         live_subscriptions: v.exactOptional(
-          v.pipe(v.number(), v.description('Those on the campaign. Absent while they are counted.')),
+          v.pipe(v.number(), v.description('Subscriptions on the campaign. Absent while they are being counted.')),
         ),
         renewing_subscriptions: v.exactOptional(
-          v.pipe(v.number(), v.description('Those on campaigns that renew to it, at once or in the end.')),
+          v.pipe(v.number(), v.description('Subscriptions on campaigns that renew to it, directly or in the end.')),
         ),
       }),
     ),
-    v.description('Of campaigns that were there before: invoice lines that change.'),
+    v.description('For existing campaigns: invoice lines that change.'),
   ),
   concerned: v.pipe(
     v.array(
       v.object({
         section: v.string(),
         id: v.string(),
-        keys: v.pipe(ids, v.description('The paths of what changes in the entry.')),
+        keys: v.pipe(ids, v.description('The paths of the changes within the entry.')),
         counts_from: v.pipe(
           countsFromSchema,
           v.description(
-            'now: for all that is done from now on. next_period: for periods that are made from now on. next_invoice: for invoices that are made from now on.',
+            'now: for everything from now on. next_period: for periods created from now on. next_invoice: for ' +
+              'invoices made from now on.',
           ),
         ),
         live_subscriptions: v.exactOptional(
           v.pipe(
             v.number(),
             v.description(
-              'Those on the campaigns that the entry counts for, also where they have a policy of their own. Absent while they are counted.',
+              'Subscriptions on the campaigns that the entry applies to, including those with a policy of their ' +
+                'own. Absent while they are being counted.',
             ),
           ),
         ),
         renewing_subscriptions: v.exactOptional(
-          v.pipe(v.number(), v.description('Those on other campaigns that renew to these, at once or in the end.')),
+          v.pipe(
+            v.number(),
+            v.description('Subscriptions on other campaigns that renew to these, directly or in the end.'),
+          ),
         ),
       }),
     ),
     v.description(
-      'Beside prices: what changes in how subscriptions go on, and for how many. Business entities, products, campaigns and policies that were there before; at most a thousand entries.',
+      'Changes other than prices in how subscriptions continue, and the number of subscriptions. For ' +
+        'existing business entities, products, campaigns and policies, at most a thousand entries.',
     ),
   ),
 })

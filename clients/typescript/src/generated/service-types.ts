@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * Returns customers.
-         * @description Where fields has password and one id, the right customers is needed too. Where fields has
-         * password without one id, the right passwords is needed too.
+         * @description If fields has password and one id, the right customers is needed too. If fields has password
+         * without one id, the right passwords is needed too.
          */
         get: operations["customers"];
         put?: never;
@@ -33,8 +33,8 @@ export interface paths {
         put?: never;
         /**
          * Returns customers, as GET /api/customers/ does.
-         * @description For long lists of ids, and for filters as objects. Where fields has password and one id, the
-         * right customers is needed too. Where fields has password without one id, the right passwords is needed too.
+         * @description For long lists of ids, and for filters as JSON objects. If fields has password and one id, the
+         * right customers is needed too. If fields has password without one id, the right passwords is needed too.
          */
         post: operations["customers-query"];
         delete?: never;
@@ -51,8 +51,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells from when deliveries can be changed, on which dates they cannot, and what is registered already.
-         * @description By the policy of the subscription, so that a site that registers vacations needs no settings.
+         * Returns the earliest time and the blocked dates for changes of deliveries, and what is already registered.
+         * @description The answer follows the policy of the subscription, so a site that registers vacations does not
+         * need the settings.
          */
         get: operations["earliest"];
         put?: never;
@@ -71,8 +72,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells what time will bring to a customer if nobody does anything.
-         * @description Worked out by the same rules that will do it. Nothing is stored.
+         * Returns what will happen to a customer over time if nobody does anything.
+         * @description Calculated by the same rules that will carry it out. Nothing is stored.
          */
         get: operations["upcoming"];
         put?: never;
@@ -92,8 +93,8 @@ export interface paths {
         };
         /**
          * Returns a customer's history, newest first.
-         * @description Leads to the very beginning, page by page. What was done meanwhile moves nothing: each change is
-         * on one page, once.
+         * @description Pages lead back to the very first change. Changes made meanwhile do not shift the pages: each
+         * change is on exactly one page.
          */
         get: operations["customers-history"];
         put?: never;
@@ -112,12 +113,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finds customers by words of their data, and by ids.
-         * @description Words are compared in lower case and without marks, and letters that are written in two ways are
-         * found in both: Søren by soren and by soeren. Exact words come before longer ones, customers with live
-         * subscriptions before those without, and then the id counts. Words follow a change within seconds; ids are
-         * found at once. Where fields has password and one id, the right customers is needed too. Where fields has
-         * password without one id, the right passwords is needed too.
+         * Finds customers by words of their data, or by ids.
+         * @description The search ignores case and diacritics, and finds letters in both common spellings: soren and
+         * soeren both find Søren. Exact words come before longer ones, customers with live subscriptions before those
+         * without, then by id. Changed words are found within seconds; ids are found at once. If fields has password
+         * and one id, the right customers is needed too. If fields has password without one id, the right passwords is
+         * needed too.
          */
         get: operations["customers-search"];
         put?: never;
@@ -136,10 +137,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns everything that is kept of a customer.
-         * @description For a person who asks what is known about them. Each call is noted in the history with who made
-         * it, and told by customer:exported. What does not fit into one answer follows under next_url; the arrays of
-         * all pages together are the whole. Hashes of passwords are never among it.
+         * Returns all data stored about a customer.
+         * @description Answers a person's request for their data. Each call is noted in the history with its caller,
+         * and makes the event customer:exported. If the data does not fit into one answer, next_url leads to the rest;
+         * the arrays of all pages together are complete. Password hashes are never included.
          */
         get: operations["customers-export"];
         put?: never;
@@ -161,7 +162,8 @@ export interface paths {
         put?: never;
         /**
          * Creates a customer.
-         * @description Without an id the service gives the next number. An id or an email already in use is refused.
+         * @description Without an id, the service assigns the next number. An id or email that is already in use is
+         * refused.
          */
         post: operations["createcustomer"];
         delete?: never;
@@ -181,8 +183,8 @@ export interface paths {
         put?: never;
         /**
          * Changes data of a customer.
-         * @description Fields that are not mentioned stay as they are; null deletes a field. Where create is true, the
-         * right customers.createcustomer is needed too.
+         * @description Omitted fields stay unchanged. null deletes a field. If create is true, the right
+         * customers.createcustomer is needed too.
          */
         post: operations["updatecustomer"];
         delete?: never;
@@ -202,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes a customer.
-         * @description Erases the personal data, history included. The id is not given again. Refused while a
+         * @description Erases the personal data, including the history. The id is never used again. Refused while a
          * subscription is live, an invoice is open or a balance is left.
          */
         post: operations["deletecustomer"];
@@ -223,9 +225,9 @@ export interface paths {
         put?: never;
         /**
          * Creates a subscription.
-         * @description An own subscription in one or more periods; with group_subscription_id a recipient subscription
-         * that follows its group; with addon_base_subscription_id an add-on that stops with its base. Where a period
-         * has external_invoicing, the right customers.createpayment is needed too.
+         * @description Creates an ordinary subscription with one or more periods, a recipient subscription that follows
+         * its group (group_subscription_id), or an add-on that stops with its base (addon_base_subscription_id). If a
+         * period has external_invoicing, the right customers.createpayment is needed too.
          */
         post: operations["createsubscription"];
         delete?: never;
@@ -244,10 +246,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes data and conditions of a subscription.
-         * @description What is not mentioned stays as it is. Conditions of a subscription that is over cannot be
-         * changed. Add-ons that were made with the subscription follow in quantity, invoiced_by and policy, as far as
-         * they have none of their own.
+         * Changes the data and conditions of a subscription.
+         * @description Omitted values stay unchanged. The conditions of a subscription that has ended cannot be
+         * changed. Add-ons created with the subscription follow its quantity, invoiced_by and policy, unless they have
+         * their own.
          */
         post: operations["updatesubscription"];
         delete?: never;
@@ -266,9 +268,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the ongoing period now and goes on in a period on another campaign.
-         * @description Under a policy with day_aligned, of the old campaign or the new one, now is the start of the
-         * day.
+         * Ends the current period now and continues with a period on another campaign.
+         * @description If the old or the new campaign has a policy with day_aligned, now means the start of the day.
          */
         post: operations["switchsubscriptionplan"];
         delete?: never;
@@ -287,8 +288,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stops a subscription, now or at a time to come.
-         * @description Add-ons stop with their base and recipients with their group, at the same instant.
+         * Stops a subscription, now or at a later time.
+         * @description Add-ons stop with their base, and recipients with their group, at the same time.
          */
         post: operations["cancelsubscription"];
         delete?: never;
@@ -307,9 +308,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back a registered stop that has not taken effect.
+         * Revokes a registered stop that has not taken effect.
          * @description The periods that the stop removed come back, and what was credited for it is invoiced again.
-         * Add-ons that stop with their base go on with it, and recipients with their group.
+         * Add-ons that would have stopped with their base continue, as do recipients of a group.
          */
         post: operations["resumesubscription"];
         delete?: never;
@@ -328,10 +329,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives more time, or more assignments, at no cost.
-         * @description The end of the current period, else of the next, moves, and later periods move with it; nothing
-         * is invoiced or credited. Recipients have it with their group. Add-ons are extended by calls of their own. A
-         * registered stop is taken back first.
+         * Extends a subscription by time or assignments, free of charge.
+         * @description The end of the current period, or else of the next one, moves, and later periods move with it.
+         * Nothing is invoiced or credited. Recipients are extended with their group; add-ons are extended with separate
+         * calls. Revoke a registered stop first.
          */
         post: operations["extendsubscription"];
         delete?: never;
@@ -352,7 +353,7 @@ export interface paths {
         /**
          * Creates an override: a vacation, a pause or a scheduled change.
          * @description Vacations (pause-delivery, pause-delivery-donate, alternative-delivery) and pause-subscription
-         * need subscription_id and end; changes take effect at begin, for good.
+         * need subscription_id and end. Changes take effect at begin and are permanent.
          */
         post: operations["createoverride"];
         delete?: never;
@@ -372,8 +373,8 @@ export interface paths {
         put?: never;
         /**
          * Changes an override.
-         * @description Everything that belongs to its type while it has not begun, then its end alone, and nothing once
-         * it has ended. What is not mentioned stays as it is; an address and new_values are replaced whole.
+         * @description All values of its type before it starts, then only its end, and nothing after it has ended.
+         * Omitted values stay unchanged; an address and new_values are replaced as a whole.
          */
         post: operations["updateoverride"];
         delete?: never;
@@ -392,8 +393,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deletes an override that has not begun.
-         * @description One that has begun can only be ended, by updateoverride.
+         * Deletes an override that has not started.
+         * @description An override that has started can only be ended, with updateoverride.
          */
         post: operations["deleteoverride"];
         delete?: never;
@@ -413,8 +414,8 @@ export interface paths {
         put?: never;
         /**
          * Creates an invoice.
-         * @description Lines that concern a subscription are bound to one of its periods, and credited with it where it
-         * is stopped. The balance of the customer goes to the invoice at once.
+         * @description Lines of a subscription belong to one of its periods, and are credited with it when the
+         * subscription stops. The customer's balance is used for the invoice at once.
          */
         post: operations["invoice"];
         delete?: never;
@@ -434,9 +435,10 @@ export interface paths {
         put?: never;
         /**
          * Makes a credit note for an invoice.
-         * @description Never above what is left of each line. It takes off what is to be paid of the invoice; the rest
-         * is the balance of the customer, or with the refund payment is registered as paid back. Later stops and
-         * switches leave it given. Where refund is payment, the right customers.refund is needed too.
+         * @description Each line can be credited up to what is left of it. The credit reduces the amount due of the
+         * invoice. The rest goes to the customer's balance, or, with the refund payment, is registered as paid back.
+         * Later stops and switches do not credit it again. If refund is payment, the right customers.refund is needed
+         * too.
          */
         post: operations["credit"];
         delete?: never;
@@ -455,9 +457,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends an invoice or credit note by e-mail once more.
-         * @description As its paper was issued, with what is left to pay now. It is one e-mail to all addresses, sent
-         * within minutes, and invoice:sent is told when it is.
+         * Sends an invoice or credit note again by e-mail.
+         * @description The document is sent as it was issued, with the amount that is due now. One e-mail goes to all
+         * addresses within minutes, followed by the event invoice:sent.
          */
         post: operations["sendinvoice"];
         delete?: never;
@@ -477,9 +479,9 @@ export interface paths {
         put?: never;
         /**
          * Registers a payment.
-         * @description Without an invoice it goes to the open invoices of the business entity, oldest due first. What
-         * is left is the customer's balance and goes to the next invoice. Where amount is below zero, the right
-         * customers.refund is needed too.
+         * @description Without an invoice, the payment goes to the open invoices of the business entity, oldest due
+         * date first. The rest becomes the customer's balance and goes to the next invoice. If amount is below zero,
+         * the right customers.refund is needed too.
          */
         post: operations["createpayment"];
         delete?: never;
@@ -498,11 +500,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pays back money that came in.
-         * @description Of the balance with a business entity, or of a payment. A payment is paid back from the balance
-         * first, and then from the invoices that it paid, which are open again; never more than it was, less what was
-         * paid back before. It is registered as a payment below zero with the method external: whoever moves the money
-         * learns of it by payment:created.
+         * Pays money back.
+         * @description Pays back a balance with a business entity, or a payment. A payment is paid back from the
+         * balance first, then from the invoices that it paid, which become open again. At most the amount of the
+         * payment, less earlier refunds. The refund is registered as a negative payment with the method external; the
+         * event payment:created tells whoever transfers the money.
          */
         post: operations["refund"];
         delete?: never;
@@ -522,8 +524,8 @@ export interface paths {
         put?: never;
         /**
          * Assigns a product.
-         * @description To a customer, to a subscription, or to a period, whose subscription must subscribe to the
-         * category of the product. Recurring products cannot be assigned.
+         * @description A product can be assigned to a customer, to a subscription, or to a period of a subscription
+         * that covers the category of the product. Recurring products cannot be assigned.
          */
         post: operations["assignproduct"];
         delete?: never;
@@ -542,8 +544,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an assigned product back.
-         * @description One that was assigned by itself is not assigned by itself again.
+         * Removes a product assignment.
+         * @description A product that was assigned automatically is not assigned automatically again.
          */
         post: operations["unassignproduct"];
         delete?: never;
@@ -563,8 +565,8 @@ export interface paths {
         put?: never;
         /**
          * Writes a note on a customer.
-         * @description It stands in the history, and under notes in the reads of customers. Events name it without its
-         * text, and erasure takes it.
+         * @description The note appears in the history, and under notes in the reads of customers. Its text is not part
+         * of events, and is removed when the customer is erased.
          */
         post: operations["createnote"];
         delete?: never;
@@ -584,7 +586,7 @@ export interface paths {
         put?: never;
         /**
          * Changes a note.
-         * @description What is not mentioned stays as it is. An earlier text is not kept.
+         * @description Omitted values stay unchanged. The previous text is not kept.
          */
         post: operations["updatenote"];
         delete?: never;
@@ -604,7 +606,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes a note.
-         * @description Its text is gone from the history too, which goes on telling that there was a note.
+         * @description Its text is removed from the history, which still says that there was a note.
          */
         post: operations["deletenote"];
         delete?: never;
@@ -623,11 +625,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Carries out operations on customers, and answers their ids.
-         * @description They are carried out in their order, with the result that they would have one after another. One
-         * that is refused is left out with its errors, and the later ones go on. What the time of one call is not
-         * enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and
-         * nothing is done twice.
+         * Carries out operations on customers and returns their ids.
+         * @description Operations run in order, with the same result as one call after another. A refused operation is
+         * skipped and reports its errors; later operations continue. If the call runs out of time, each remaining
+         * operation says so: repeat the call with the same Idempotency-Key, and it continues without doing anything
+         * twice.
          */
         post: operations["update"];
         delete?: never;
@@ -646,11 +648,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Carries out operations on customers, and answers their results.
-         * @description They are carried out in their order, with the result that they would have one after another. One
-         * that is refused is left out with its errors, and the later ones go on. What the time of one call is not
-         * enough for is said of each operation; under an Idempotency-Key the same call goes on where it ended, and
-         * nothing is done twice.
+         * Carries out operations on customers and returns their results.
+         * @description Operations run in order, with the same result as one call after another. A refused operation is
+         * skipped and reports its errors; later operations continue. If the call runs out of time, each remaining
+         * operation says so: repeat the call with the same Idempotency-Key, and it continues without doing anything
+         * twice.
          */
         post: operations["bulkupdates"];
         delete?: never;
@@ -670,8 +672,8 @@ export interface paths {
         put?: never;
         /**
          * Checks the email and password of a customer.
-         * @description Ten failures for one email in 15 minutes, or a hundred from one address (of IPv6, its first 64
-         * bits), are answered with 429 until the first of them is older.
+         * @description After ten failures for one email, or a hundred from one network address (for IPv6, its first 64
+         * bits), within 15 minutes, the answer is 429 until the oldest failure is 15 minutes old.
          */
         post: operations["authenticatecustomer"];
         delete?: never;
@@ -690,9 +692,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns invoices that a delivery method is to send.
-         * @description Those that were ready first come first. Call it from one process at a time: the same deliveries
-         * may be returned twice. Report each with updateinvoicedeliveries.
+         * Returns the invoices that a delivery method has to send.
+         * @description Deliveries come in the order in which they became ready. Call this from one process at a time:
+         * concurrent calls may return the same deliveries. Report each delivery with updateinvoicedeliveries.
          */
         post: operations["prepareinvoicedeliveries"];
         delete?: never;
@@ -711,10 +713,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reports what became of deliveries of invoices.
-         * @description Delivered ones leave the queue. A failure leaves it too, and the document may go by the fallback
-         * of the method; with retry_seconds it comes up again after the next interval, and fails for good after the
-         * last.
+         * Reports the results of invoice deliveries.
+         * @description Delivered documents leave the queue. Failed ones leave it too, and the fallback of the method
+         * may send them. With retry_seconds, a failed delivery is returned again after the next interval, and fails for
+         * good after the last one.
          */
         post: operations["updateinvoicedeliveries"];
         delete?: never;
@@ -732,10 +734,9 @@ export interface paths {
         };
         /**
          * Returns invoices and credit notes of all customers.
-         * @description Newest first by date and number; open and overdue invoices earliest due first. A change of a
-         * document is listed within a second or so, and what is shown of it is as it is now. A page may have fewer than
-         * max_results and still be followed by another. Where fields has payment_url, the right customers is needed
-         * too.
+         * @description Newest first, by date and number; open and overdue invoices by due date. Changes appear in the
+         * list within about a second, and documents are shown as they are now. A page may have fewer than max_results
+         * and still be followed by another. If fields has payment_url, the right customers is needed too.
          */
         get: operations["invoices"];
         put?: never;
@@ -755,8 +756,8 @@ export interface paths {
         };
         /**
          * Returns orders of every status, newest first.
-         * @description An answer is cut where it would grow too large, and then has a next_url. Where several orders
-         * are to have password, the right passwords is needed too.
+         * @description If the answer would grow too large, it is split, and has a next_url. If the passwords of several
+         * orders are requested, the right passwords is needed too.
          */
         get: operations["orders"];
         put?: never;
@@ -777,9 +778,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approves an order that waits for approval.
-         * @description Creates the customer where needed, the subscriptions, product assignments and invoices: all of
-         * them or none. An order in another status, or one that cannot be carried out, is refused.
+         * Approves an order that is waiting for approval.
+         * @description Creates the customer if needed, the subscriptions, the product assignments and the invoices: all
+         * of them or none. Orders in another status, and orders that cannot be carried out, are refused.
          */
         post: operations["orders-approve"];
         delete?: never;
@@ -798,9 +799,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Denies an order that is not decided yet.
-         * @description Its ordering code may be used again, and an agreed payment is cancelled. A decided order is
-         * refused.
+         * Denies an order that has not been decided.
+         * @description Its ordering code becomes usable again, and an agreed payment is cancelled. An order that has
+         * already been decided is refused.
          */
         post: operations["orders-deny"];
         delete?: never;
@@ -817,9 +818,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns what an ordering form needs to show itself.
-         * @description Needs no key. Prices are decided by the rules that invoice, for one of each campaign. From one
-         * network 20 unknown ordering codes an hour are taken (429).
+         * Returns what a site needs to show an ordering form.
+         * @description Needs no key. Prices follow the rules of invoicing, for one of each campaign. Each network can
+         * try 20 unknown ordering codes an hour (429).
          */
         get: operations["ordering-form"];
         put?: never;
@@ -841,9 +842,9 @@ export interface paths {
         put?: never;
         /**
          * Places an order.
-         * @description Needs no key. A JSON body in the words of an order, with values of the form’s fields by field
-         * id. The answer is the same whether or not a customer has the e-mail address. From one network 30 orders and
-         * 20 unknown ordering codes an hour are taken (429).
+         * @description Needs no key. Send a JSON object with the attributes of an order, and the values of the form's
+         * fields by field id. The answer does not reveal whether a customer has the e-mail address. Each network can
+         * place 30 orders and try 20 unknown ordering codes an hour (429).
          */
         post: operations["ordering-form-order"];
         delete?: never;
@@ -861,11 +862,10 @@ export interface paths {
         };
         /**
          * Returns events, oldest first.
-         * @description Keep the highest event_id you have dealt with and ask for what is above it. Ids count up by 1,
-         * and no event ever comes up below one that was returned. Where few events are of the types asked for, a page
-         * may hold less than max_results, even none, and still have a next_url: follow it. searched_through tells how
-         * far the page has looked, and is what to ask above next time: from the last event of the types asked for, the
-         * same events would be looked through again. Where prefetch is given, the right customers is needed too.
+         * @description Store the highest event_id that you have processed, and ask for events above it. Ids increase by
+         * 1, and no event ever appears below one that was already returned. A page of rare types may have fewer than
+         * max_results, or none, and still have a next_url: follow it. Ask for events above searched_through next time,
+         * so that nothing is searched twice. If prefetch is set, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -884,10 +884,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns live subscriptions by campaign, day by day.
-         * @description Counted once a day, some minutes after its begin, from the first call of this kind on; a test
-         * account is counted on the days at which its clock stands. What was counted never changes. GET /api/campaigns/
-         * has the counts of now.
+         * Returns the number of live subscriptions by campaign and day.
+         * @description Counted once a day, some minutes after the day begins, starting with the first call of this
+         * kind. For a test account, the days are those on which its clock stood. Counts are final. GET /api/campaigns/
+         * returns the current counts.
          */
         get: operations["reports-subscribers"];
         put?: never;
@@ -907,8 +907,8 @@ export interface paths {
         };
         /**
          * Returns taxes by month, business entity, country, kind and rate.
-         * @description Sums up the invoices and credit notes of the months, by their dates, to the unit. Documents that
-         * fall due and are not made yet are not in it, so a month is whole some minutes after its end.
+         * @description Sums up the invoices and credit notes by the month of their date, exactly. Documents that are
+         * due but not yet made are missing, so a month is complete some minutes after its end.
          */
         get: operations["reports-vat"];
         put?: never;
@@ -928,7 +928,7 @@ export interface paths {
         };
         /**
          * Returns the campaigns with the number of their live subscriptions.
-         * @description In the order of ids, as the settings have them. A count follows a change within seconds.
+         * @description In the order of their ids in the settings. Counts follow a change within seconds.
          */
         get: operations["campaigns"];
         put?: never;
@@ -948,8 +948,7 @@ export interface paths {
         };
         /**
          * Returns the products with the number of their assignments.
-         * @description In the order of external ids, as the settings have them. A count follows a change within
-         * seconds.
+         * @description In the order of their external ids in the settings. Counts follow a change within seconds.
          */
         get: operations["products"];
         put?: never;
@@ -968,10 +967,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns everybody a product is assigned to, with the address that holds for it.
-         * @description In an order that stays: walking all pages gives every assignment that stays once. A new
-         * assignment is listed within a second or so; what was taken back, or whose customer was erased, is not shown.
-         * A page may have fewer than max_results and still be followed by another.
+         * Returns all recipients of a product, with the address that applies.
+         * @description The order is stable: walking all pages returns every assignment that still exists exactly once.
+         * New assignments appear within about a second. Removed assignments, and those of erased customers, are not
+         * returned. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
         put?: never;
@@ -991,7 +990,7 @@ export interface paths {
         };
         /**
          * Returns the API access of the key used.
-         * @description Every key may call it, whatever its rights.
+         * @description Any key can call it, whatever its rights.
          */
         get: operations["access"];
         put?: never;
@@ -1011,10 +1010,10 @@ export interface paths {
         };
         /**
          * Returns the settings of the account.
-         * @description Every default is filled in. Keys of API accesses and the secrets of a webhook are never
-         * returned, and fields only where the key comes as a bearer token, or with a session. Sent to
-         * /api/settings/update/ as it is, the answer changes nothing; the state of a webhook and the last use of a key
-         * are not taken there.
+         * @description All defaults are included. API access keys and webhook secrets are never returned. Fields are
+         * returned only if the key came as a bearer token, or with a session. The answer can be sent to
+         * /api/settings/update/ as it is, without any effect; the state of a webhook and the last use of a key are
+         * ignored there.
          */
         get: operations["settings"];
         put?: never;
@@ -1036,13 +1035,12 @@ export interface paths {
         put?: never;
         /**
          * Changes the settings of the account.
-         * @description Entries are found by their identifier. What is not mentioned stays; null takes a key back to its
-         * default; "delete": true beside its identifier removes an entry that nothing refers to any more. The same
-         * settings sent twice change nothing the second time. The body may have up to 5.5 MB, counted as a JSON string:
-         * a quote, a backslash and a line break take two bytes. Where api_accesses, users, roles or sign_in change, the
-         * right accesses is needed too. Where iban, payment_text or payment_codes of a business entity change, the
-         * right bankdetails is needed too. Where a webhook is to have customers prefetched, the right customers is
-         * needed too.
+         * @description Entries are found by their identifier. Omitted values stay unchanged. null resets a key to its
+         * default. "delete": true beside its identifier removes an entry that nothing refers to. Sending the same
+         * settings twice changes nothing the second time. The body can have up to 5.5 MB, counted as a JSON string: a
+         * quote, a backslash and a line break count as two bytes. If api_accesses, users, roles or sign_in change, the
+         * right accesses is needed too. If iban, payment_text or payment_codes of a business entity change, the right
+         * bankdetails is needed too. If a webhook prefetches customers, the right customers is needed too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -1061,13 +1059,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns what a change of the settings would do.
-         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing: entries
-         * that are new, other or removed, and prices with the number of subscriptions that will pay them. Secrets are
-         * never shown. Every secret that the file gives is named as one that changes, also where it is the present one.
-         * Where api_accesses, users, roles or sign_in change, the right accesses is needed too. Where iban,
-         * payment_text or payment_codes of a business entity change, the right bankdetails is needed too. Where a
-         * webhook is to have customers prefetched, the right customers is needed too.
+         * Returns the effects of a change of the settings.
+         * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing. Returns
+         * entries that are new, changed or removed, and prices with the number of subscriptions that will pay them.
+         * Secrets are never returned. Every secret in the file is reported as changed, even if it is the current one.
+         * If api_accesses, users, roles or sign_in change, the right accesses is needed too. If iban, payment_text or
+         * payment_codes of a business entity change, the right bankdetails is needed too. If a webhook prefetches
+         * customers, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -1086,10 +1084,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the coming invoices of a customer before and after a change of the settings.
-         * @description Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists are what time will
-         * bring if nobody does anything else. With the expect of a plan in settings, both are of the settings that the
-         * plan was made against, or the answer is 409. Needs the right to read customers beside that to the settings.
+         * Returns the upcoming invoices of a customer before and after a change of the settings.
+         * @description Refuses what /api/settings/plan/ refuses, and changes nothing. Both lists show what will happen
+         * if nobody does anything else. With the expect of a plan in settings, both are based on the settings of that
+         * plan; otherwise the answer is 409. Needs the right to read customers as well as the settings.
          */
         post: operations["settings-plan-customer"];
         delete?: never;
@@ -1123,8 +1121,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the attempts of a webhook to deliver events, latest first.
-         * @description Each is kept for 30 days, also when the webhook is removed.
+         * Returns a webhook's attempts to deliver events, latest first.
+         * @description Attempts are kept for 30 days, even after the webhook is removed.
          */
         get: operations["settings-webhook-attempts"];
         put?: never;
@@ -1160,8 +1158,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the names of campaigns, products and delivery methods.
-         * @description Names and ids alone, for every person who has signed in, whatever the role.
+         * Returns the names of the campaigns, products and delivery methods.
+         * @description Returns names and ids only, for everyone who is signed in, whatever their role.
          */
         get: operations["settings-names"];
         put?: never;
@@ -1179,19 +1177,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the session: who has signed in, and what that person may do. */
+        /** Returns the session: the person who is signed in, and that person's rights. */
         get: operations["session"];
         put?: never;
         /**
-         * Signs in: begins a session with an API key or a one-time link.
-         * @description Sets a cookie that authenticates further calls of pages of the service, in place of a key. A
-         * session ends after 12 hours, and after 30 minutes without a call. Calls that write come from pages of the
-         * service only. A call with a key and a cookie is a call with the key.
+         * Signs in with an API key or a one-time link.
+         * @description Sets a cookie that replaces the key for pages of the service. A session ends after 12 hours, or
+         * after 30 minutes without a call. Only pages of the service can make calls that write. If a call has a key and
+         * a cookie, the key counts.
          */
         post: operations["session-begin"];
         /**
-         * Ends the session.
-         * @description The cookie opens nothing any more, in other processes after five seconds at most.
+         * Signs out.
+         * @description The cookie stops working, in other processes after at most five seconds.
          */
         delete: operations["session-end"];
         options?: never;
@@ -1209,9 +1207,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes a link by which a user of the account signs in once.
-         * @description The link is good for 15 minutes and is shown only here: whoever has it is that user. Needs the
-         * right accesses too.
+         * Creates a link with which a user of the account can sign in once.
+         * @description The link is good for 15 minutes and is shown only here: whoever has it can sign in as that user.
+         * Also needs the right accesses.
          */
         post: operations["session-links"];
         delete?: never;
@@ -1227,7 +1225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Begins to sign in at the OpenID provider of the account. */
+        /** Begins a sign-in with the account's OpenID provider. */
         get: operations["session-sign-in"];
         put?: never;
         post?: never;
@@ -1244,7 +1242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ends a sign-in at the OpenID provider: the provider sends the browser here. */
+        /** Completes a sign-in with the OpenID provider, which redirects the browser here. */
         get: operations["session-callback"];
         put?: never;
         post?: never;
@@ -1262,12 +1260,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the time of a test account.
-         * @description Real time until it is first moved; from then on it stands still until it is moved again.
+         * Returns the clock of a test account.
+         * @description Shows real time until it is first moved. After that it stands still between moves.
          */
         get: operations["test-clock"];
         put?: never;
-        /** Moves the time of a test account forward. */
+        /** Moves the clock of a test account forward. */
         post: operations["test-clock-move"];
         delete?: never;
         options?: never;
@@ -1283,9 +1281,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Says that the service is up, that its storage answers, and that it can work with the stored data.
-         * @description For monitors and load balancers. It needs no key and counts for no limit. HEAD is answered too,
-         * without the body.
+         * Reports that the service is running, that its storage responds, and that it can work with the stored data.
+         * @description For monitors and load balancers. Needs no key and does not count towards any limit. HEAD works
+         * too, without the body.
          */
         get: operations["healthz"];
         put?: never;
@@ -1326,9 +1324,9 @@ export interface webhooks {
         put?: never;
         /**
          * Delivers events to the address of a webhook, oldest first.
-         * @description One delivery at a time, in the order of the events. What is not acknowledged is sent again, so
-         * the same event may come more than once: skip every event_id at or below the last one that you have dealt
-         * with.
+         * @description Deliveries come one at a time, in the order of the events. Events that are not acknowledged are
+         * sent again, so an event may come more than once: skip every event_id at or below the last one that you have
+         * processed.
          */
         post: operations["deliver-events"];
         delete?: never;
@@ -1340,9 +1338,9 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description An account file. It is laid over the settings: what is not mentioned stays as it is. */
+        /** @description An account file, which is applied to the settings. Omitted values stay unchanged. */
         AccountFile: {
-            /** @description The id is that of the account of the key. */
+            /** @description The id must be that of the key's account. */
             account?: {
                 id: string;
                 name?: string | null;
@@ -1353,7 +1351,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 mode?: "live" | "test" | null;
-                /** @description Default 0. Raised, it revokes every link to an invoice that was made before. */
+                /** @description Default 0. Increasing it revokes all links to invoices made before. */
                 link_version?: number | null;
             };
             /** @description Entries are told apart by external_id. A new one needs name, currency too. */
@@ -1382,34 +1380,36 @@ export interface components {
                  * and pages: data:image/png;base64,…
                  */
                 logo?: string | null;
-                /** @description Of headings on papers and pages, as #rrggbb. Made darker where it is pale. */
+                /**
+                 * @description The colour of headings on documents and pages, as #rrggbb. A pale colour is darkened.
+                 */
                 colour?: string | null;
-                /** @description The account that customers pay to. Named where there is no payment_text. */
+                /** @description The account that customers pay to. Printed if there is no payment_text. */
                 iban?: string | null;
-                /** @description The codes on the page of an invoice. */
+                /** @description The payment codes on the page of an invoice. */
                 payment_codes?: ("epc" | {
                     /**
-                     * @description A SEPA transfer to the iban, in euros.
+                     * @description A SEPA transfer in euros to the iban.
                      * @enum {boolean}
                      */
                     epc?: true;
-                    /** @description The Swish number, of ten digits. In kronor. */
+                    /** @description The ten-digit Swish number. In Swedish kronor. */
                     swish?: string;
-                    /** @description The creditor number, of eight digits. A line of type 71. */
+                    /** @description The eight-digit creditor number, for a payment line of type 71. */
                     fik?: string;
                 })[] | null;
                 /**
-                 * @description VAT is shown in these currencies too. The rate of an invoice is the last one that begins
+                 * @description Additional currencies in which VAT is shown. An invoice uses the last rate that begins
                  * on or before its date.
                  */
                 exchange_rates?: {
-                    /** @description Another currency than that of the entity. */
+                    /** @description A currency other than that of the entity. */
                     currency: string;
                     from: string;
-                    /** @description What one unit of the entity's currency is worth in the other one. */
+                    /** @description The value of one unit of the entity's currency in the other currency. */
                     rate: number;
                 }[] | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by scope and name. */
@@ -1430,9 +1430,9 @@ export interface components {
                 indexed?: boolean | null;
                 /** @description Default false. */
                 required?: boolean | null;
-                /** @description Not taken: how far its index has come. */
+                /** @description Ignored: the progress of its index. */
                 index?: Record<string, never> | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by external_id. A new one needs name, category too. */
@@ -1444,7 +1444,7 @@ export interface components {
                 recurring?: boolean | null;
                 date?: string | null;
                 assign_at?: string | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by id. A new one needs name too. */
@@ -1460,17 +1460,17 @@ export interface components {
                 invoice_lines?: {
                     text: string;
                     amount: number;
-                    /** @description A fraction, 0.25 for 25 percent. Not together with tax. */
+                    /** @description A fraction: 0.25 means 25 percent. Not together with tax. */
                     tax_rate?: number;
                     /**
-                     * @description A category of tax_rates, instead of tax_rate: the rate then follows from the buyer
+                     * @description A category of tax_rates, instead of tax_rate. The rate then follows from the buyer
                      * and the date.
                      */
                     tax?: string;
                     category?: string;
                     /**
-                     * @description The price counts for periods that begin on this date or later, instead of the line
-                     * of the same text, category and when. An amount of 0 ends that line.
+                     * @description The price applies to periods that begin on this date or later, and replaces the line
+                     * with the same text, category and when. An amount of 0 ends that line.
                      */
                     from?: string;
                     when?: {
@@ -1489,7 +1489,7 @@ export interface components {
                     /** @description Default false. */
                     mandatory?: boolean;
                 }[] | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by external_id. */
@@ -1509,13 +1509,13 @@ export interface components {
                 /** @description Default true. */
                 pause_extends_period?: boolean | null;
                 /**
-                 * @description Default true. false: while a subscription is suspended for an unpaid invoice it is not
-                 * renewed and not invoiced, and its period goes on when the suspension ends.
+                 * @description Default true. With false, a subscription that is suspended for an unpaid invoice is
+                 * neither renewed nor invoiced, and its period continues when the suspension ends.
                  */
                 bill_while_suspended?: boolean | null;
                 /**
-                 * @description Default false. true: begins, stops, switches and pauses without a time go to the start
-                 * of the day in the timezone of the account.
+                 * @description Default false. With true, starts, stops, switches and pauses without a time begin at the
+                 * start of the day in the account's timezone.
                  */
                 day_aligned?: boolean | null;
                 max_pause_days?: number | null;
@@ -1524,40 +1524,45 @@ export interface components {
                     /** @enum {string} */
                     action: "remind" | "suspend" | "stop";
                 }[] | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /**
              * @description Entries are told apart by category and country and buyer and from. A new one needs rate too.
              */
             tax_rates?: {
-                /** @description What is sold, such as print or electronic. Invoice lines name it as tax. */
+                /**
+                 * @description The kind of goods or service, such as print or electronic. Invoice lines refer to it as
+                 * tax.
+                 */
                 category: string;
-                /** @description Where the rate counts. Absent, in every country that no other rate names. */
+                /**
+                 * @description The country to which the rate applies. Default: every country without a rate of its own.
+                 */
                 country?: string | null;
                 /**
                  * @description Default any.
                  * @enum {string|null}
                  */
                 buyer?: "consumer" | "business" | "any" | null;
-                /** @description A fraction, 0.25 for 25 percent. */
+                /** @description A fraction: 0.25 means 25 percent. */
                 rate?: number;
-                /** @description The first date of supply that the rate counts for. Absent, always. */
+                /** @description The first date of supply to which the rate applies. Default: always. */
                 from?: string | null;
                 /**
-                 * @description Whose country counts: the seller's, as for printed products, or the buyer's, as for
-                 * electronic. Default seller.
+                 * @description The party whose country determines the tax: the seller, as for printed products, or the
+                 * buyer, as for electronic ones. Default seller.
                  * @enum {string|null}
                  */
                 place?: "seller" | "buyer" | null;
-                /** @description Why there is no tax, as documents say it. Only with the rate 0. */
+                /** @description The reason for which there is no tax, as printed on documents. Only with the rate 0. */
                 reason?: string | null;
                 /**
-                 * @description The rate 0 for businesses that account for the tax themselves. It counts where buyer and
-                 * seller are of two EU countries and both have a valid VAT id. Default false.
+                 * @description The rate 0 for businesses that account for the tax themselves. It applies if buyer and
+                 * seller are in two EU countries and both have a valid VAT id. Default false.
                  */
                 reverse_charge?: boolean | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by id. */
@@ -1565,7 +1570,7 @@ export interface components {
                 id: string;
                 name?: string | null;
                 fallback?: string | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by name. */
@@ -1573,22 +1578,22 @@ export interface components {
                 name: string;
                 key?: string | null;
                 /**
-                 * @description With a new key: until when the key before it holds as well. Absent, that key ends at
-                 * once.
+                 * @description With a new key: the time until which the previous key works as well. By default that key
+                 * stops working at once.
                  */
                 previous_until?: string | null;
                 /** @description Default *. */
                 allowed_apis?: string[] | null;
                 /** @description Default 0.0.0.0/0, ::/0. */
                 allowed_ips?: string[] | null;
-                /** @description Whether every call that changes something is refused. Default false. */
+                /** @description Whether all calls that change something are refused. Default false. */
                 read_only?: boolean | null;
                 /**
-                 * @description Whether the history names the person of X-Acting-User as the one who did it, not the
-                 * access. Default false.
+                 * @description Whether the history names the person in X-Acting-User, instead of the access, as the
+                 * author. Default false.
                  */
                 acts_for_users?: boolean | null;
-                /** @description A datetime, or the last day on which the access may be used. */
+                /** @description A datetime, or the last day on which the access works. */
                 expires?: string | null;
                 /** @description Default 5. */
                 rate_per_second?: number | null;
@@ -1596,11 +1601,11 @@ export interface components {
                 burst?: number | null;
                 /** @description Default 5. */
                 max_connections?: number | null;
-                /** @description Not taken: when the key was used. */
+                /** @description Ignored: the last use of the key. */
                 last_used?: string | null;
-                /** @description Not taken: when the key was used. */
+                /** @description Ignored: the last use of the key. */
                 previous_last_used?: string | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by id. A new one needs url, bearer_token, response_key too. */
@@ -1617,7 +1622,10 @@ export interface components {
                 prefetch?: string | null;
                 bearer_token?: string;
                 response_key?: string;
-                /** @description Signs deliveries as Standard Webhooks does: whsec_ and 24 to 64 bytes in base64. */
+                /**
+                 * @description Signs deliveries as defined by Standard Webhooks: whsec_ followed by 24 to 64 bytes in
+                 * base64.
+                 */
                 signing_secret?: string | null;
                 /** @description Default 10. */
                 reply_seconds?: number | null;
@@ -1626,9 +1634,9 @@ export interface components {
                 enabled?: boolean | null;
                 /** Format: email */
                 error_email?: string | null;
-                /** @description Not taken: where the webhook stands. */
+                /** @description Ignored: the state of the webhook. */
                 state?: Record<string, never> | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by url_id. */
@@ -1647,12 +1655,9 @@ export interface components {
                 approval?: "automatic" | "manual" | null;
                 /** @description Default false. */
                 payment?: boolean | null;
-                /** @description Default 30. An order that still waits after so many days is denied. */
+                /** @description Default 30. An order that is still waiting after this number of days is denied. */
                 expires_days?: number | null;
-                /**
-                 * @description Whether the orderer gives what is ordered to somebody else. Campaigns are of groups.
-                 * Default false.
-                 */
+                /** @description Whether the form sells gifts. Its campaigns must be group campaigns. Default false. */
                 gift?: boolean | null;
                 terms_url?: string | null;
                 ordering_codes?: {
@@ -1663,28 +1668,28 @@ export interface components {
                     valid_until?: string;
                     max_uses?: number;
                 }[] | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by name. */
             roles?: {
                 name: string;
-                /** @description Rights, as of api_accesses. Default none. */
+                /** @description Rights, as in api_accesses. Default: none. */
                 allowed_apis?: string[] | null;
                 /**
-                 * @description The operations it may carry out, alone and as one of many. Absent: those that
+                 * @description The operations that the role allows, alone or as one of many. Default: those that
                  * allowed_apis opens.
                  */
                 operations?: string[] | null;
                 /**
-                 * @description The most amount of an operation, in minor units, by its name: { "credit": 50000 }.
-                 * Operations without a limit have that of others that move the same money: one of createsubscription
-                 * holds switches as well.
+                 * @description The maximum amount of an operation, in minor units, by its name: { "credit": 50000 }. An
+                 * operation without a limit has the limit of others that move the same money: the limit of
+                 * createsubscription applies to switches as well.
                  */
                 limits?: {
                     [key: string]: number;
                 } | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
             /** @description Entries are told apart by email. A new one needs name, role too. */
@@ -1697,50 +1702,51 @@ export interface components {
                 language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
                 /** @description Default true. */
                 enabled?: boolean | null;
-                /** @description Removes the entry, where nothing refers to it any more. */
+                /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
-            /**
-             * @description The OpenID provider that people sign in with, without the keys that stay. null ends that.
-             */
+            /** @description The OpenID provider for sign-in, without the keys that stay unchanged. null removes it. */
             sign_in?: {
-                /** @description The address of the OpenID provider, as its configuration names it. */
+                /** @description The issuer address of the OpenID provider, as in its configuration. */
                 issuer?: string;
                 client_id?: string;
                 /** @description Never returned. */
                 client_secret?: string | null;
-                /** @description Domains of e-mail addresses of people who may sign in without being among the users. */
+                /**
+                 * @description Domains of e-mail addresses. People with such an address can sign in without being
+                 * users.
+                 */
                 domains?: string[] | null;
-                /** @description The claim of the ID token that names the role of such people. */
+                /** @description The claim of the ID token that names the role of these people. */
                 role_claim?: string | null;
-                /** @description Their role where the claim names none of this account. */
+                /** @description Their role if the claim names none of this account. */
                 default_role?: string | null;
             } | null;
             /**
-             * @description No part of the settings: the `expect` of a plan. The file is applied only to the settings
-             * that the plan was made against, else 409. A plan does not look at it.
+             * @description Not a setting: the `expect` of a plan. The file is applied only to the settings of that
+             * plan; otherwise the answer is 409. A plan ignores it.
              */
             expect?: string;
         };
         SettingsPlanAnswer: {
-            /** @description Whether anything would be different. */
+            /** @description Whether the file would change anything. */
             changed: boolean;
-            /** @description Names the settings that the plan was made against. /api/settings/update/ takes it. */
+            /** @description Identifies the settings of the plan. Send it to /api/settings/update/. */
             expect: string;
-            /** @description What changes of the account itself. */
+            /** @description Changes of the account itself. */
             account: {
                 key: string;
-                /** @description null where there was none. Absent where it is secret or long. */
+                /** @description null if there was no value. Absent if the value is secret or long. */
                 before?: unknown;
-                /** @description null where there is none any more. Absent where it is secret or long. */
+                /** @description null if there is no value any more. Absent if the value is secret or long. */
                 after?: unknown;
             }[];
-            /** @description What changes of the provider that people sign in with. */
+            /** @description Changes of the sign-in provider. */
             sign_in: {
                 key: string;
-                /** @description null where there was none. Absent where it is secret or long. */
+                /** @description null if there was no value. Absent if the value is secret or long. */
                 before?: unknown;
-                /** @description null where there is none any more. Absent where it is secret or long. */
+                /** @description null if there is no value any more. Absent if the value is secret or long. */
                 after?: unknown;
             }[];
             sections: {
@@ -1750,17 +1756,17 @@ export interface components {
                     id: string;
                     keys: {
                         key: string;
-                        /** @description null where there was none. Absent where it is secret or long. */
+                        /** @description null if there was no value. Absent if the value is secret or long. */
                         before?: unknown;
-                        /** @description null where there is none any more. Absent where it is secret or long. */
+                        /** @description null if there is no value any more. Absent if the value is secret or long. */
                         after?: unknown;
                     }[];
                 }[];
                 removed: string[];
-                /** @description Further entries, which are not listed. */
+                /** @description The number of further entries, which are not listed. */
                 more?: number;
             }[];
-            /** @description Of campaigns that were there before: invoice lines that change. */
+            /** @description For existing campaigns: invoice lines that change. */
             prices: {
                 campaign_id: string;
                 currency?: string;
@@ -1787,40 +1793,40 @@ export interface components {
                     };
                 }[];
                 /**
-                 * @description next_period: for periods that are invoiced from now on. Else a date: for those that
-                 * begin then.
+                 * @description next_period: for periods invoiced from now on. A date: for periods that begin then or
+                 * later.
                  */
                 counts_from: string;
-                /** @description Those on the campaign. Absent while they are counted. */
+                /** @description Subscriptions on the campaign. Absent while they are being counted. */
                 live_subscriptions?: number;
-                /** @description Those on campaigns that renew to it, at once or in the end. */
+                /** @description Subscriptions on campaigns that renew to it, directly or in the end. */
                 renewing_subscriptions?: number;
             }[];
             /**
-             * @description Beside prices: what changes in how subscriptions go on, and for how many. Business entities,
-             * products, campaigns and policies that were there before; at most a thousand entries.
+             * @description Changes other than prices in how subscriptions continue, and the number of subscriptions.
+             * For existing business entities, products, campaigns and policies, at most a thousand entries.
              */
             concerned: {
                 section: string;
                 id: string;
-                /** @description The paths of what changes in the entry. */
+                /** @description The paths of the changes within the entry. */
                 keys: string[];
                 /**
-                 * @description now: for all that is done from now on. next_period: for periods that are made from now
-                 * on. next_invoice: for invoices that are made from now on.
+                 * @description now: for everything from now on. next_period: for periods created from now on.
+                 * next_invoice: for invoices made from now on.
                  * @enum {string}
                  */
                 counts_from: "now" | "next_period" | "next_invoice";
                 /**
-                 * @description Those on the campaigns that the entry counts for, also where they have a policy of their
-                 * own. Absent while they are counted.
+                 * @description Subscriptions on the campaigns that the entry applies to, including those with a policy
+                 * of their own. Absent while they are being counted.
                  */
                 live_subscriptions?: number;
-                /** @description Those on other campaigns that renew to these, at once or in the end. */
+                /** @description Subscriptions on other campaigns that renew to these, directly or in the end. */
                 renewing_subscriptions?: number;
             }[];
         };
-        /** @description What the file would change of the settings as they are now. Nothing was done. */
+        /** @description What the file would change in the current settings. Nothing was changed. */
         UnexpectedPlan: {
             plan: components["schemas"]["SettingsPlanAnswer"];
         };
@@ -1836,11 +1842,11 @@ export interface components {
             invoice_number?: string;
             credit_note_number?: string;
             payment_id?: string;
-            /** @description In major units; negative where money was paid back. */
+            /** @description In major units. Negative if money was paid back. */
             amount: number;
             /**
-             * @description Datetime in the timezone of the account. An entry that has an amount alone sums up what was
-             * set against refunds before that was recorded.
+             * @description Datetime in the account's timezone. An entry with only an amount sums up older offsets
+             * against refunds.
              */
             at?: string;
         };
@@ -1849,29 +1855,29 @@ export interface components {
             id: string;
             external_id: string;
             name: string;
-            /** @description Date, where the product has one. */
+            /** @description Date of the product, if it has one. */
             date?: string;
-            /** @description Absent where the product is assigned to the customer itself. */
+            /** @description Absent if the product is assigned to the customer itself. */
             subscription_id?: string;
-            /** @description Of the period it is assigned to; 1 is the oldest. */
+            /** @description The index of the period; 1 is the oldest. */
             period?: number;
             /** @description The customer of the group subscription. Only for recipient subscriptions. */
             group_customer_id?: string;
-            /** @description When it was assigned: datetime in the timezone of the account. */
+            /** @description Datetime of the assignment, in the account's timezone. */
             assigned: string;
             /** @description Fields of the assignment that have a value, by field id. */
             data: {
                 [key: string]: unknown;
             };
             /**
-             * @description Only where a pause-delivery-donate gave the product away.
+             * @description Only if a pause-delivery-donate gave the product away.
              * @enum {boolean}
              */
             donated?: true;
             /**
-             * @description The address that holds: of the alternative-delivery that the product was assigned in, or
-             * else the delivery address of its subscription, or else the customer's own. Absent where the product was
-             * given away.
+             * @description The address that applies: the one of the alternative-delivery in which the product was
+             * assigned, else the delivery address of the subscription, else the address of the customer. Absent if the
+             * product was given away.
              */
             address?: {
                 name?: string;
@@ -1883,25 +1889,25 @@ export interface components {
             };
         };
         Change: {
-            /** @description Counts up by 1 with each change of the customer. */
+            /** @description Increases by 1 with each change of the customer. */
             version: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             at: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             /** @description The acting user, or System. */
             by: string;
             /**
-             * @description What the change was about first of all.
+             * @description The main subject of the change.
              * @enum {string}
              */
             kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings";
-            /** @description What was done, in the language of the call. */
+            /** @description Descriptions of the change, in the language of the call. */
             texts: string[];
-            /** @description The events of the change, each with the attributes of its type. */
+            /** @description The events of the change, with the attributes of their types. */
             events: {
                 event: string;
             }[];
@@ -1960,75 +1966,76 @@ export interface components {
                 group_customer_id?: string;
             }[];
             subscriptions?: components["schemas"]["Subscription"][];
-            /** @description The customer's own and its subscriptions', in order of their begin. */
+            /** @description The overrides of the customer and of its subscriptions, by the time at which they begin. */
             overrides?: components["schemas"]["CustomerOverride"][];
-            /** @description Invoices and credit notes, oldest first, whatever has become of them. */
+            /** @description Invoices and credit notes, oldest first, including settled ones. */
             invoices?: components["schemas"]["Invoice"][];
-            /** @description Beside invoices: what is left of payments and credit notes, with each business entity. */
+            /** @description What is left of payments and credit notes, per business entity. Invoices are separate. */
             balance?: {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
+                 * it.
                  */
                 amount: number;
             }[];
-            /** @description In order of their dates, those without a date last. */
+            /** @description By date; those without a date come last. */
             assignments?: components["schemas"]["AssignedProduct"][];
-            /** @description Oldest first, those that paid money back among them. */
+            /** @description Oldest first, including payments that paid money back. */
             payments?: components["schemas"]["Payment"][];
-            /** @description Pinned ones first, and of each the newest first. */
+            /** @description Pinned notes first, then newest first. */
             notes?: components["schemas"]["Note"][];
             history?: {
                 text: string;
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 timestamp: string;
                 /** @description The acting user, or System. */
                 by: string;
             }[];
         };
         CustomerOverride: {
-            /** @description Absent with at, where the service will have made the override by then. */
+            /** @description Absent in a read with at, if the service will make the override by then. */
             override_id?: string;
-            /** @description Only where it is of a subscription. */
+            /** @description Only for an override of a subscription. */
             subscription_id?: string;
             /**
-             * @description A suspension is made by the service, such as for an invoice that is not paid.
+             * @description The service itself makes a suspension, for example for an unpaid invoice.
              * @enum {string}
              */
             override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
             /**
-             * @description At the instant of the read.
+             * @description The state at the time of the read.
              * @enum {string}
              */
             phase: "future" | "active" | "ended";
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             begin: string;
             /**
-             * @description Datetime in the timezone of the account; null for a change, which is for good, and while no
-             * end is known.
+             * @description Datetime in the account's timezone. null for a permanent change, and while no end is known.
              */
             end: string | null;
             address?: components["schemas"]["Address"];
-            /** @description As they were written; a password is not shown. */
+            /** @description The values as they were entered. Passwords are not returned. */
             new_values?: {
                 [key: string]: unknown;
             };
             pause_reason?: string;
             /**
-             * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
-             * period, by the policy of the day it was registered.
+             * @description For a pause, and for a suspension that is not billed: whether its end extends the period, by
+             * the policy of the day on which it was registered.
              */
             extends_period?: boolean;
-            /** @description 1 (Monday) to 7; every day where absent. */
+            /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
             weekdays?: number[];
             /**
-             * @description Only where it was registered without being processed.
+             * @description Only if it was registered with skip_processing.
              * @enum {boolean}
              */
             skip_processing?: true;
             /**
-             * @description Of the invoice that a suspension is for. Absent with at, where the suspension is foreseen.
+             * @description The number of the invoice that caused the suspension. Absent in a read with at, if the
+             * suspension is foreseen.
              */
             invoice_number?: string;
         };
@@ -2036,39 +2043,39 @@ export interface components {
         CustomerReadData: {
             name?: string;
             email?: string;
-            /** @description Name, address and country name, on lines of their own. */
+            /** @description Name, address and country name, on separate lines. */
             formatted_address?: string;
-            /** @description The address without name and country. */
+            /** @description The address without the name and the country. */
             location?: string;
-            /** @description As it was given, or else as the last line of the address has it. */
+            /** @description The city as it was entered, or else as the last line of the address has it. */
             postal_code?: string;
-            /** @description As it was given, or else as the last line of the address has it. */
+            /** @description The city as it was entered, or else as the last line of the address has it. */
             city?: string;
-            /** @description In the language of the call. */
+            /** @description The name in the language of the call. */
             country_name?: string;
-            /** @description Two letters, ISO 3166. */
+            /** @description Two letters, ISO 3166-1. */
             country_code?: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             created?: string;
-            /** @description Hashed; only where asked for. */
+            /** @description The hash of the password. Only if requested. */
             password?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             company?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_name?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_company?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_address?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_country?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_email?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_postal_code?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             billing_city?: string;
-            /** @description As it was written; only where data.details is asked for. */
+            /** @description The value as it was entered. Only if data.details is requested. */
             tax_registration_id?: string;
         } & {
             [key: string]: unknown;
@@ -2095,17 +2102,16 @@ export interface components {
             [key: string]: unknown;
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
-        /**
-         * @description An event of any type. Later versions may tell further types: skip those that you do not know.
-         */
+        /** @description An event of any type. Later versions may add types: skip those that you do not know. */
         Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
-         * @description The customer of the event as it is now. Only where it is asked for, and empty once it is erased.
+         * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+         * erased.
          */
         Prefetch: {
             customers: components["schemas"]["Customer"][];
         };
-        /** @description A made-up event, sent by hand to try a webhook. */
+        /** @description A test event, sent by hand to try a webhook. */
         WebhookTestEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2113,14 +2119,14 @@ export interface components {
              */
             event: "webhook:test";
             /**
-             * @description Below that of any event, so that receivers skip it.
+             * @description Lower than the id of any event, so that receivers skip it.
              * @enum {integer}
              */
             event_id: 0;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -2129,7 +2135,7 @@ export interface components {
         Delivery: {
             delivery_id: string;
             customer_id: string;
-            /** @description Of the invoice or credit note. */
+            /** @description The number of the invoice or credit note. */
             invoice_number: string;
             /** @enum {string} */
             invoice_type: "invoice" | "credit_note" | "reminder";
@@ -2145,131 +2151,132 @@ export interface components {
                 country?: string;
             };
             to_emails: string[];
-            /** @description YYYY-MM-DD; of invoices only. */
+            /** @description YYYY-MM-DD. Only for invoices. */
             due?: string;
-            /** @description What is still to be paid. In major units, tax included. */
+            /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
-            /** @description Only where asked for. */
+            /** @description Only if requested. */
             lines?: components["schemas"]["InvoiceLine"][];
-            /** @description Address of the page that shows it and how to pay. Only where asked for. */
+            /** @description Address of the page that shows the document and how to pay. Only if requested. */
             payment_url?: string;
         };
         Invoice: {
             /**
-             * @description Of the invoice or credit note; absent of one that is still to be made, as a read with at has
-             * it.
+             * @description The number of the invoice or credit note. Absent for a document that is still to be made, in
+             * a read with at.
              */
             number?: string;
             /** @enum {string} */
             type: "invoice" | "credit_note";
             /**
-             * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+             * @description An invoice is credited if only credit notes settled it. A credit note is always credited.
              * @enum {string}
              */
             state: "open" | "paid" | "credited";
-            /** @description External id of who invoices. */
+            /** @description External id of the business entity that invoices. */
             business_entity: string;
             /** @description YYYY-MM-DD. */
             date: string;
-            /** @description YYYY-MM-DD; of invoices only. */
+            /** @description YYYY-MM-DD. Only for invoices. */
             due?: string;
             currency: string;
-            /** @description Negative of a credit note. In major units, tax included. */
+            /** @description Negative for a credit note. In major units, tax included. */
             total: number;
-            /** @description What is still to be paid. In major units, tax included. */
+            /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
-            /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+            /** @description For a credit note: the number of the invoice that it credits, if any. */
             credits?: string;
             note?: string;
-            /** @description When it was sent to the customer: datetime. */
+            /** @description Datetime at which it was sent to the customer. */
             sent?: string;
             /**
-             * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid they
-             * are the total. Of a credit note: what it settles; with what is left they are its total.
+             * @description For an invoice: the payments and credit notes that settle it. Together with the amount due,
+             * they are the total. For a credit note: the invoices that it settles. Together with what is left, they are
+             * its total.
              */
             allocations: components["schemas"]["Allocation"][];
-            /** @description Of a credit note: a part of the customer's balance. */
+            /** @description For a credit note: the part that belongs to the customer's balance. */
             left?: number;
-            /** @description Only where asked for. */
+            /** @description Only if requested. */
             lines?: components["schemas"]["InvoiceLine"][];
-            /** @description Address of the page that shows it and how to pay. Only where asked for. */
+            /** @description Address of the page that shows the document and how to pay. Only if requested. */
             payment_url?: string;
         };
         ListedInvoice: {
-            /** @description Erased customers keep their documents. */
+            /** @description Documents of erased customers are kept. */
             customer_id: string;
-            /** @description Of the invoice or credit note. */
+            /** @description The number of the invoice or credit note. */
             number: string;
             /** @enum {string} */
             type: "invoice" | "credit_note";
             /**
-             * @description An invoice is credited where credit notes alone have settled it; a credit note always is.
+             * @description An invoice is credited if only credit notes settled it. A credit note is always credited.
              * @enum {string}
              */
             state: "open" | "paid" | "credited";
-            /** @description External id of who invoices. */
+            /** @description External id of the business entity that invoices. */
             business_entity: string;
             /** @description YYYY-MM-DD. */
             date: string;
-            /** @description YYYY-MM-DD; of invoices only. */
+            /** @description YYYY-MM-DD. Only for invoices. */
             due?: string;
             currency: string;
-            /** @description Negative of a credit note. In major units, tax included. */
+            /** @description Negative for a credit note. In major units, tax included. */
             total: number;
-            /** @description What is still to be paid. In major units, tax included. */
+            /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
-            /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+            /** @description For a credit note: the number of the invoice that it credits, if any. */
             credits?: string;
             note?: string;
-            /** @description When it was sent to the customer: datetime. */
+            /** @description Datetime at which it was sent to the customer. */
             sent?: string;
-            /** @description Only where asked for. */
+            /** @description Only if requested. */
             lines?: components["schemas"]["InvoiceLine"][];
-            /** @description Address of the page that shows it and how to pay. Only where asked for. */
+            /** @description Address of the page that shows the document and how to pay. Only if requested. */
             payment_url?: string;
             /**
-             * @description Of an invoice: the payments and credit notes that settle it. With what is to be paid they
-             * are the total.
+             * @description For an invoice: the payments and credit notes that settle it. Together with the amount due,
+             * they are the total.
              */
             allocations?: components["schemas"]["Allocation"][];
         };
         InvoiceLine: {
-            /** @description In the language of the call; may have several lines. */
+            /** @description In the language of the call. May contain line breaks. */
             text: string;
-            /** @description The lines of a credit note sum up to less than zero. In major units, tax included. */
+            /** @description The lines of a credit note add up to less than zero. In major units, tax included. */
             amount: number;
-            /** @description A fraction: 0.25 is 25 percent. */
+            /** @description A fraction: 0.25 means 25 percent. */
             tax_rate: number;
-            /** @description What the amount holds of tax, in major units. */
+            /** @description The tax included in the amount, in major units. */
             tax_amount: number;
             /**
-             * @description What the rate was reckoned with when the line was made. Absent of a line with a rate of its
-             * own.
+             * @description The facts that determined the rate when the line was made. Absent for a line with a rate of
+             * its own.
              */
             tax?: {
                 /**
-                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a
-                 * country outside the EU), reverse_charge or exempt.
+                 * @description domestic, oss (tax of another EU country, declared in the One Stop Shop), foreign (tax
+                 * of a country outside the EU), reverse_charge or exempt.
                  * @enum {string}
                  */
                 kind: "domestic" | "oss" | "foreign" | "reverse_charge" | "exempt";
                 /** @description The category of tax_rates. */
                 category?: string;
                 /**
-                 * @description Whose country decided.
+                 * @description The party whose country determined the tax.
                  * @enum {string}
                  */
                 place: "seller" | "buyer";
                 /** @description The country of the tax. */
                 country?: string;
-                /** @description Why there is no tax, as the document says it. */
+                /** @description The reason for which there is no tax, as printed on the document. */
                 reason?: string;
             };
             category?: string;
             period_campaign_id?: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             period_begin?: string;
-            /** @description Datetime; absent of a period without an end in sight. */
+            /** @description Datetime. Absent for a period without a known end. */
             period_end?: string;
         };
         Note: {
@@ -2281,7 +2288,7 @@ export interface components {
             /** @description YYYY-MM-DD. */
             due?: string;
             subscription_id?: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             created: string;
             /** @description Who wrote it. */
             by: string;
@@ -2291,30 +2298,30 @@ export interface components {
         };
         Payment: {
             payment_id: string;
-            /** @description YYYY-MM-DD: received in the bank. */
+            /** @description The date on which the bank received it, YYYY-MM-DD. */
             date: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             created: string;
-            /** @description In major units; negative where money was paid back. */
+            /** @description In major units. Negative if money was paid back. */
             amount: number;
             currency: string;
             /** @enum {string} */
             method: "manual" | "internal" | "external";
-            /** @description External id of who was paid. */
+            /** @description External id of the business entity that was paid. */
             business_entity: string;
             /** @description Payment fields that have a value, by field id. */
             data: {
                 [key: string]: unknown;
             };
             note?: string;
-            /** @description The payment that it pays back, where the refund named one. */
+            /** @description The payment that this one pays back, if the refund named one. */
             refunds?: string;
             /**
-             * @description What it went to, oldest first: invoices, or what it was set against in the balance. With
-             * what is left they are the amount.
+             * @description How the payment was used, oldest first: for invoices, or offset against the balance.
+             * Together with what is left, these are the amount.
              */
             allocations: components["schemas"]["Allocation"][];
-            /** @description What is a part of the customer's balance, in major units. */
+            /** @description The part that belongs to the customer's balance, in major units. */
             left: number;
         };
         Preview: {
@@ -2322,46 +2329,47 @@ export interface components {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
                 /**
-                 * @description An invoice is credited where credit notes alone have settled it; a credit note always
-                 * is.
+                 * @description An invoice is credited if only credit notes settled it. A credit note is always
+                 * credited.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "credited";
-                /** @description External id of who invoices. */
+                /** @description External id of the business entity that invoices. */
                 business_entity: string;
                 /** @description YYYY-MM-DD. */
                 date: string;
-                /** @description YYYY-MM-DD; of invoices only. */
+                /** @description YYYY-MM-DD. Only for invoices. */
                 due?: string;
                 currency: string;
-                /** @description Negative of a credit note. In major units, tax included. */
+                /** @description Negative for a credit note. In major units, tax included. */
                 total: number;
-                /** @description What is still to be paid. In major units, tax included. */
+                /** @description The amount that remains to be paid. In major units, tax included. */
                 to_pay: number;
-                /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+                /** @description For a credit note: the number of the invoice that it credits, if any. */
                 credits?: string;
                 note?: string;
-                /** @description When it was sent to the customer: datetime. */
+                /** @description Datetime at which it was sent to the customer. */
                 sent?: string;
                 /**
-                 * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
-                 * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                 * @description For an invoice: the payments and credit notes that settle it. Together with the amount
+                 * due, they are the total. For a credit note: the invoices that it settles. Together with what is left,
+                 * they are its total.
                  */
                 allocations: components["schemas"]["Allocation"][];
-                /** @description Of a credit note: a part of the customer's balance. */
+                /** @description For a credit note: the part that belongs to the customer's balance. */
                 left?: number;
-                /** @description Only where asked for. */
+                /** @description Only if requested. */
                 lines?: components["schemas"]["InvoiceLine"][];
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             /** @description What follows up to until, at most 400 steps. */
             follow: {
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 at: string;
                 /** @enum {string} */
                 kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
-                /** @description The subscription that the step concerns. */
+                /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
                  * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
@@ -2370,73 +2378,71 @@ export interface components {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note
-                     * always is.
+                     * @description An invoice is credited if only credit notes settled it. A credit note is always
+                     * credited.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
-                    /** @description External id of who invoices. */
+                    /** @description External id of the business entity that invoices. */
                     business_entity: string;
                     /** @description YYYY-MM-DD. */
                     date: string;
-                    /** @description YYYY-MM-DD; of invoices only. */
+                    /** @description YYYY-MM-DD. Only for invoices. */
                     due?: string;
                     currency: string;
-                    /** @description Negative of a credit note. In major units, tax included. */
+                    /** @description Negative for a credit note. In major units, tax included. */
                     total: number;
-                    /** @description What is still to be paid. In major units, tax included. */
+                    /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+                    /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
-                    /** @description When it was sent to the customer: datetime. */
+                    /** @description Datetime at which it was sent to the customer. */
                     sent?: string;
                     /**
-                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
-                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     * @description For an invoice: the payments and credit notes that settle it. Together with the
+                     * amount due, they are the total. For a credit note: the invoices that it settles. Together with
+                     * what is left, they are its total.
                      */
                     allocations: components["schemas"]["Allocation"][];
-                    /** @description Of a credit note: a part of the customer's balance. */
+                    /** @description For a credit note: the part that belongs to the customer's balance. */
                     left?: number;
-                    /** @description Only where asked for. */
+                    /** @description Only if requested. */
                     lines?: components["schemas"]["InvoiceLine"][];
                 };
-                /** @description In the language of the call. */
+                /** @description The name in the language of the call. */
                 text: string;
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             /**
-             * @description More would follow, or more recipients change, than is shown.
+             * @description Whether more would follow, or more recipients would change, than the answer includes.
              * @enum {boolean}
              */
             more?: true;
             subscriptions: {
                 /** @description Absent for a subscription that would be created. */
                 id?: string;
-                /**
-                 * @description In the preview of many operations, and of a recipient that the call changes with its
-                 * group.
-                 */
+                /** @description In a preview of many operations, and for a recipient that changes with its group. */
                 customer_id?: string;
                 /** @enum {string} */
                 state: "awaiting" | "active" | "suspended" | "ended" | "stopped";
                 /** @enum {string} */
                 state_before?: "awaiting" | "active" | "suspended" | "ended" | "stopped";
-                /** @description Of a registered stop. Periods show it once it takes effect. */
+                /** @description For a registered stop, which periods reflect once it takes effect. */
                 stop_at?: string;
                 stop_at_before?: string;
                 /**
                  * @description The number of older periods that both lists leave out. Only in a preview of many
-                 * operations with more than 10000 periods, which shows the latest 12 of each subscription.
+                 * operations with more than 10000 periods: it returns the latest 12 of each subscription.
                  */
                 earlier_periods?: number;
                 periods: {
                     campaign_name: string;
                     campaign_id: string;
-                    /** @description Datetime in the timezone of the account. */
+                    /** @description Datetime in the account's timezone. */
                     begin: string;
-                    /** @description Datetime; null when open-ended. */
+                    /** @description Datetime. null if open-ended. */
                     end: string | null;
                     current: boolean;
                     /** @description The customer of the group subscription. Only for recipient subscriptions. */
@@ -2445,9 +2451,9 @@ export interface components {
                 periods_before: {
                     campaign_name: string;
                     campaign_id: string;
-                    /** @description Datetime in the timezone of the account. */
+                    /** @description Datetime in the account's timezone. */
                     begin: string;
-                    /** @description Datetime; null when open-ended. */
+                    /** @description Datetime. null if open-ended. */
                     end: string | null;
                     current: boolean;
                     /** @description The customer of the group subscription. Only for recipient subscriptions. */
@@ -2455,116 +2461,120 @@ export interface components {
                 }[];
             }[];
             /**
-             * @description Those that would be registered or changed, with the policy that they are registered under.
+             * @description Overrides that would be registered or changed, with the policy under which they are
+             * registered.
              */
             overrides: {
-                /** @description Only where it is of a subscription. */
+                /** @description Only for an override of a subscription. */
                 subscription_id?: string;
                 /**
-                 * @description A suspension is made by the service, such as for an invoice that is not paid.
+                 * @description The service itself makes a suspension, for example for an unpaid invoice.
                  * @enum {string}
                  */
                 override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription" | "suspension";
                 /**
-                 * @description At the instant of the read.
+                 * @description The state at the time of the read.
                  * @enum {string}
                  */
                 phase: "future" | "active" | "ended";
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 begin: string;
                 /**
-                 * @description Datetime in the timezone of the account; null for a change, which is for good, and while
-                 * no end is known.
+                 * @description Datetime in the account's timezone. null for a permanent change, and while no end is
+                 * known.
                  */
                 end: string | null;
                 address?: components["schemas"]["Address"];
-                /** @description As they were written; a password is not shown. */
+                /** @description The values as they were entered. Passwords are not returned. */
                 new_values?: {
                     [key: string]: unknown;
                 };
                 pause_reason?: string;
                 /**
-                 * @description Of a pause, and of a suspension that is not billed: whether its end moves the end of the
-                 * period, by the policy of the day it was registered.
+                 * @description For a pause, and for a suspension that is not billed: whether its end extends the
+                 * period, by the policy of the day on which it was registered.
                  */
                 extends_period?: boolean;
-                /** @description 1 (Monday) to 7; every day where absent. */
+                /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
                 weekdays?: number[];
                 /**
-                 * @description Only where it was registered without being processed.
+                 * @description Only if it was registered with skip_processing.
                  * @enum {boolean}
                  */
                 skip_processing?: true;
                 /**
-                 * @description Of the invoice that a suspension is for. Absent with at, where the suspension is
-                 * foreseen.
+                 * @description The number of the invoice that caused the suspension. Absent in a read with at, if the
+                 * suspension is foreseen.
                  */
                 invoice_number?: string;
-                /** @description Absent with at, where the service will have made the override by then. */
+                /** @description Absent in a read with at, if the service will make the override by then. */
                 override_id?: string;
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             /**
-             * @description Payments that would be registered. One below zero pays back, and says what it is taken from.
+             * @description Payments that would be registered. A payment below zero pays money back, and says from
+             * where.
              */
             payments: {
-                /** @description YYYY-MM-DD: received in the bank. */
+                /** @description The date on which the bank received it, YYYY-MM-DD. */
                 date: string;
-                /** @description In major units; negative where money was paid back. */
+                /** @description In major units. Negative if money was paid back. */
                 amount: number;
                 currency: string;
                 /** @enum {string} */
                 method: "manual" | "internal" | "external";
-                /** @description External id of who was paid. */
+                /** @description External id of the business entity that was paid. */
                 business_entity: string;
                 /** @description Payment fields that have a value, by field id. */
                 data: {
                     [key: string]: unknown;
                 };
                 note?: string;
-                /** @description The payment that it pays back, where the refund named one. */
+                /** @description The payment that this one pays back, if the refund named one. */
                 refunds?: string;
                 /**
-                 * @description What it went to, oldest first: invoices, or what it was set against in the balance. With
-                 * what is left they are the amount.
+                 * @description How the payment was used, oldest first: for invoices, or offset against the balance.
+                 * Together with what is left, these are the amount.
                  */
                 allocations: components["schemas"]["Allocation"][];
-                /** @description What is a part of the customer's balance, in major units. */
+                /** @description The part that belongs to the customer's balance, in major units. */
                 left: number;
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             balance: {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
+                 * it.
                  */
                 amount: number;
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             balance_before: {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description What is left of payments and credit notes, in major units; negative where it is owed.
+                 * @description What is left of payments and credit notes, in major units. Negative if the customer owes
+                 * it.
                  */
                 amount: number;
-                /** @description Only in the preview of many operations. */
+                /** @description Only in a preview of many operations. */
                 customer_id?: string;
             }[];
             /**
-             * @description What is to be paid more than before, in major units: by new invoices, less what credit notes
-             * of the same call take off invoices that are open.
+             * @description The increase of the amount due, in major units: new invoices, less what credit notes of the
+             * same call take off open invoices.
              */
             to_pay_now: {
                 business_entity: string;
                 currency: string;
                 amount: number;
             }[];
-            /** @description Types of the events that would be told, in their order. */
+            /** @description Types of the events that would be made, in order. */
             events: string[];
             /** @description E-mails that would be sent. */
             messages: {
@@ -2572,19 +2582,19 @@ export interface components {
                 kind: "invoice" | "credit_note" | "reminder";
                 to: string[];
             }[];
-            /** @description How much the call would make. */
+            /** @description The totals of what the call would create. */
             counts: {
                 /**
-                 * @description Periods that subscriptions would get, past periods of a subscription begun earlier
-                 * included.
+                 * @description Periods that would be created, including past periods of a subscription that began
+                 * earlier.
                  */
                 periods: number;
-                /** @description Invoices and credit notes that would be made, the length of `documents`. */
+                /** @description Invoices and credit notes that would be made: the length of `documents`. */
                 documents: number;
-                /** @description Events that would be told, the length of `events`. */
+                /** @description Events that would be made: the length of `events`. */
                 events: number;
             };
-            /** @description Send it as `expect` to carry out exactly this. Good for 30 minutes. */
+            /** @description Send it as `expect` to carry out exactly this. Valid for 30 minutes. */
             expect: string;
         };
         PreviewAnswer: {
@@ -2620,10 +2630,7 @@ export interface components {
                 campaign: string;
                 mandatory: boolean;
             }[];
-            /**
-             * @description Subscriptions that are not over, by the campaign of their present period, or else of their
-             * next.
-             */
+            /** @description Live subscriptions, by the campaign of their current period, or else of their next one. */
             live_subscriptions: number;
         };
         CountedProduct: {
@@ -2633,25 +2640,23 @@ export interface components {
             recurring: boolean;
             date?: string;
             assign_at?: string;
-            /** @description How often it is assigned, without what was taken back. A recurring product never is. */
+            /** @description The number of assignments, without removed ones. Recurring products have none. */
             assignments: number;
         };
         ProductRecipient: {
             product_assignment_id: string;
             customer_id: string;
-            /** @description Absent of a product of the customer's own. */
+            /** @description Absent for a product assigned to the customer itself. */
             subscription_id?: string;
-            /** @description 1 is the oldest period. */
+            /** @description The index of the period; 1 is the oldest. */
             period?: number;
-            /**
-             * @description Whether the copy is given away, as a pause-delivery-donate says. Then there is no address.
-             */
+            /** @description Whether a pause-delivery-donate gave the copy away. There is no address then. */
             donated: boolean;
-            /** @description Of the subscription; 1 without one. */
+            /** @description The quantity of the subscription; 1 without a subscription. */
             quantity: number;
             /**
-             * @description That of an alternative-delivery, else that of the subscription, else that of the customer:
-             * as it will be at the start of the product's date, or as it is now where that is past. Absent where there
+             * @description The address of an alternative-delivery, else of the subscription, else of the customer, as
+             * it will be at the start of the product's date, or as it is now if that date has passed. Absent if there
              * is none.
              */
             address?: {
@@ -2669,14 +2674,14 @@ export interface components {
         };
         Session: {
             person: {
-                /** @description Absent in the session of an API key. */
+                /** @description Absent in a session with an API key. */
                 email?: string;
-                /** @description Of the person, or of the API access. */
+                /** @description The name of the person, or of the API access. */
                 name: string;
-                /** @description Absent in the session of an API key. */
+                /** @description Absent in a session with an API key. */
                 role?: string;
                 /**
-                 * @description Of the texts of answers, where a call names none.
+                 * @description The language of answers, unless a call names another.
                  * @enum {string}
                  */
                 language: "en" | "da" | "sv" | "nb" | "de" | "fi";
@@ -2685,21 +2690,21 @@ export interface components {
                 id: string;
                 name?: string;
                 /**
-                 * @description A test account has a clock of its own.
+                 * @description A test account has its own clock.
                  * @enum {string}
                  */
                 environment: "live" | "test";
                 timezone: string;
-                /** @description The time of the account, which of a test account is that of its clock. */
+                /** @description The time of the account. For a test account, the time of its clock. */
                 now: string;
                 /**
-                 * @description Of the first business entity.
+                 * @description The currency of the first business entity.
                  * @enum {string}
                  */
                 language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                /** @description How dates and amounts are written, such as da-DK: as in the first business entity. */
+                /** @description The format of dates and amounts, such as da-DK: that of the first business entity. */
                 locale: string;
-                /** @description Of the first business entity. */
+                /** @description The currency of the first business entity. */
                 currency?: string;
                 business_entities: {
                     external_id: string;
@@ -2708,24 +2713,29 @@ export interface components {
                 }[];
             };
             rights: {
-                /** @description As of an API access: customers:read, or * for all. */
+                /** @description Rights as in an API access: customers:read, or * for everything. */
                 allowed_apis: string[];
-                /** @description The operations that may be carried out. */
+                /** @description The allowed operations. */
                 operations: string[];
-                /** @description The most amount of an operation, in minor units, by its name. No entry, no limit. */
+                /**
+                 * @description The maximum amount of an operation, in minor units, by its name. Operations without an
+                 * entry have no limit.
+                 */
                 limits: {
                     [key: string]: number;
                 };
-                /** @description Whether every call that changes something is refused. */
+                /** @description Whether all calls that change something are refused. */
                 read_only: boolean;
             };
-            /** @description When the session ends in any case. Real time, in the timezone of the account. */
+            /** @description Real time at which the session ends, in the account's timezone. */
             expires: string;
-            /** @description When it ends without another call. Real time, in the timezone of the account. */
+            /**
+             * @description Real time at which the session ends unless there is another call, in the account's timezone.
+             */
             idle_until: string;
-            /** @description The seconds until expires. */
+            /** @description Seconds until expires. */
             expires_in: number;
-            /** @description The seconds until idle_until. */
+            /** @description Seconds until idle_until. */
             idle_in: number;
         };
         Subscription: {
@@ -2736,22 +2746,22 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /** @description Of a whole period, in major units with tax. Only where pricing is asked for. */
+            /** @description For a whole period, in major units, tax included. Only if pricing is requested. */
             price?: number;
-            /** @description ISO 4217. Only where pricing is asked for. */
+            /** @description ISO 4217. Only if pricing is requested. */
             currency?: string;
-            /** @description Products assigned to the subscription itself, where there are any. */
+            /** @description Products assigned to the subscription itself, outside its periods. */
             products?: {
                 /** @description Product assignment id. */
                 id: string;
                 name: string;
                 external_id: string;
                 /**
-                 * @description Only where a pause-delivery-donate gave the product away.
+                 * @description Only if a pause-delivery-donate gave the product away.
                  * @enum {boolean}
                  */
                 donated?: true;
-                /** @description Where the product is sent; only where an alternative-delivery says so. */
+                /** @description The delivery address. Only if an alternative-delivery sets it. */
                 address?: {
                     name?: string;
                     company?: string;
@@ -2764,72 +2774,75 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
-            /** @description Datetime in the timezone of the account. Only where details are asked for. */
+            /** @description Datetime in the account's timezone. Only where details are asked for. */
             created?: string;
-            /** @description Only where details are asked for. */
+            /** @description Only if details are requested. */
             quantity?: number;
-            /** @description The way in which invoices are sent. Only where details are asked for. */
+            /** @description How invoices are sent. Only where details are asked for. */
             invoiced_by?: string;
             /**
-             * @description External id of its own policy; without one, that of the campaign counts. Only where details
-             * are asked for.
+             * @description External id of the subscription's own policy. Default: the policy of the campaign. Only
+             * where details are asked for.
              */
             policy?: string;
             /**
-             * @description Datetime: periods that begin before it were invoiced elsewhere. Only where details are asked
+             * @description Datetime. Periods that begin before it were invoiced elsewhere. Only where details are asked
              * for.
              */
             invoicing_from?: string;
             /**
-             * @description Datetime: when a stop takes effect that is registered, or has taken effect. Only where
-             * details are asked for.
+             * @description Datetime at which the registered stop takes, or took, effect. Only where details are asked
+             * for.
              */
             stop_at?: string;
-            /** @description Datetime: when that stop was asked for. Only where details are asked for. */
+            /** @description Datetime at which the stop was requested. Only where details are asked for. */
             stop_requested?: string;
             /**
-             * @description What follows the present period, as things stand; absent where nothing does. Only where
-             * details are asked for.
+             * @description What follows the current period, as things stand. Absent if nothing follows. Only if details
+             * are requested.
              */
             renews_to?: {
                 campaign_id: string;
                 campaign_name: string;
-                /** @description Datetime; absent where the period ends with its last assignment. */
+                /** @description Datetime. Absent if the period ends with its last assignment. */
                 begin?: string;
             };
-            /** @description Of an add-on: the subscription it belongs to. Only where details are asked for. */
+            /** @description For an add-on: its base subscription. Only where details are asked for. */
             addon_base_subscription_id?: string;
-            /** @description Of a recipient: the subscription it follows. Only where details are asked for. */
+            /** @description For a recipient: the subscription that it follows. Only where details are asked for. */
             group_subscription_id?: string;
-            /** @description Of a recipient: that subscription's customer. Only where details are asked for. */
+            /**
+             * @description For a recipient: the customer of the subscription that it follows. Only where details are
+             * asked for.
+             */
             group_customer_id?: string;
-            /** @description Oldest first; only the current one where subscriptions.current_period is asked for. */
+            /** @description Oldest first. Only the current period if subscriptions.current_period is requested. */
             periods: {
                 campaign_name: string;
                 campaign_id: string;
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 begin: string;
-                /** @description Datetime in the timezone of the account; null when open-ended. */
+                /** @description Datetime in the account's timezone. null if open-ended. */
                 end: string | null;
-                /** @description Whether now is within the period. */
+                /** @description Whether the current time is within the period. */
                 current: boolean;
                 /** @description The customer of the group subscription. Only for recipient subscriptions. */
                 group_customer_id?: string;
-                /** @description Of a period counted in assignments; only where details are asked for. */
+                /** @description For a period counted in assignments. Only if details are requested. */
                 remaining_assignments?: number;
                 products: {
                     /** @description Product assignment id. */
                     id: string;
                     name: string;
-                    /** @description Date, where the product has one. */
+                    /** @description Date of the product, if it has one. */
                     date?: string;
                     external_id: string;
                     /**
-                     * @description Only where a pause-delivery-donate gave the product away.
+                     * @description Only if a pause-delivery-donate gave the product away.
                      * @enum {boolean}
                      */
                     donated?: true;
-                    /** @description Where the product is sent; only where an alternative-delivery says so. */
+                    /** @description The delivery address. Only if an alternative-delivery sets it. */
                     address?: {
                         name?: string;
                         company?: string;
@@ -2842,42 +2855,43 @@ export interface components {
             }[];
         };
         WebhookState: {
-            /**
-             * @description The event_id of the last event that is dealt with: acknowledged, or left out by the
-             * categories.
-             */
+            /** @description The event_id of the last processed event: acknowledged, or left out by the categories. */
             cursor: number;
-            /** @description How many events of all categories are above the cursor. */
+            /** @description The number of events above the cursor, of all categories. */
             lag: number;
             /**
-             * @description Why it is not enabled: stopped by hand, or turned off by the service.
+             * @description The reason for which it is off: stopped by hand, or turned off by the service.
              * @enum {string}
              */
             reason?: "stopped" | "response-key-missing" | "response-key-wrong" | "resends-failed";
-            /** @description At what comes next: other events begin at 0. */
+            /** @description The next number to send. Other events begin at 0. */
             failed_attempts: number;
-            /** @description When a failed delivery is resent, in real time. Datetime in the timezone of the account. */
+            /**
+             * @description When a failed delivery will be resent, in real time. Datetime in the timezone of the
+             * account.
+             */
             next_attempt?: string;
             last_attempt?: {
-                /** @description When it began, in real time. Datetime in the timezone of the account. */
+                /** @description When the attempt began, in real time. Datetime in the timezone of the account. */
                 at: string;
                 first_event_id: number;
                 last_event_id: number;
                 /**
-                 * @description How many events were sent. Ids between the first and the last may be left out by the
-                 * categories.
+                 * @description The number of events that were sent. Categories may leave out ids between the first and
+                 * the last.
                  */
                 events: number;
                 /**
-                 * @description Only delivered moves the cursor; what response-key- begins turns the webhook off.
+                 * @description Only delivered moves the cursor. Outcomes that begin with response-key- turn the webhook
+                 * off.
                  * @enum {string}
                  */
                 outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-                /** @description The status of the reply, where there was one. */
+                /** @description The HTTP status of the reply, if there was one. */
                 status?: number;
                 /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                 error?: string;
-                /** @description From the look-up of the name to the end of the reply. */
+                /** @description From the name look-up to the end of the reply. */
                 milliseconds: number;
             };
         };
@@ -2888,20 +2902,20 @@ export interface components {
                 business_entity: string;
                 currency: string;
                 /**
-                 * @description domestic, oss (tax of another EU country, by the One Stop Shop), foreign (tax of a
-                 * country outside the EU), reverse_charge or exempt.
+                 * @description domestic, oss (tax of another EU country, declared in the One Stop Shop), foreign (tax
+                 * of a country outside the EU), reverse_charge or exempt.
                  * @enum {string}
                  */
                 kind: "domestic" | "oss" | "foreign" | "reverse_charge" | "exempt";
-                /** @description The country of the tax, where it is known. */
+                /** @description The country of the tax, if known. */
                 country?: string;
-                /** @description In the language of the call. */
+                /** @description The name in the language of the call. */
                 country_name?: string;
-                /** @description A fraction: 0.25 is 25 percent. */
+                /** @description A fraction: 0.25 means 25 percent. */
                 tax_rate: number;
                 /** @description Without tax. In major units, less what was credited. */
                 net: number;
-                /** @description The sum of the tax of the lines. In major units, less what was credited. */
+                /** @description The total tax of the lines. In major units, less what was credited. */
                 tax: number;
                 /** @description Tax included. In major units, less what was credited. */
                 gross: number;
@@ -2910,63 +2924,67 @@ export interface components {
             }[];
         };
         UpcomingStep: {
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             at: string;
             /** @enum {string} */
             kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
-            /** @description The subscription that the step concerns. */
+            /** @description The subscription of the step. */
             subscription_id?: string;
             /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
             document?: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
                 /**
-                 * @description An invoice is credited where credit notes alone have settled it; a credit note always
-                 * is.
+                 * @description An invoice is credited if only credit notes settled it. A credit note is always
+                 * credited.
                  * @enum {string}
                  */
                 state: "open" | "paid" | "credited";
-                /** @description External id of who invoices. */
+                /** @description External id of the business entity that invoices. */
                 business_entity: string;
                 /** @description YYYY-MM-DD. */
                 date: string;
-                /** @description YYYY-MM-DD; of invoices only. */
+                /** @description YYYY-MM-DD. Only for invoices. */
                 due?: string;
                 currency: string;
-                /** @description Negative of a credit note. In major units, tax included. */
+                /** @description Negative for a credit note. In major units, tax included. */
                 total: number;
-                /** @description What is still to be paid. In major units, tax included. */
+                /** @description The amount that remains to be paid. In major units, tax included. */
                 to_pay: number;
-                /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+                /** @description For a credit note: the number of the invoice that it credits, if any. */
                 credits?: string;
                 note?: string;
-                /** @description When it was sent to the customer: datetime. */
+                /** @description Datetime at which it was sent to the customer. */
                 sent?: string;
                 /**
-                 * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
-                 * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                 * @description For an invoice: the payments and credit notes that settle it. Together with the amount
+                 * due, they are the total. For a credit note: the invoices that it settles. Together with what is left,
+                 * they are its total.
                  */
                 allocations: components["schemas"]["Allocation"][];
-                /** @description Of a credit note: a part of the customer's balance. */
+                /** @description For a credit note: the part that belongs to the customer's balance. */
                 left?: number;
-                /** @description Only where asked for. */
+                /** @description Only if requested. */
                 lines?: components["schemas"]["InvoiceLine"][];
             };
-            /** @description In the language of the call. */
+            /** @description The name in the language of the call. */
             text: string;
         };
         /**
-         * @description Messages by field, custom fields by field id, and under the empty key what concerns no single
-         * field.
+         * @description Messages by field, or by field id for custom fields. The empty key has those that concern no
+         * single field.
          */
         MessagesByField: {
             [key: string]: string[];
         };
-        /** @description Codes by field, and under the empty key what concerns no single field. */
+        /** @description Codes by field. The empty key has those that concern no single field. */
         CodesByField: {
             [key: string]: components["schemas"]["ErrorCode"][];
         };
-        /** @description What is wrong, for programs. Codes stay what they mean; later versions may have more. */
+        /**
+         * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
+         * codes.
+         */
         ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
@@ -2979,12 +2997,11 @@ export interface components {
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
-            /** @description false or 0 leaves out validation by external services. Default true. */
+            /** @description With false or 0, values are not checked by external services. Default true. */
             use_external_lookup?: boolean;
         };
         /**
-         * @description Changes data of a customer. Where create is true, the right customers.createcustomer is needed
-         * too.
+         * @description Changes data of a customer. If create is true, the right customers.createcustomer is needed too.
          */
         UpdateCustomerOperation: {
             /**
@@ -2996,9 +3013,9 @@ export interface components {
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
-            /** @description Creates the customer where the id is unknown. Default false. */
+            /** @description Creates the customer if the id is unknown. Default false. */
             create?: boolean;
-            /** @description false or 0 leaves out validation by external services. Default true. */
+            /** @description With false or 0, values are not checked by external services. Default true. */
             use_external_lookup?: boolean;
         };
         /** @description Deletes a customer. */
@@ -3012,8 +3029,8 @@ export interface components {
             id?: string;
         };
         /**
-         * @description Creates a subscription. Where a period has external_invoicing, the right customers.createpayment
-         * is needed too.
+         * @description Creates a subscription. If a period has external_invoicing, the right customers.createpayment is
+         * needed too.
          */
         CreateSubscriptionOperation: {
             /**
@@ -3023,16 +3040,16 @@ export interface components {
             operation: "createsubscription";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description Required, but for a recipient. */
+            /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, but for a recipient subscription. */
+                /** @description Required, except for a recipient subscription. */
                 campaign_id?: string;
                 /**
-                 * @description Default now, or the start of the day under a policy with day_aligned; a time to come
-                 * leaves the subscription awaiting.
+                 * @description Default: now, or the start of the day under a policy with day_aligned. With a later
+                 * time, the subscription waits in the status awaiting.
                  */
                 begin?: string;
-                /** @description Overrides the end by the duration of the campaign. */
+                /** @description Overrides the end that follows from the campaign's duration. */
                 end?: string;
                 remaining_assignments?: number;
                 /**
@@ -3040,22 +3057,24 @@ export interface components {
                  * @enum {string}
                  */
                 invoicing?: "none" | "adjusted_begin" | "adjusted_end";
-                /** @description What was invoiced for the period in a previous system, in minor units with tax. */
+                /**
+                 * @description The amounts invoiced for the period in a previous system, in minor units, tax included.
+                 */
                 external_invoicing?: {
                     invoiced: number;
                     currency: string;
                     tax_rate: number;
-                    /** @description The number of that invoice. A credit note for the period names it. */
+                    /** @description The number of that invoice. A credit note for the period refers to it. */
                     invoice_number?: string;
                 };
                 /** @description First period only. Default false. */
                 renewed?: boolean;
             }[];
-            /** @description Group subscription controlling this recipient subscription. */
+            /** @description The group subscription that the recipient subscription follows. */
             group_subscription_id?: string;
-            /** @description Base subscription controlling this add-on. */
+            /** @description The base subscription of the add-on. */
             addon_base_subscription_id?: string;
-            /** @description false keeps mandatory add-ons from being made. Default true. */
+            /** @description With false, mandatory add-ons are not created. Default true. */
             create_mandatory_addon_subscriptions?: boolean;
             /** @description Default 1. */
             quantity?: number;
@@ -3068,21 +3087,22 @@ export interface components {
                 id?: string;
                 external_id?: string;
             };
-            /** @description Not renewed. Default false. */
+            /** @description With true, the subscription does not renew. Default false. */
             cancelled?: boolean;
             /** @description Used with cancelled. Default now. */
             stop_requested?: string;
             /** @description Default now. */
             created?: string;
             /**
-             * @description From when this service invoices: periods that begin before it were invoiced elsewhere.
-             * Default the begin, or now where the last period has external_invoicing or the invoicing none.
+             * @description The time from which this service invoices: periods that begin earlier were invoiced
+             * elsewhere. Default: the beginning, or now if the last period has external_invoicing or its invoicing is
+             * none.
              */
             invoicing_from?: string;
             /** @description email, manual, or the id of a delivery method. Default email. */
             invoiced_by?: string;
         };
-        /** @description Changes data and conditions of a subscription. */
+        /** @description Changes the data and conditions of a subscription. */
         UpdateSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3093,23 +3113,23 @@ export interface components {
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Whether to credit and invoice anew what was invoiced ahead. Default false. */
+            /** @description Whether to credit and invoice again what was already invoiced in advance. Default false. */
             reinvoice?: boolean;
             /** @description Subscription fields by field id; null deletes a field. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description From now on. The difference is credited or invoiced at once, whatever reinvoice says. */
+            /** @description From now on. The difference is credited or invoiced at once, whatever reinvoice is. */
             quantity?: number;
-            /** @description Of documents from now on: email, manual, or the id of a delivery method. */
+            /** @description For documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
-            /** @description Business policy from now on, by id or external_id; null for that of the campaign. */
+            /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
             policy?: {
                 id?: string;
                 external_id?: string;
             } | null;
         };
-        /** @description Ends the ongoing period now and goes on in a period on another campaign. */
+        /** @description Ends the current period now and continues with a period on another campaign. */
         SwitchSubscriptionPlanOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3120,10 +3140,10 @@ export interface components {
             id?: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description The campaign that the subscription continues on. */
+            /** @description The new campaign of the subscription. */
             new_campaign_id: string;
         };
-        /** @description Stops a subscription, now or at a time to come. */
+        /** @description Stops a subscription, now or at a later time. */
         CancelSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3135,12 +3155,12 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is
-             * the start of the day.
+             * @description Datetime. Default, and earliest: now. Under a policy with day_aligned, now means the start
+             * of the day.
              */
             stop_at?: string;
         };
-        /** @description Takes back a registered stop that has not taken effect. */
+        /** @description Revokes a registered stop that has not taken effect. */
         ResumeSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3152,7 +3172,7 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
         };
-        /** @description Gives more time, or more assignments, at no cost. */
+        /** @description Extends a subscription by time or assignments, free of charge. */
         ExtendSubscriptionOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3164,13 +3184,13 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.
+             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Set exactly one of by and assignments.
              * @example P14D
              */
             by?: string;
-            /** @description How many more, of a period that is counted in assignments. */
+            /** @description The number of additional assignments, for a period counted in assignments. */
             assignments?: number;
-            /** @description Told in the history. */
+            /** @description Shown in the history. */
             reason?: string;
         };
         /** @description Creates an override: a vacation, a pause or a scheduled change. */
@@ -3182,24 +3202,24 @@ export interface components {
             operation: "createoverride";
             /** @description Customer ID. Required where subscription_id is absent. */
             id?: string;
-            /** @description Required for vacations and pauses; changes are else of the customer. */
+            /** @description Required for vacations and pauses. Without it, a change applies to the customer. */
             subscription_id?: string;
             /**
-             * @description What it is; which other parameters it takes hangs on that.
+             * @description The type, which determines the other parameters.
              * @enum {string}
              */
             override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription";
             /** @description Datetime. Default now. */
             begin?: string;
-            /** @description Datetime. For types that end by themselves, which need it. */
+            /** @description Datetime. Required for types that end by themselves. */
             end?: string;
             /**
-             * @description For alternative-delivery and changes of address: name or company, address and country are
-             * needed.
+             * @description For alternative-delivery and changes of address. Needs a name or company, an address and a
+             * country.
              */
             address?: components["schemas"]["Address"];
             /**
-             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
              * field.
              */
             new_values?: {
@@ -3210,7 +3230,7 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
-             * @description true registers the override for the record: it has no effect, and is held to no dates.
+             * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
             skip_processing?: boolean;
@@ -3224,24 +3244,24 @@ export interface components {
             operation: "updateoverride";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description As createoverride and the reads of customers tell it. */
+            /** @description The id from createoverride and the reads of customers. */
             override_id: string;
             /**
-             * @description Another type of vacation, for a vacation that has not begun.
+             * @description Another type of vacation, for a vacation that has not started.
              * @enum {string}
              */
             override_type?: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription";
-            /** @description Datetime. While it has not begun. */
+            /** @description Datetime. Only before the override starts. */
             begin?: string;
             /** @description Datetime. For a suspension it must be now, which ends it. */
             end?: string;
             /**
-             * @description For alternative-delivery and changes of address: name or company, address and country are
-             * needed.
+             * @description For alternative-delivery and changes of address. Needs a name or company, an address and a
+             * country.
              */
             address?: components["schemas"]["Address"];
             /**
-             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
              * field.
              */
             new_values?: {
@@ -3252,7 +3272,7 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
         };
-        /** @description Deletes an override that has not begun. */
+        /** @description Deletes an override that has not started. */
         DeleteOverrideOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3261,7 +3281,7 @@ export interface components {
             operation: "deleteoverride";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description As createoverride and the reads of customers tell it. */
+            /** @description The id from createoverride and the reads of customers. */
             override_id: string;
         };
         /** @description Creates an invoice. */
@@ -3273,35 +3293,35 @@ export interface components {
             operation: "invoice";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description External ID of the business entity; required without subscription_id. */
+            /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
-            /** @description The subscription that the lines concern. */
+            /** @description The subscription of the lines. */
             subscription_id?: string;
             /**
-             * @description current, or the index of the period, 1 the oldest. Default current. Only with
+             * @description current, or the index of the period; 1 is the oldest. Default current. Only with
              * subscription_id.
              */
             period?: string;
-            /** @description What is invoiced. At most one tax rate that is not 0. */
+            /** @description The lines of the invoice. At most one tax rate other than 0. */
             lines: {
-                /** @description May contain newlines. */
+                /** @description May contain line breaks. */
                 text: string;
                 /** @description Minor units, tax included. */
                 amount: number;
-                /** @description ISO 4217; must be that of the invoice or business entity. */
+                /** @description ISO 4217. Must be the currency of the invoice or business entity. */
                 currency: string;
                 tax_rate: number;
             }[];
-            /** @description Date. Default by the business entity. */
+            /** @description Date. Default: by the payment terms of the business entity. */
             due?: string;
-            /** @description false keeps it from being sent. Default true. */
+            /** @description With false, the invoice is not sent. Default true. */
             send?: boolean;
             /** @description Internal note. */
             note?: string;
         };
         /**
-         * @description Makes a credit note for an invoice. Where refund is payment, the right customers.refund is
-         * needed too.
+         * @description Makes a credit note for an invoice. If refund is payment, the right customers.refund is needed
+         * too.
          */
         CreditOperation: {
             /**
@@ -3313,32 +3333,32 @@ export interface components {
             id?: string;
             /** @description The invoice to credit. */
             invoice_number: string;
-            /** @description What to credit of some lines. Exactly one of lines, amount and all is given. */
+            /** @description The lines to credit and their amounts. Set exactly one of lines, amount and all. */
             lines?: {
-                /** @description The position of the line on the invoice, 1 the first. */
+                /** @description The position of the line on the invoice; 1 is the first. */
                 line: number;
                 /** @description Minor units, tax included. Negative for a discount. */
                 amount: number;
             }[];
             /**
-             * @description Minor units, tax included, shared by the lines as what is left of them. At most what is
-             * left.
+             * @description Minor units, tax included. At most what is left, and divided between the lines in proportion
+             * to what is left of them.
              */
             amount?: number;
-            /** @description true credits all that is left of the invoice. */
+            /** @description With true, everything that is left of the invoice is credited. */
             all?: boolean;
-            /** @description Shown on the credit note. */
+            /** @description Printed on the credit note. */
             reason?: string;
             /**
-             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default
-             * balance.
+             * @description What happens to money that was already paid: it goes to the customer's balance, or is paid
+             * back. Default balance.
              * @enum {string}
              */
             refund?: "balance" | "payment";
             /** @description Internal note. */
             note?: string;
         };
-        /** @description Sends an invoice or credit note by e-mail once more. */
+        /** @description Sends an invoice or credit note again by e-mail. */
         SendInvoiceOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3353,14 +3373,14 @@ export interface components {
              */
             invoice_number: string;
             /**
-             * @description E-mail addresses. Default the one that documents of the customer go to.
+             * @description E-mail addresses. Default: the one to which the customer's documents are sent.
              * @example [
              *       "bookkeeping@example.com"
              *     ]
              */
             to?: string[];
         };
-        /** @description Registers a payment. Where amount is below zero, the right customers.refund is needed too. */
+        /** @description Registers a payment. If amount is below zero, the right customers.refund is needed too. */
         CreatePaymentOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3369,20 +3389,22 @@ export interface components {
             operation: "createpayment";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description Invoice to allocate to. Not together with business_entity. */
+            /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
-            /** @description External ID; needed without an invoice where the account has several. */
+            /** @description External ID. Required without an invoice, if the account has several. */
             business_entity?: string;
             /** @description Minor units. Negative only with the method external. */
             amount: number;
-            /** @description ISO 4217; must be that of the invoice or business entity. */
+            /** @description ISO 4217. Must be the currency of the invoice or business entity. */
             currency: string;
             /**
              * @description Default manual.
              * @enum {string}
              */
             method?: "manual" | "internal" | "external";
-            /** @description Date received in the bank. Default today, and not later. */
+            /**
+             * @description The date on which the bank received the payment. Default: today, which is also the latest.
+             */
             date?: string;
             /** @description Payment fields by field id. */
             data?: {
@@ -3391,7 +3413,7 @@ export interface components {
             /** @description Internal note. */
             note?: string;
         };
-        /** @description Pays back money that came in. */
+        /** @description Pays money back. */
         RefundOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3403,8 +3425,8 @@ export interface components {
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
             /**
-             * @description External ID: the balance with it is paid back. Needed without a payment where the account
-             * has several.
+             * @description External ID. The balance with this entity is paid back. Required without a payment, if the
+             * account has several.
              */
             business_entity?: string;
             /**
@@ -3424,14 +3446,14 @@ export interface components {
             operation: "assignproduct";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description Omit to assign a product to the customer. */
+            /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
             /**
-             * @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription
-             * itself, outside its periods.
+             * @description Required with subscription_id: current, the index (1 is the oldest), or none for the
+             * subscription itself, outside its periods.
              */
             period?: string;
-            /** @description Product name. name or external_id required. */
+            /** @description Product name. Either name or external_id is required. */
             name?: string;
             /** @description Product external ID. */
             external_id?: string;
@@ -3440,7 +3462,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Takes an assigned product back. */
+        /** @description Removes a product assignment. */
         UnassignProductOperation: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3449,7 +3471,7 @@ export interface components {
             operation: "unassignproduct";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description As assignproduct and the reads of subscriptions tell it. */
+            /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
         };
         /** @description Writes a note on a customer. */
@@ -3466,16 +3488,16 @@ export interface components {
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text: string;
-            /** @description The subscription that it is about. */
+            /** @description The subscription that the note is about. */
             subscription_id?: string;
             /**
              * @description Default note.
              * @enum {string}
              */
             kind?: "note" | "call" | "complaint" | "task";
-            /** @description Date by which something is to be done. */
+            /** @description Date by which the task has to be done. */
             due?: string;
-            /** @description true shows it before the others. Default false. */
+            /** @description With true, the note is shown before others. Default false. */
             pinned?: boolean;
         };
         /** @description Changes a note. */
@@ -3487,23 +3509,23 @@ export interface components {
             operation: "updatenote";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description As createnote and the reads of customers tell it. */
+            /** @description The id from createnote and the reads of customers. */
             note_id: string;
             /**
              * @description At most 5000 characters, of any number of lines.
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text?: string;
-            /** @description Empty: about none any more. */
+            /** @description An empty text removes the subscription. */
             subscription_id?: string;
             /**
-             * @description What it is from now on.
+             * @description The new type of the note.
              * @enum {string}
              */
             kind?: "note" | "call" | "complaint" | "task";
-            /** @description Date; empty removes it. */
+            /** @description Date. An empty text removes it. */
             due?: string;
-            /** @description Whether it is shown before the others. */
+            /** @description Whether the note is shown before others. */
             pinned?: boolean;
         };
         /** @description Deletes a note. */
@@ -3515,7 +3537,7 @@ export interface components {
             operation: "deletenote";
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
-            /** @description As createnote and the reads of customers tell it. */
+            /** @description The id from createnote and the reads of customers. */
             note_id: string;
         };
         CustomerCreatedEvent: {
@@ -3524,18 +3546,18 @@ export interface components {
              * @enum {string}
              */
             event: "customer:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3546,19 +3568,19 @@ export interface components {
              * @enum {string}
              */
             event: "customer:updated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             changed: string[];
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3569,18 +3591,18 @@ export interface components {
              * @enum {string}
              */
             event: "customer:deleted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3591,19 +3613,19 @@ export interface components {
              * @enum {string}
              */
             event: "customer:exported";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             by?: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3614,12 +3636,12 @@ export interface components {
              * @enum {string}
              */
             event: "customer:email-stopped";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3627,7 +3649,7 @@ export interface components {
             /** @enum {string} */
             because: "bounced" | "complained";
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3638,12 +3660,12 @@ export interface components {
              * @enum {string}
              */
             event: "customer:noted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3652,7 +3674,7 @@ export interface components {
             /** @enum {string} */
             action: "created" | "updated" | "deleted";
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3663,19 +3685,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3686,19 +3708,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:updated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3709,12 +3731,12 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:changed-status";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3723,7 +3745,7 @@ export interface components {
             state: string;
             previous_state: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3734,21 +3756,21 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:registered-stop";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             stop_at: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3759,19 +3781,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:revoked-stop";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3782,12 +3804,12 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:renewed";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3796,7 +3818,7 @@ export interface components {
             campaign_id: string;
             previous_campaign_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3807,12 +3829,12 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:switched-plan";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3821,7 +3843,7 @@ export interface components {
             campaign_id: string;
             previous_campaign_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3832,12 +3854,12 @@ export interface components {
              * @enum {string}
              */
             event: "override:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3845,7 +3867,7 @@ export interface components {
             override_id: string;
             override_type: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3856,12 +3878,12 @@ export interface components {
              * @enum {string}
              */
             event: "override:updated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3869,7 +3891,7 @@ export interface components {
             override_id: string;
             override_type: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3880,12 +3902,12 @@ export interface components {
              * @enum {string}
              */
             event: "override:deleted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3893,7 +3915,7 @@ export interface components {
             override_id: string;
             override_type: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3904,12 +3926,12 @@ export interface components {
              * @enum {string}
              */
             event: "override:started";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3917,7 +3939,7 @@ export interface components {
             override_id: string;
             override_type: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3928,12 +3950,12 @@ export interface components {
              * @enum {string}
              */
             event: "override:ended";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3941,7 +3963,7 @@ export interface components {
             override_id: string;
             override_type: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3952,12 +3974,12 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3965,7 +3987,7 @@ export interface components {
             product_assignment_id: string;
             external_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -3976,12 +3998,12 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:deleted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -3989,7 +4011,7 @@ export interface components {
             product_assignment_id: string;
             external_id: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4000,12 +4022,12 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4017,12 +4039,12 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:updated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4034,12 +4056,12 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:deleted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4051,12 +4073,12 @@ export interface components {
              * @enum {string}
              */
             event: "product:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4068,12 +4090,12 @@ export interface components {
              * @enum {string}
              */
             event: "product:updated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4085,12 +4107,12 @@ export interface components {
              * @enum {string}
              */
             event: "product:deleted";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4102,12 +4124,12 @@ export interface components {
              * @enum {string}
              */
             event: "product:exported";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4120,12 +4142,12 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4133,7 +4155,7 @@ export interface components {
             invoice_number: string;
             credits?: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4144,19 +4166,19 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:sent";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4167,19 +4189,19 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:reminded";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4190,19 +4212,19 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:paid";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4213,12 +4235,12 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:credited";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4226,7 +4248,7 @@ export interface components {
             invoice_number: string;
             credit_note_number?: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4237,19 +4259,19 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:delivery-failed";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4260,12 +4282,12 @@ export interface components {
              * @enum {string}
              */
             event: "payment:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4274,7 +4296,7 @@ export interface components {
             invoice_number?: string;
             refunds?: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4285,12 +4307,12 @@ export interface components {
              * @enum {string}
              */
             event: "payment:allocated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4298,7 +4320,7 @@ export interface components {
             payment_id: string;
             invoice_number: string;
             /**
-             * @description The customer of the event as it is now. Only where it is asked for, and empty once it is
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
@@ -4309,12 +4331,12 @@ export interface components {
              * @enum {string}
              */
             event: "order:created";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4327,12 +4349,12 @@ export interface components {
              * @enum {string}
              */
             event: "order:changed-status";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4346,12 +4368,12 @@ export interface components {
              * @enum {string}
              */
             event: "session:started";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4366,12 +4388,12 @@ export interface components {
              * @enum {string}
              */
             event: "session:refused";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4387,12 +4409,12 @@ export interface components {
              * @enum {string}
              */
             event: "settings:changed";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4410,12 +4432,12 @@ export interface components {
              * @enum {string}
              */
             event: "settings:bank-details-changed";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4429,12 +4451,12 @@ export interface components {
              * @enum {string}
              */
             event: "settings:exported";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4446,12 +4468,12 @@ export interface components {
              * @enum {string}
              */
             event: "webhook:deactivated";
-            /** @description Counts up by 1 per account. */
+            /** @description Increases by 1 within the account. */
             event_id: number;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description What caused the change; system is the service itself, as time goes on.
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
             via: "api" | "system" | "order" | "settings";
@@ -4461,22 +4483,22 @@ export interface components {
         EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
-            /** @description With changed_after_id: the customers that were deleted since. */
+            /** @description With changed_after_id: the customers that have been deleted since. */
             deleted?: string[];
             /**
-             * @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The
-             * changed_after_id of the next time.
+             * @description With changed_after_id: the event_id up to which the pages so far include all changes. Use it
+             * as the next changed_after_id.
              */
             changed_through_id?: number;
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         CustomersQueryRequest: {
-            /** @description Customer IDs. Absent means all customers. */
+            /** @description Customer IDs. Default: all customers. */
             id?: string[];
             /** @description What to return of each customer. Default data,active_subscriptions. */
             fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
-            /** @description One condition, or an array of conditions that must all hold. */
+            /** @description One condition, or an array of conditions that must all be met. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /**
              * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody does
@@ -4484,53 +4506,53 @@ export interface components {
              */
             at?: string;
             /**
-             * @description Only customers with events above this event_id, in the order of their last events, with
-             * deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that
-             * match no more are left out. A number above the last event_id is refused (422). Not together with id or
-             * cursor.
+             * @description Only customers with events above this event_id, in the order of their latest events. The
+             * answer then has deleted and changed_through_id. A filter applies to the customers as they are now:
+             * customers that no longer match are left out. A number above the last event_id is refused (422). Not
+             * together with id or cursor.
              */
             changed_after_id?: number;
             /** @description Page size. Default 100. */
             max_results?: number;
-            /** @description Where a page begins, as given in next_url. */
+            /** @description The start of the page, as given in next_url. */
             cursor?: string;
         };
         CustomersQueryAnswer: {
             customers: components["schemas"]["Customer"][];
-            /** @description With changed_after_id: the customers that were deleted since. */
+            /** @description With changed_after_id: the customers that have been deleted since. */
             deleted?: string[];
             /**
-             * @description With changed_after_id: the event_id up to which the answers so far tell of all changes. The
-             * changed_after_id of the next time.
+             * @description With changed_after_id: the event_id up to which the pages so far include all changes. Use it
+             * as the next changed_after_id.
              */
             changed_through_id?: number;
-            /** @description What to replace in the parameters for the next page; absent on the last one. */
+            /** @description Parameters to replace for the next page. Absent on the last page. */
             next?: {
                 cursor?: string;
                 changed_after_id?: number;
             };
         };
         EarliestAnswer: {
-            /** @description Datetime: an override of deliveries begins then or later. */
+            /** @description Datetime. Overrides of deliveries can begin at this time or later. */
             earliest: string;
-            /** @description Dates from today on, on which no such override begins. */
+            /** @description Dates, from today, on which no override of deliveries can begin. */
             blocked_dates: string[];
             override_types: ("change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[];
             max_pause_days?: number;
-            /** @description In force or ahead, of the subscription and of the customer. */
+            /** @description Overrides of the subscription and of the customer that are in force or still to come. */
             overrides: components["schemas"]["CustomerOverride"][];
         };
         UpcomingAnswer: {
             /** @description In order of their time, at most 400. */
             steps: components["schemas"]["UpcomingStep"][];
-            /** @description Whether more would follow than is shown. */
+            /** @description Whether there are more than the answer includes. */
             more: boolean;
         };
         CustomersHistoryAnswer: {
             history: components["schemas"]["Change"][];
-            /** @description For the next page; absent where the beginning is reached. */
+            /** @description The value for the next page. Absent at the first change. */
             before?: string;
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         CustomersSearchAnswer: {
@@ -4545,100 +4567,104 @@ export interface components {
                     group_customer_id?: string;
                 }[];
                 subscriptions?: components["schemas"]["Subscription"][];
-                /** @description The customer's own and its subscriptions', in order of their begin. */
+                /**
+                 * @description The overrides of the customer and of its subscriptions, by the time at which they begin.
+                 */
                 overrides?: components["schemas"]["CustomerOverride"][];
-                /** @description Invoices and credit notes, oldest first, whatever has become of them. */
+                /** @description Invoices and credit notes, oldest first, including settled ones. */
                 invoices?: components["schemas"]["Invoice"][];
                 /**
-                 * @description Beside invoices: what is left of payments and credit notes, with each business entity.
+                 * @description What is left of payments and credit notes, per business entity. Invoices are separate.
                  */
                 balance?: {
                     business_entity: string;
                     currency: string;
                     /**
-                     * @description What is left of payments and credit notes, in major units; negative where it is
-                     * owed.
+                     * @description What is left of payments and credit notes, in major units. Negative if the customer
+                     * owes it.
                      */
                     amount: number;
                 }[];
-                /** @description In order of their dates, those without a date last. */
+                /** @description By date; those without a date come last. */
                 assignments?: components["schemas"]["AssignedProduct"][];
-                /** @description Oldest first, those that paid money back among them. */
+                /** @description Oldest first, including payments that paid money back. */
                 payments?: components["schemas"]["Payment"][];
-                /** @description Pinned ones first, and of each the newest first. */
+                /** @description Pinned notes first, then newest first. */
                 notes?: components["schemas"]["Note"][];
                 history?: {
                     text: string;
-                    /** @description Datetime in the timezone of the account. */
+                    /** @description Datetime in the account's timezone. */
                     timestamp: string;
                     /** @description The acting user, or System. */
                     by: string;
                 }[];
                 matched: {
                     /**
-                     * @description Where the text was found; payment for the exact id of a payment.
+                     * @description The field that the text was found in; payment for the exact id of a payment.
                      * @enum {string}
                      */
                     in: "name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order" | "payment";
-                    /** @description What was found there, as it is written. */
+                    /** @description The text that was found, as it is stored. */
                     text: string;
                 }[];
             }[];
-            /** @description Whether there are others, or may be. More words find fewer. */
+            /** @description Whether there are, or may be, more customers. Add words to narrow the search. */
             more: boolean;
         };
         CustomersExportAnswer: {
             customer_id: string;
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             exported: string;
             /**
-             * @description The customer itself: one entry, on the first page. Data by write names, and the own
-             * overrides.
+             * @description The customer itself: one entry, on the first page, with data by write names and the
+             * customer's own overrides.
              */
             customer: {
                 [key: string]: unknown;
             }[];
-            /** @description With all periods, overrides, and the group that a recipient belongs to. */
+            /** @description With all periods and overrides, and the group that a recipient belongs to. */
             subscriptions: {
                 [key: string]: unknown;
             }[];
-            /** @description Invoices and credit notes with their lines, seller, buyer and what settled them. */
+            /**
+             * @description Invoices and credit notes with their lines, their seller and buyer, and what settled them.
+             */
             invoices: {
                 [key: string]: unknown;
             }[];
-            /** @description Amounts of the balance that were set against each other. */
+            /** @description Amounts of the balance that were offset against each other. */
             set_offs: {
                 [key: string]: unknown;
             }[];
-            /** @description Payments, those that paid money back among them. */
+            /** @description Payments, including those that paid money back. */
             payments: {
                 [key: string]: unknown;
             }[];
-            /** @description Products assigned, and those that were taken back. */
+            /** @description Product assignments, including removed ones. */
             assignments: {
                 [key: string]: unknown;
             }[];
-            /** @description Notes of customer service. */
+            /** @description Notes of the customer service. */
             notes: {
                 [key: string]: unknown;
             }[];
-            /** @description Orders that were placed, and gifts that were taken. */
+            /** @description Orders that the customer placed, and gifts that the customer accepted. */
             orders: {
                 [key: string]: unknown;
             }[];
-            /** @description All changes from the very beginning, oldest first, with their texts and events. */
+            /** @description All changes, oldest first, with their texts and events. */
             history: {
                 [key: string]: unknown;
             }[];
-            /** @description Documents that wait to be sent. On the first page. */
+            /** @description Documents that are waiting to be sent. On the first page. */
             deliveries?: {
                 [key: string]: unknown;
             }[];
-            /** @description Failed log-ins of the last minutes. On the first page. */
+            /** @description Failed log-ins of the last 15 minutes. On the first page. */
             failed_log_ins?: {
                 [key: string]: unknown;
             }[];
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         CreateCustomerRequest: {
@@ -4646,18 +4672,20 @@ export interface components {
             id?: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
-            /** @description false or 0 leaves out validation by external services. Default true. */
+            /** @description With false or 0, values are not checked by external services. Default true. */
             use_external_lookup?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4670,20 +4698,22 @@ export interface components {
             id: string;
             /** @description Customer fields by write name, custom fields by field id; null deletes a field. */
             data?: components["schemas"]["CustomerWriteData"];
-            /** @description Creates the customer where the id is unknown. Default false. */
+            /** @description Creates the customer if the id is unknown. Default false. */
             create?: boolean;
-            /** @description false or 0 leaves out validation by external services. Default true. */
+            /** @description With false or 0, values are not checked by external services. Default true. */
             use_external_lookup?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4695,15 +4725,17 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4714,16 +4746,16 @@ export interface components {
         CreateSubscriptionRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description Required, but for a recipient. */
+            /** @description Required, except for a recipient. */
             periods?: {
-                /** @description Required, but for a recipient subscription. */
+                /** @description Required, except for a recipient subscription. */
                 campaign_id?: string;
                 /**
-                 * @description Default now, or the start of the day under a policy with day_aligned; a time to come
-                 * leaves the subscription awaiting.
+                 * @description Default: now, or the start of the day under a policy with day_aligned. With a later
+                 * time, the subscription waits in the status awaiting.
                  */
                 begin?: string;
-                /** @description Overrides the end by the duration of the campaign. */
+                /** @description Overrides the end that follows from the campaign's duration. */
                 end?: string;
                 remaining_assignments?: number;
                 /**
@@ -4731,22 +4763,24 @@ export interface components {
                  * @enum {string}
                  */
                 invoicing?: "none" | "adjusted_begin" | "adjusted_end";
-                /** @description What was invoiced for the period in a previous system, in minor units with tax. */
+                /**
+                 * @description The amounts invoiced for the period in a previous system, in minor units, tax included.
+                 */
                 external_invoicing?: {
                     invoiced: number;
                     currency: string;
                     tax_rate: number;
-                    /** @description The number of that invoice. A credit note for the period names it. */
+                    /** @description The number of that invoice. A credit note for the period refers to it. */
                     invoice_number?: string;
                 };
                 /** @description First period only. Default false. */
                 renewed?: boolean;
             }[];
-            /** @description Group subscription controlling this recipient subscription. */
+            /** @description The group subscription that the recipient subscription follows. */
             group_subscription_id?: string;
-            /** @description Base subscription controlling this add-on. */
+            /** @description The base subscription of the add-on. */
             addon_base_subscription_id?: string;
-            /** @description false keeps mandatory add-ons from being made. Default true. */
+            /** @description With false, mandatory add-ons are not created. Default true. */
             create_mandatory_addon_subscriptions?: boolean;
             /** @description Default 1. */
             quantity?: number;
@@ -4759,29 +4793,32 @@ export interface components {
                 id?: string;
                 external_id?: string;
             };
-            /** @description Not renewed. Default false. */
+            /** @description With true, the subscription does not renew. Default false. */
             cancelled?: boolean;
             /** @description Used with cancelled. Default now. */
             stop_requested?: string;
             /** @description Default now. */
             created?: string;
             /**
-             * @description From when this service invoices: periods that begin before it were invoiced elsewhere.
-             * Default the begin, or now where the last period has external_invoicing or the invoicing none.
+             * @description The time from which this service invoices: periods that begin earlier were invoiced
+             * elsewhere. Default: the beginning, or now if the last period has external_invoicing or its invoicing is
+             * none.
              */
             invoicing_from?: string;
             /** @description email, manual, or the id of a delivery method. Default email. */
             invoiced_by?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4793,31 +4830,33 @@ export interface components {
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description Whether to credit and invoice anew what was invoiced ahead. Default false. */
+            /** @description Whether to credit and invoice again what was already invoiced in advance. Default false. */
             reinvoice?: boolean;
             /** @description Subscription fields by field id; null deletes a field. */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description From now on. The difference is credited or invoiced at once, whatever reinvoice says. */
+            /** @description From now on. The difference is credited or invoiced at once, whatever reinvoice is. */
             quantity?: number;
-            /** @description Of documents from now on: email, manual, or the id of a delivery method. */
+            /** @description For documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
-            /** @description Business policy from now on, by id or external_id; null for that of the campaign. */
+            /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
             policy?: {
                 id?: string;
                 external_id?: string;
             } | null;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4829,18 +4868,20 @@ export interface components {
             id: string;
             /** @description A subscription of the customer. */
             subscription_id: string;
-            /** @description The campaign that the subscription continues on. */
+            /** @description The new campaign of the subscription. */
             new_campaign_id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4853,20 +4894,22 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description Datetime. Default now, which is also the earliest. Under a policy with day_aligned now is
-             * the start of the day.
+             * @description Datetime. Default, and earliest: now. Under a policy with day_aligned, now means the start
+             * of the day.
              */
             stop_at?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4879,15 +4922,17 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4900,24 +4945,26 @@ export interface components {
             /** @description A subscription of the customer. */
             subscription_id: string;
             /**
-             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Exactly one of by and assignments.
+             * @description ISO 8601 duration, at most 36 months: P1M14D, PT36H. Set exactly one of by and assignments.
              * @example P14D
              */
             by?: string;
-            /** @description How many more, of a period that is counted in assignments. */
+            /** @description The number of additional assignments, for a period counted in assignments. */
             assignments?: number;
-            /** @description Told in the history. */
+            /** @description Shown in the history. */
             reason?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4927,24 +4974,24 @@ export interface components {
         CreateOverrideRequest: {
             /** @description Customer ID. Required where subscription_id is absent. */
             id?: string;
-            /** @description Required for vacations and pauses; changes are else of the customer. */
+            /** @description Required for vacations and pauses. Without it, a change applies to the customer. */
             subscription_id?: string;
             /**
-             * @description What it is; which other parameters it takes hangs on that.
+             * @description The type, which determines the other parameters.
              * @enum {string}
              */
             override_type: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription";
             /** @description Datetime. Default now. */
             begin?: string;
-            /** @description Datetime. For types that end by themselves, which need it. */
+            /** @description Datetime. Required for types that end by themselves. */
             end?: string;
             /**
-             * @description For alternative-delivery and changes of address: name or company, address and country are
-             * needed.
+             * @description For alternative-delivery and changes of address. Needs a name or company, an address and a
+             * country.
              */
             address?: components["schemas"]["Address"];
             /**
-             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
              * field.
              */
             new_values?: {
@@ -4955,20 +5002,22 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
-             * @description true registers the override for the record: it has no effect, and is held to no dates.
+             * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
             skip_processing?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -4978,24 +5027,24 @@ export interface components {
         UpdateOverrideRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description As createoverride and the reads of customers tell it. */
+            /** @description The id from createoverride and the reads of customers. */
             override_id: string;
             /**
-             * @description Another type of vacation, for a vacation that has not begun.
+             * @description Another type of vacation, for a vacation that has not started.
              * @enum {string}
              */
             override_type?: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription";
-            /** @description Datetime. While it has not begun. */
+            /** @description Datetime. Only before the override starts. */
             begin?: string;
             /** @description Datetime. For a suspension it must be now, which ends it. */
             end?: string;
             /**
-             * @description For alternative-delivery and changes of address: name or company, address and country are
-             * needed.
+             * @description For alternative-delivery and changes of address. Needs a name or company, an address and a
+             * country.
              */
             address?: components["schemas"]["Address"];
             /**
-             * @description For change-fields: built-in fields by write name, custom ones by field id; null deletes a
+             * @description For change-fields: built-in fields by write name, custom fields by field id. null deletes a
              * field.
              */
             new_values?: {
@@ -5006,15 +5055,17 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5024,18 +5075,20 @@ export interface components {
         DeleteOverrideRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description As createoverride and the reads of customers tell it. */
+            /** @description The id from createoverride and the reads of customers. */
             override_id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5045,41 +5098,43 @@ export interface components {
         InvoiceRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description External ID of the business entity; required without subscription_id. */
+            /** @description External ID of the business entity. Required without subscription_id. */
             business_entity?: string;
-            /** @description The subscription that the lines concern. */
+            /** @description The subscription of the lines. */
             subscription_id?: string;
             /**
-             * @description current, or the index of the period, 1 the oldest. Default current. Only with
+             * @description current, or the index of the period; 1 is the oldest. Default current. Only with
              * subscription_id.
              */
             period?: string;
-            /** @description What is invoiced. At most one tax rate that is not 0. */
+            /** @description The lines of the invoice. At most one tax rate other than 0. */
             lines: {
-                /** @description May contain newlines. */
+                /** @description May contain line breaks. */
                 text: string;
                 /** @description Minor units, tax included. */
                 amount: number;
-                /** @description ISO 4217; must be that of the invoice or business entity. */
+                /** @description ISO 4217. Must be the currency of the invoice or business entity. */
                 currency: string;
                 tax_rate: number;
             }[];
-            /** @description Date. Default by the business entity. */
+            /** @description Date. Default: by the payment terms of the business entity. */
             due?: string;
-            /** @description false keeps it from being sent. Default true. */
+            /** @description With false, the invoice is not sent. Default true. */
             send?: boolean;
             /** @description Internal note. */
             note?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5091,40 +5146,42 @@ export interface components {
             id: string;
             /** @description The invoice to credit. */
             invoice_number: string;
-            /** @description What to credit of some lines. Exactly one of lines, amount and all is given. */
+            /** @description The lines to credit and their amounts. Set exactly one of lines, amount and all. */
             lines?: {
-                /** @description The position of the line on the invoice, 1 the first. */
+                /** @description The position of the line on the invoice; 1 is the first. */
                 line: number;
                 /** @description Minor units, tax included. Negative for a discount. */
                 amount: number;
             }[];
             /**
-             * @description Minor units, tax included, shared by the lines as what is left of them. At most what is
-             * left.
+             * @description Minor units, tax included. At most what is left, and divided between the lines in proportion
+             * to what is left of them.
              */
             amount?: number;
-            /** @description true credits all that is left of the invoice. */
+            /** @description With true, everything that is left of the invoice is credited. */
             all?: boolean;
-            /** @description Shown on the credit note. */
+            /** @description Printed on the credit note. */
             reason?: string;
             /**
-             * @description What becomes of money that was paid: the balance of the customer, or paid back. Default
-             * balance.
+             * @description What happens to money that was already paid: it goes to the customer's balance, or is paid
+             * back. Default balance.
              * @enum {string}
              */
             refund?: "balance" | "payment";
             /** @description Internal note. */
             note?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5141,22 +5198,24 @@ export interface components {
              */
             invoice_number: string;
             /**
-             * @description E-mail addresses. Default the one that documents of the customer go to.
+             * @description E-mail addresses. Default: the one to which the customer's documents are sent.
              * @example [
              *       "bookkeeping@example.com"
              *     ]
              */
             to?: string[];
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5166,20 +5225,22 @@ export interface components {
         CreatePaymentRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description Invoice to allocate to. Not together with business_entity. */
+            /** @description The invoice to pay. Not together with business_entity. */
             invoice_number?: string;
-            /** @description External ID; needed without an invoice where the account has several. */
+            /** @description External ID. Required without an invoice, if the account has several. */
             business_entity?: string;
             /** @description Minor units. Negative only with the method external. */
             amount: number;
-            /** @description ISO 4217; must be that of the invoice or business entity. */
+            /** @description ISO 4217. Must be the currency of the invoice or business entity. */
             currency: string;
             /**
              * @description Default manual.
              * @enum {string}
              */
             method?: "manual" | "internal" | "external";
-            /** @description Date received in the bank. Default today, and not later. */
+            /**
+             * @description The date on which the bank received the payment. Default: today, which is also the latest.
+             */
             date?: string;
             /** @description Payment fields by field id. */
             data?: {
@@ -5188,15 +5249,17 @@ export interface components {
             /** @description Internal note. */
             note?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5209,8 +5272,8 @@ export interface components {
             /** @description The payment to pay back. Not together with business_entity. */
             payment_id?: string;
             /**
-             * @description External ID: the balance with it is paid back. Needed without a payment where the account
-             * has several.
+             * @description External ID. The balance with this entity is paid back. Required without a payment, if the
+             * account has several.
              */
             business_entity?: string;
             /**
@@ -5221,33 +5284,35 @@ export interface components {
             /** @description Internal note. */
             note?: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
         RefundAnswer: {
-            /** @description Of the payment that pays back. */
+            /** @description The id of the payment that pays back. */
             payment_id: string;
         };
         AssignProductRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description Omit to assign a product to the customer. */
+            /** @description Omit it to assign the product to the customer. */
             subscription_id?: string;
             /**
-             * @description Required with subscription_id. current, the index (1 the oldest), or none: the subscription
-             * itself, outside its periods.
+             * @description Required with subscription_id: current, the index (1 is the oldest), or none for the
+             * subscription itself, outside its periods.
              */
             period?: string;
-            /** @description Product name. name or external_id required. */
+            /** @description Product name. Either name or external_id is required. */
             name?: string;
             /** @description Product external ID. */
             external_id?: string;
@@ -5256,15 +5321,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5274,18 +5341,20 @@ export interface components {
         UnassignProductRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description As assignproduct and the reads of subscriptions tell it. */
+            /** @description The id from assignproduct and the reads of subscriptions. */
             product_assignment_id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5300,27 +5369,29 @@ export interface components {
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text: string;
-            /** @description The subscription that it is about. */
+            /** @description The subscription that the note is about. */
             subscription_id?: string;
             /**
              * @description Default note.
              * @enum {string}
              */
             kind?: "note" | "call" | "complaint" | "task";
-            /** @description Date by which something is to be done. */
+            /** @description Date by which the task has to be done. */
             due?: string;
-            /** @description true shows it before the others. Default false. */
+            /** @description With true, the note is shown before others. Default false. */
             pinned?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5330,34 +5401,36 @@ export interface components {
         UpdateNoteRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description As createnote and the reads of customers tell it. */
+            /** @description The id from createnote and the reads of customers. */
             note_id: string;
             /**
              * @description At most 5000 characters, of any number of lines.
              * @example Called about the wet paper of Monday. Wants it again.
              */
             text?: string;
-            /** @description Empty: about none any more. */
+            /** @description An empty text removes the subscription. */
             subscription_id?: string;
             /**
-             * @description What it is from now on.
+             * @description The new type of the note.
              * @enum {string}
              */
             kind?: "note" | "call" | "complaint" | "task";
-            /** @description Date; empty removes it. */
+            /** @description Date. An empty text removes it. */
             due?: string;
-            /** @description Whether it is shown before the others. */
+            /** @description Whether the note is shown before others. */
             pinned?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5367,18 +5440,20 @@ export interface components {
         DeleteNoteRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
-            /** @description As createnote and the reads of customers tell it. */
+            /** @description The id from createnote and the reads of customers. */
             note_id: string;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
@@ -5392,40 +5467,40 @@ export interface components {
              */
             operations: components["schemas"]["Operation"][];
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
         UpdateAnswer: {
-            /** @description How many operations were carried out. */
+            /** @description The number of operations that were carried out. */
             succeeded: number;
-            /** @description How many were not. */
+            /** @description The number of operations that were not carried out. */
             failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
+            /** @description For each operation, an object of its errors. Empty if it was carried out. */
             errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
-            /**
-             * @description For each operation the id that its single call answers, null where it was not carried out.
-             */
+            /** @description For each operation, the id that its single call returns. null if it was not carried out. */
             ids: (string | null)[];
         };
         UpdatePreview: {
-            /** @description How many operations were carried out. */
+            /** @description The number of operations that were carried out. */
             succeeded: number;
-            /** @description How many were not. */
+            /** @description The number of operations that were not carried out. */
             failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
+            /** @description For each operation, an object of its errors. Empty if it was carried out. */
             errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
             preview: components["schemas"]["Preview"];
         };
@@ -5435,54 +5510,56 @@ export interface components {
              * it makes.
              */
             operations: components["schemas"]["Operation"][];
-            /** @description false or 0 leaves out validation by external services. Default true. */
+            /** @description With false or 0, values are not checked by external services. Default true. */
             use_external_lookup?: boolean;
             /**
-             * @description true decides and stores nothing, takes no number and tells no event. Not with
-             * Idempotency-Key.
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
              */
             preview?: boolean;
-            /** @description With preview: date up to which it also shows what follows, at most 36 months ahead. */
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
             until?: string;
             /**
-             * @description The `expect` of a preview: the operation is carried out only if it does what that preview
-             * showed. Else 409.
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
              */
             expect?: string;
         };
         BulkUpdatesAnswer: {
-            /** @description How many operations were carried out. */
+            /** @description The number of operations that were carried out. */
             succeeded: number;
-            /** @description How many were not. */
+            /** @description The number of operations that were not carried out. */
             failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
+            /** @description For each operation, an object of its errors. Empty if it was carried out. */
             errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
-            /** @description For each operation what its single call answers, empty where it was not carried out. */
+            /** @description For each operation, the answer of its single call. Empty if it was not carried out. */
             results: {
                 [key: string]: string;
             }[];
         };
         BulkUpdatesPreview: {
-            /** @description How many operations were carried out. */
+            /** @description The number of operations that were carried out. */
             succeeded: number;
-            /** @description How many were not. */
+            /** @description The number of operations that were not carried out. */
             failed: number;
-            /** @description For each operation an object, empty where it was carried out. */
+            /** @description For each operation, an object of its errors. Empty if it was carried out. */
             errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
             preview: components["schemas"]["Preview"];
         };
         AuthenticateCustomerRequest: {
-            /** @description The email of the customer, in any case. */
+            /** @description The email of the customer, in upper or lower case. */
             email: string;
             /** @description In clear text. */
             password: string;
             /**
-             * @description The address of the visitor, whose failures are counted where it is given; else the address
-             * of the call. Only an API access that is limited by allowed_ips may give it.
+             * @description The address of the visitor, by which failures are counted. Default: the address of the call.
+             * Only an API access with allowed_ips can set it.
              */
             ip?: string;
         };
@@ -5491,58 +5568,60 @@ export interface components {
             id: string;
         };
         PrepareInvoiceDeliveriesRequest: {
-            /** @description At most so many. Default 10. */
+            /** @description Maximum number of deliveries. Default 10. */
             max_results?: number;
-            /** @description After so many seconds the deliveries come up again. Absent, they stay ready. */
+            /**
+             * @description Number of seconds after which the deliveries are returned again. By default they stay ready.
+             */
             reschedule_seconds?: number;
-            /** @description What to return beside the rest. */
+            /** @description Further data to return. */
             fields?: ("lines" | "payment_url")[];
         };
         PrepareInvoiceDeliveriesAnswer: {
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Whether more than these are ready. */
+            /** @description Whether there are more deliveries that are ready. */
             more_deliveries_available: boolean;
         };
         UpdateInvoiceDeliveriesRequest: {
-            /** @description What became of each delivery. */
+            /** @description The result of each delivery. */
             deliveries: {
-                /** @description The delivery_id from prepare. */
+                /** @description The delivery_id that prepareinvoicedeliveries returned. */
                 id: string;
-                /** @description Something special about it, for the history of the customer. */
+                /** @description A remark for the history of the customer. */
                 text?: string;
                 /** @description Whether the delivery failed. Default false. */
                 error?: boolean;
                 /**
-                 * @description How long to wait after the first failure, the second, and so on: the same array at each
-                 * attempt.
+                 * @description The seconds to wait after the first failure, the second, and so on. Send the same array
+                 * with each attempt.
                  */
                 retry_seconds?: number[];
             }[];
         };
         UpdateInvoiceDeliveriesAnswer: {
-            /** @description How many reports were taken. */
+            /** @description The number of reports that were accepted. */
             succeeded: number;
-            /** @description How many were not. */
+            /** @description The number of operations that were not carried out. */
             failed: number;
-            /** @description One object a report, in their order; empty where it was taken. */
+            /** @description One object per report, in the same order. Empty if the report was accepted. */
             errors: components["schemas"]["MessagesByField"][];
-            /** @description In the places of `errors`: the codes of the errors, for programs. */
+            /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         OrdersAnswer: {
             orders: {
                 id: string;
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 created?: string;
                 /** @description The url_id of the form. */
                 ordering_form?: string;
                 /**
-                 * @description Only while the order waits for its orderer: awaitingconfirmation,
+                 * @description Only while the order waits for the orderer: awaitingconfirmation,
                  * awaitingpaymentprocessor.
                  */
                 resume_ordering_url?: string;
@@ -5564,11 +5643,11 @@ export interface components {
                 };
                 email?: string;
                 /**
-                 * @description Hashed. With the right orders and one order_id, or with the right passwords; never for a
-                 * role.
+                 * @description The hash of the password. Needs the right orders and one order_id, or the right
+                 * passwords. Never returned to a role.
                  */
                 password?: string;
-                /** @description The address that placed the order. */
+                /** @description The network address that the order was placed from. */
                 ip?: string;
                 ordering_code?: string;
                 products?: {
@@ -5580,7 +5659,7 @@ export interface components {
                         name: string;
                         external_id: string;
                     }[];
-                    /** @description Of a product by itself. */
+                    /** @description For a product on its own. */
                     name?: string;
                     customer_facing_name?: string;
                     external_id?: string;
@@ -5597,16 +5676,16 @@ export interface components {
                     text: string;
                 };
                 subscriptions?: string[];
-                /** @description Why the order was denied, or why people are to decide about it. */
+                /** @description The reason for which the order was denied, or needs a decision by people. */
                 reason?: {
                     /** @enum {string} */
                     kind: "denied-by-hand" | "expired" | "price-changed" | "refused" | "too-large";
                     text?: string;
                 };
-                /** @description Estimated at the time of the call. Only where asked for. */
+                /** @description Estimated at the time of the call. Only if requested. */
                 invoice_lines?: components["schemas"]["InvoiceLine"][];
             }[];
-            /** @description Address of the next page, where the answer is cut. */
+            /** @description Address of the next page, if the answer was split. */
             next_url?: string;
         };
         OrdersApproveRequest: {
@@ -5618,13 +5697,13 @@ export interface components {
             /** @enum {string} */
             status: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
             customer_id?: string;
-            /** @description Those that were created. */
+            /** @description The subscriptions that were created. */
             subscriptions?: string[];
         };
         OrdersDenyRequest: {
             /** @description The order. */
             order_id: string;
-            /** @description For the people who read orders. */
+            /** @description Text for the staff who read orders. */
             reason?: string;
         };
         OrdersDenyAnswer: {
@@ -5632,7 +5711,7 @@ export interface components {
             /** @enum {string} */
             status: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
             customer_id?: string;
-            /** @description Those that were created. */
+            /** @description The subscriptions that were created. */
             subscriptions?: string[];
         };
         OrderingFormAnswer: {
@@ -5660,13 +5739,13 @@ export interface components {
                     amount: number;
                     tax_rate: number;
                 }[];
-                /** @description Of the first period, ISO 8601. */
+                /** @description For the first period, ISO 8601. */
                 duration?: string;
                 /** @description The number of issues of the first period. */
                 assignments?: number;
                 /**
-                 * @description What follows the first period, and its price; null where nothing does. ends: it is not
-                 * for good.
+                 * @description What follows the first period, and its price. null if nothing follows. ends: it ends at
+                 * some time.
                  */
                 then: {
                     campaign_id: string;
@@ -5689,7 +5768,7 @@ export interface components {
                 currency: string;
             }[];
             fields: {
-                /** @description The key of its value in an order. */
+                /** @description The key of the field's value in an order. */
                 id: string;
                 name: string;
                 /** @enum {string} */
@@ -5700,14 +5779,14 @@ export interface components {
                 scope: "order" | "customer" | "subscription";
             }[];
             accepts_codes: boolean;
-            /** @description The code that was asked for. */
+            /** @description The requested code. */
             code?: {
                 code: string;
                 valid: boolean;
             };
             gift: boolean;
             payment: boolean;
-            /** @description False where payment is asked for and nobody takes payments. */
+            /** @description False if payment is required but the account has no payment provider. */
             can_be_ordered: boolean;
             terms_url?: string;
             sellers: {
@@ -5720,11 +5799,11 @@ export interface components {
             }[];
         };
         OrderingFormOrderRequest: {
-            /** @description The id of the account. Required where several accounts have such a form. */
+            /** @description The id of the account. Required if several accounts have such a form. */
             account?: string;
-            /** @description Required. Where the confirmation of the order goes. */
+            /** @description Required. The confirmation of the order is sent to it. */
             email?: string;
-            /** @description Of the orderer, with a name or a company. country is by default the seller’s. */
+            /** @description The orderer's address, with a name or a company. Default country: that of the seller. */
             address?: {
                 name?: string | null;
                 company?: string | null;
@@ -5733,7 +5812,7 @@ export interface components {
                 city?: string | null;
                 country?: string | null;
             } | null;
-            /** @description Where invoices go, if not to address. */
+            /** @description The address for invoices, if it differs from address. */
             billing_address?: {
                 name?: string | null;
                 company?: string | null;
@@ -5742,28 +5821,28 @@ export interface components {
                 city?: string | null;
                 country?: string | null;
             } | null;
-            /** @description For later log-ins. Of a customer with this e-mail address, it is the log-in. */
+            /** @description For later log-ins. If a customer has this e-mail address, it logs that customer in. */
             password?: string;
-            /** @description Decides about the price. */
+            /** @description The code that changes the price. */
             ordering_code?: string;
-            /** @description Required. What is ordered. */
+            /** @description Required. The ordered products. */
             products?: {
-                /** @description A campaign of the form. This or external_id. */
+                /** @description A campaign of the form. This or external_id is required. */
                 campaign_id?: string;
-                /** @description Of a campaign. Default 1. */
+                /** @description For a campaign. Default 1. */
                 quantity?: number;
                 /** @description A product of the form. */
                 external_id?: string;
             }[];
-            /** @description Who gets a gift. Required by a form for gifts. */
+            /** @description The recipient of a gift. Required by a form for gifts. */
             recipient?: {
                 name?: string | null;
                 email?: string | null;
                 message?: string | null;
             } | null;
-            /** @description Default true. With false the orderer confirms at resume_ordering_url. */
+            /** @description Default true. With false, the orderer confirms the order at resume_ordering_url. */
             confirmed?: boolean;
-            /** @description Has to stay empty. A field that people do not see. */
+            /** @description Must be empty. People do not see this field. */
             website?: string;
         } & {
             [key: string]: unknown;
@@ -5772,30 +5851,30 @@ export interface components {
             order_id: string;
             /** @enum {string} */
             status: "awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved";
-            /** @description The page of the order, where its orderer confirms it and pays. Send the orderer there. */
+            /** @description The page on which the orderer confirms the order and pays. Send the orderer there. */
             resume_ordering_url: string;
         };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
             /**
-             * @description The last event_id that was looked at, whatever its type; created_after_id where there was
-             * none. It may be the next created_after_id.
+             * @description The last event_id that was searched, whatever its type, or created_after_id if there was
+             * none. Can be used as the next created_after_id.
              */
             searched_through: number;
-            /** @description Address of the next page, where more events may exist. */
+            /** @description Address of the next page, if there may be more events. */
             next_url?: string;
         };
         ReportsSubscribersAnswer: {
             days: {
                 date: string;
-                /** @description Those with any. Subscriptions that are not over, as GET /api/campaigns/ counts them. */
+                /** @description Campaigns with live subscriptions, counted as in GET /api/campaigns/. */
                 campaigns: {
                     campaign_id: string;
                     live_subscriptions: number;
                 }[];
             }[];
             /**
-             * @description Present while all customers are counted: no day is kept until then.
+             * @description Present while all customers are being counted. No day is stored until then.
              * @enum {boolean}
              */
             counting?: true;
@@ -5803,38 +5882,38 @@ export interface components {
         CampaignsAnswer: {
             campaigns: components["schemas"]["CountedCampaign"][];
             /**
-             * @description Present while all customers are counted, for the first time or anew. Counts may lack some
-             * until then.
+             * @description Present while all customers are being counted, for the first time or again. Counts may be
+             * incomplete until then.
              * @enum {boolean}
              */
             counting?: true;
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         ProductsAnswer: {
             products: components["schemas"]["CountedProduct"][];
             /**
-             * @description Present while all customers are counted, for the first time or anew. Counts may lack some
-             * until then.
+             * @description Present while all customers are being counted, for the first time or again. Counts may be
+             * incomplete until then.
              * @enum {boolean}
              */
             counting?: true;
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         ProductsAssignmentsAnswer: {
             assignments: components["schemas"]["ProductRecipient"][];
-            /** @description Address of the next page; absent on the last one. */
+            /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
         AccessAnswer: {
             name: string;
             /**
-             * @description What it may call: parts of paths after /api/ (customers), operations
-             * (customers.createoverride) or kinds of use (customers:read), or * for all.
+             * @description The rights: first parts of paths after /api/ (customers), operations
+             * (customers.createoverride), kinds of use (customers:read), or * for everything.
              */
             allowed_apis: string[];
-            /** @description The addresses and CIDR ranges from which it may be used. */
+            /** @description The IP addresses and CIDR ranges that the key can be used from. */
             allowed_ips: string[];
         };
         SettingsAnswer: {
@@ -5982,7 +6061,7 @@ export interface components {
                 role_claim?: string;
                 default_role?: string;
             };
-            /** @description The custom fields. Only where the key came as a bearer token, or with a session. */
+            /** @description The custom fields. Only if the key came as a bearer token, or with a session. */
             fields?: {
                 /** @enum {string} */
                 scope: "customer" | "subscription" | "product_assignment" | "payment" | "order";
@@ -5994,20 +6073,21 @@ export interface components {
                 history: boolean;
                 indexed: boolean;
                 required: boolean;
-                /** @description Only while a job is at the index. Filters do without the index until then. */
+                /** @description Only while a job works on the index. Filters do not use the index until then. */
                 index?: {
                     /**
-                     * @description fill: the values of present customers come into the index. clear: it is removed.
+                     * @description fill: values of existing customers are being indexed. clear: the index is being
+                     * removed.
                      * @enum {string}
                      */
                     task: "fill" | "clear";
-                    /** @description Datetime in the timezone of the account, in real time. */
+                    /** @description Datetime in the account's timezone, in real time. */
                     begins: string;
-                    /** @description The customers that were looked at so far. */
+                    /** @description The number of customers that have been processed. */
                     customers: number;
                 };
             }[];
-            /** @description The roles of its own. Only with the right accesses. */
+            /** @description The account's own roles. Only with the right accesses. */
             roles?: {
                 name: string;
                 allowed_apis: string[];
@@ -6016,7 +6096,7 @@ export interface components {
                     [key: string]: number;
                 };
             }[];
-            /** @description Who may sign in. Only with the right accesses. */
+            /** @description The users who can sign in. Only with the right accesses. */
             users?: {
                 email: string;
                 name: string;
@@ -6039,10 +6119,10 @@ export interface components {
                 burst: number;
                 max_connections: number;
                 /**
-                 * @description When the key was used, to the hour, in real time. None where that is over 400 days ago.
+                 * @description The last use of the key, to the hour, in real time. Absent if it was over 400 days ago.
                  */
                 last_used?: string;
-                /** @description The same of the key before, which holds until previous_until. */
+                /** @description The last use of the previous key, which works until previous_until. */
                 previous_last_used?: string;
             }[];
             webhooks: {
@@ -6055,57 +6135,61 @@ export interface components {
                 resend_seconds: number[];
                 enabled: boolean;
                 error_email?: string;
-                /** @description Where the webhook stands. */
+                /** @description The state of the webhook. */
                 state?: {
                     /**
-                     * @description The event_id of the last event that is dealt with: acknowledged, or left out by the
+                     * @description The event_id of the last processed event: acknowledged, or left out by the
                      * categories.
                      */
                     cursor: number;
-                    /** @description How many events of all categories are above the cursor. */
+                    /** @description The number of events above the cursor, of all categories. */
                     lag: number;
                     /**
-                     * @description Why it is not enabled: stopped by hand, or turned off by the service.
+                     * @description The reason for which it is off: stopped by hand, or turned off by the service.
                      * @enum {string}
                      */
                     reason?: "stopped" | "response-key-missing" | "response-key-wrong" | "resends-failed";
-                    /** @description At what comes next: other events begin at 0. */
+                    /** @description The next number to send. Other events begin at 0. */
                     failed_attempts: number;
                     /**
-                     * @description When a failed delivery is resent, in real time. Datetime in the timezone of the
+                     * @description When a failed delivery will be resent, in real time. Datetime in the timezone of the
                      * account.
                      */
                     next_attempt?: string;
                     last_attempt?: {
-                        /** @description When it began, in real time. Datetime in the timezone of the account. */
+                        /**
+                         * @description When the attempt began, in real time. Datetime in the timezone of the account.
+                         */
                         at: string;
                         first_event_id: number;
                         last_event_id: number;
                         /**
-                         * @description How many events were sent. Ids between the first and the last may be left out by
-                         * the categories.
+                         * @description The number of events that were sent. Categories may leave out ids between the
+                         * first and the last.
                          */
                         events: number;
                         /**
-                         * @description Only delivered moves the cursor; what response-key- begins turns the webhook
-                         * off.
+                         * @description Only delivered moves the cursor. Outcomes that begin with response-key- turn the
+                         * webhook off.
                          * @enum {string}
                          */
                         outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-                        /** @description The status of the reply, where there was one. */
+                        /** @description The HTTP status of the reply, if there was one. */
                         status?: number;
                         /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                         error?: string;
-                        /** @description From the look-up of the name to the end of the reply. */
+                        /** @description From the name look-up to the end of the reply. */
                         milliseconds: number;
                     };
                 };
             }[];
         };
         SettingsUpdateAnswer: {
-            /** @description Whether anything was different. */
+            /** @description Whether the file changed anything. */
             changed: boolean;
-            /** @description The keys made for new accesses that were sent without one. They are never shown again. */
+            /**
+             * @description The keys created for new accesses that were sent without one. They are never shown again.
+             */
             api_accesses: {
                 name: string;
                 key: string;
@@ -6116,21 +6200,21 @@ export interface components {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id?: string;
             /**
-             * @description Only invoices with a period of this campaign. Without id, a customer is picked who is on the
-             * campaign or renews to it.
+             * @description Only invoices with a period of this campaign. Without id, the service picks a customer who
+             * is on the campaign or renews to it.
              */
             campaign_id?: string;
             /** @description Date, 13 months from now by default, at most 36. */
             until?: string;
         };
         SettingsPlanCustomerAnswer: {
-            /** @description Absent where no customer of the campaign has such an invoice ahead. */
+            /** @description Absent if no customer of the campaign has such an upcoming invoice. */
             customer_id?: string;
             /** @description In order of their time, at most 40. */
             invoices_before: {
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 at: string;
-                /** @description The subscription that the step concerns. */
+                /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
                  * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
@@ -6139,43 +6223,44 @@ export interface components {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note
-                     * always is.
+                     * @description An invoice is credited if only credit notes settled it. A credit note is always
+                     * credited.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
-                    /** @description External id of who invoices. */
+                    /** @description External id of the business entity that invoices. */
                     business_entity: string;
                     /** @description YYYY-MM-DD. */
                     date: string;
-                    /** @description YYYY-MM-DD; of invoices only. */
+                    /** @description YYYY-MM-DD. Only for invoices. */
                     due?: string;
                     currency: string;
-                    /** @description Negative of a credit note. In major units, tax included. */
+                    /** @description Negative for a credit note. In major units, tax included. */
                     total: number;
-                    /** @description What is still to be paid. In major units, tax included. */
+                    /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+                    /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
-                    /** @description When it was sent to the customer: datetime. */
+                    /** @description Datetime at which it was sent to the customer. */
                     sent?: string;
                     /**
-                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
-                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     * @description For an invoice: the payments and credit notes that settle it. Together with the
+                     * amount due, they are the total. For a credit note: the invoices that it settles. Together with
+                     * what is left, they are its total.
                      */
                     allocations: components["schemas"]["Allocation"][];
-                    /** @description Of a credit note: a part of the customer's balance. */
+                    /** @description For a credit note: the part that belongs to the customer's balance. */
                     left?: number;
-                    /** @description Only where asked for. */
+                    /** @description Only if requested. */
                     lines?: components["schemas"]["InvoiceLine"][];
                 };
             }[];
-            /** @description The same with the file applied now. */
+            /** @description The upcoming invoices if the file were applied now. */
             invoices: {
-                /** @description Datetime in the timezone of the account. */
+                /** @description Datetime in the account's timezone. */
                 at: string;
-                /** @description The subscription that the step concerns. */
+                /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
                  * @description An invoice or credit note that would be made. It has no number, as a preview takes none.
@@ -6184,35 +6269,36 @@ export interface components {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
                     /**
-                     * @description An invoice is credited where credit notes alone have settled it; a credit note
-                     * always is.
+                     * @description An invoice is credited if only credit notes settled it. A credit note is always
+                     * credited.
                      * @enum {string}
                      */
                     state: "open" | "paid" | "credited";
-                    /** @description External id of who invoices. */
+                    /** @description External id of the business entity that invoices. */
                     business_entity: string;
                     /** @description YYYY-MM-DD. */
                     date: string;
-                    /** @description YYYY-MM-DD; of invoices only. */
+                    /** @description YYYY-MM-DD. Only for invoices. */
                     due?: string;
                     currency: string;
-                    /** @description Negative of a credit note. In major units, tax included. */
+                    /** @description Negative for a credit note. In major units, tax included. */
                     total: number;
-                    /** @description What is still to be paid. In major units, tax included. */
+                    /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
-                    /** @description Of a credit note: the number of the invoice it credits, where there is one. */
+                    /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
-                    /** @description When it was sent to the customer: datetime. */
+                    /** @description Datetime at which it was sent to the customer. */
                     sent?: string;
                     /**
-                     * @description Of an invoice: the payments and credit notes that settle it; with what is to be paid
-                     * they are the total. Of a credit note: what it settles; with what is left they are its total.
+                     * @description For an invoice: the payments and credit notes that settle it. Together with the
+                     * amount due, they are the total. For a credit note: the invoices that it settles. Together with
+                     * what is left, they are its total.
                      */
                     allocations: components["schemas"]["Allocation"][];
-                    /** @description Of a credit note: a part of the customer's balance. */
+                    /** @description For a credit note: the part that belongs to the customer's balance. */
                     left?: number;
-                    /** @description Only where asked for. */
+                    /** @description Only if requested. */
                     lines?: components["schemas"]["InvoiceLine"][];
                 };
             }[];
@@ -6221,16 +6307,16 @@ export interface components {
             /** @description The id of the webhook. */
             id: string;
             /**
-             * @description start: turns it on, to go on from its cursor, and makes a waiting resend due at once. stop:
-             * turns it off; a delivery under way ends first. rewind: moves the cursor. test: sends one made-up event
-             * now, whether or not it is on.
+             * @description start: turns it on from its cursor, and makes a waiting resend due at once. stop: turns it
+             * off after the delivery in progress. rewind: moves the cursor. test: sends one test event now, even if the
+             * webhook is off.
              * @enum {string}
              */
             action: "start" | "stop" | "rewind" | "test";
             /**
-             * @description Only with rewind, and required there. An event_id: that event is the next to be sent; 0 is
-             * the beginning, and one above the last skips all there are. A datetime: the next is the first event with a
-             * timestamp at or after it.
+             * @description Required with rewind, and only then. An event_id: that event is sent next; 0 is the
+             * beginning, and a number one above the last skips all existing events. A datetime: the first event with a
+             * timestamp at or after it is sent next.
              */
             to?: string | number;
         };
@@ -6243,10 +6329,10 @@ export interface components {
             id: string;
             /** @enum {string} */
             outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-            /** @description The status of the reply, where there was one. */
+            /** @description The HTTP status of the reply, if there was one. */
             status?: number;
             /**
-             * @description Where the reply was a 200.
+             * @description The verdict on a reply with status 200.
              * @enum {string}
              */
             response_key?: "right" | "wrong" | "missing";
@@ -6256,28 +6342,29 @@ export interface components {
         };
         SettingsWebhookAttemptsAnswer: {
             attempts: {
-                /** @description When it began, in real time. Datetime in the timezone of the account. */
+                /** @description When the attempt began, in real time. Datetime in the timezone of the account. */
                 at: string;
                 first_event_id: number;
                 last_event_id: number;
                 /**
-                 * @description How many events were sent. Ids between the first and the last may be left out by the
-                 * categories.
+                 * @description The number of events that were sent. Categories may leave out ids between the first and
+                 * the last.
                  */
                 events: number;
                 /**
-                 * @description Only delivered moves the cursor; what response-key- begins turns the webhook off.
+                 * @description Only delivered moves the cursor. Outcomes that begin with response-key- turn the webhook
+                 * off.
                  * @enum {string}
                  */
                 outcome: "delivered" | "response-key-missing" | "response-key-wrong" | "wrong-status" | "redirected" | "timed-out" | "reply-too-large" | "connection-failed" | "address-not-allowed";
-                /** @description The status of the reply, where there was one. */
+                /** @description The HTTP status of the reply, if there was one. */
                 status?: number;
                 /** @description How the connection failed, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
                 error?: string;
-                /** @description From the look-up of the name to the end of the reply. */
+                /** @description From the name look-up to the end of the reply. */
                 milliseconds: number;
             }[];
-            /** @description Address of the next page, where there are more. */
+            /** @description Address of the next page, if there are more. */
             next_url?: string;
         };
         SettingsFieldsAnswer: {
@@ -6321,29 +6408,31 @@ export interface components {
             link?: string;
         };
         SessionLinksRequest: {
-            /** @description Of a user of the account. */
+            /** @description The email of a user of the account. */
             email: string;
         };
         SessionLinksAnswer: {
-            /** @description The address of the console with the token, which no server is sent. */
+            /**
+             * @description The address of the console with the token in the fragment, which is not sent to any server.
+             */
             link: string;
-            /** @description The same as `link` of POST /api/session/. */
+            /** @description The value for `link` of POST /api/session/. */
             token: string;
-            /** @description Real time, in the timezone of the account. */
+            /** @description Real time, in the account's timezone. */
             expires: string;
         };
         TestClockAnswer: {
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             now: string;
-            /** @description Datetime of what falls due next; absent where nothing does. */
+            /** @description Datetime of the next due work. Absent if there is none. */
             next_due?: string;
         };
         TestClockMoveRequest: {
-            /** @description Datetime, not before what the clock shows; the time it shows is accepted. */
+            /** @description Datetime, at or after the current time of the clock. */
             now: string;
         };
         TestClockMoveAnswer: {
-            /** @description Datetime in the timezone of the account. */
+            /** @description Datetime in the account's timezone. */
             now: string;
         };
         HealthzAnswer: {
@@ -6356,7 +6445,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description Values are invalid; nothing was done. */
+        /** @description Values are invalid. Nothing was changed. */
         Refused: {
             headers: {
                 "X-Error-Codes": components["headers"]["ErrorCodes"];
@@ -6366,7 +6455,7 @@ export interface components {
                 "application/json": components["schemas"]["MessagesByField"];
             };
         };
-        /** @description The call is wrong in form; the text names each parameter and what was expected of it. */
+        /** @description The form of the call is wrong. The text names each parameter and what was expected. */
         ProgrammingError: {
             headers: {
                 "X-Error-Codes": components["headers"]["ErrorCodes"];
@@ -6376,7 +6465,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description No API access key was sent, or the session of the cookie is over. */
+        /** @description The API access key is missing, or the session of the cookie has ended. */
         NoKey: {
             headers: {
                 [name: string]: unknown;
@@ -6386,8 +6475,8 @@ export interface components {
             };
         };
         /**
-         * @description The key is not known or has expired, or is not allowed this call, or may only read, or not from
-         * this address.
+         * @description The key is unknown, expired, read-only, not allowed to make this call, or not allowed from this
+         * address.
          */
         NotAllowed: {
             headers: {
@@ -6397,7 +6486,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The body is larger than anything the service takes in. */
+        /** @description The body is larger than the service accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -6406,7 +6495,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The body is compressed, or said to be: Content-Encoding is another than identity. */
+        /** @description The body is compressed, or declared as such: Content-Encoding is not identity. */
         Compressed: {
             headers: {
                 [name: string]: unknown;
@@ -6415,7 +6504,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description More calls, or more at one time, than this client is allowed. */
+        /** @description The client has made more calls, or has more calls in progress, than it is allowed. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -6425,7 +6514,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The service failed. The text has a request id, under which the logs have the cause. */
+        /** @description The service failed. The text has a request id, which finds the cause in the logs. */
         InternalError: {
             headers: {
                 [name: string]: unknown;
@@ -6435,7 +6524,7 @@ export interface components {
             };
         };
         /**
-         * @description The storage is busy. Whether a change was made is not certain: send it again under the same
+         * @description The storage is busy. The change may or may not have been made: send the call again with the same
          * Idempotency-Key.
          */
         Busy: {
@@ -6447,7 +6536,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description Any other failure, such as one on the way to the service. */
+        /** @description Any other failure, for example between the client and the service. */
         Other: {
             headers: {
                 [name: string]: unknown;
@@ -6458,26 +6547,26 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Language of end-user text. Default: that of the first business entity of the account. */
+        /** @description Language of texts for end users. Default: that of the account's first business entity. */
         language: "en" | "da" | "sv" | "nb" | "de" | "fi";
         /**
-         * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried out once,
-         * and gives the first answer again; another call under it is refused.
+         * @description Any text of the caller's choice. For 24 hours, the same call with the same key is carried out
+         * once and returns its first answer again; a different call with it is refused.
          */
         "idempotency-key": string;
         /**
-         * @description The person that the call is made for. The history names this person where the access has
-         * acts_for_users; for any other access it has no meaning.
+         * @description The person on whose behalf the call is made. The history names this person if the access has
+         * acts_for_users; for any other access it has no effect.
          */
         "acting-user": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Seconds after which it is worth trying again. */
+        /** @description Seconds to wait before trying again. */
         RetryAfter: number;
         /**
-         * @description The same errors for programs: `field=code`, divided by `; `, fields percent-encoded, and nothing
-         * before the `=` where no single field is at fault. Codes are those of ErrorCode.
+         * @description The same errors for programs: `field=code`, separated by `; `. Fields are percent-encoded, and
+         * empty where the error concerns no single field. Codes are those of ErrorCode.
          */
         ErrorCodes: string;
     };
@@ -6706,11 +6795,11 @@ export interface operations {
     customers: {
         parameters: {
             query?: {
-                /** @description Customer IDs. Absent means all customers. */
+                /** @description Customer IDs. Default: all customers. */
                 id?: string[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
-                /** @description One condition, or an array of conditions that must all hold. */
+                /** @description One condition, or an array of conditions that must all be met. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /**
                  * @description Datetime, now or at most 36 months later: the customers as they will be then if nobody
@@ -6718,18 +6807,18 @@ export interface operations {
                  */
                 at?: string;
                 /**
-                 * @description Only customers with events above this event_id, in the order of their last events, with
-                 * deleted and changed_through_id in the answer. A filter restricts them as they are now: customers that
-                 * match no more are left out. A number above the last event_id is refused (422). Not together with id
-                 * or cursor.
+                 * @description Only customers with events above this event_id, in the order of their latest events. The
+                 * answer then has deleted and changed_through_id. A filter applies to the customers as they are now:
+                 * customers that no longer match are left out. A number above the last event_id is refused (422). Not
+                 * together with id or cursor.
                  */
                 changed_after_id?: number;
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -6762,14 +6851,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -6808,10 +6897,10 @@ export interface operations {
             query: {
                 /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
                 id: string;
-                /** @description The subscription whose deliveries are to change, by whose policy it goes. */
+                /** @description The subscription whose deliveries will change. Its policy applies. */
                 subscription_id?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -6850,7 +6939,7 @@ export interface operations {
                 /** @description Only the steps of this subscription. */
                 subscription_id?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -6884,12 +6973,12 @@ export interface operations {
             query: {
                 /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
                 id: string;
-                /** @description Only what was done before, as the page before gave it. Absent, the newest. */
+                /** @description Only changes before this one, as returned by the previous page. Default: the newest. */
                 before?: string;
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -6928,14 +7017,14 @@ export interface operations {
                  * alone.
                  */
                 text: string;
-                /** @description Where to look. Default everywhere. */
+                /** @description Which data to search. Default: all of it. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
                 fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -6969,10 +7058,10 @@ export interface operations {
             query: {
                 /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
                 id: string;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -7005,19 +7094,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7043,8 +7132,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7069,19 +7158,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7107,8 +7196,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7133,19 +7222,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7171,8 +7260,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7197,19 +7286,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7235,8 +7324,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7261,19 +7350,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7299,8 +7388,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7325,19 +7414,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7363,8 +7452,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7389,19 +7478,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7427,8 +7516,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7453,19 +7542,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7491,8 +7580,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7517,19 +7606,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7555,8 +7644,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7581,19 +7670,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7619,8 +7708,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7645,19 +7734,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7683,8 +7772,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7709,19 +7798,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7747,8 +7836,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7773,19 +7862,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7811,8 +7900,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7837,19 +7926,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7875,8 +7964,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7901,19 +7990,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -7939,8 +8028,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -7965,19 +8054,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8003,8 +8092,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8029,19 +8118,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8067,8 +8156,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8093,19 +8182,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8131,8 +8220,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8157,19 +8246,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8195,8 +8284,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8221,19 +8310,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8259,8 +8348,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8285,19 +8374,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8323,8 +8412,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8349,19 +8438,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8387,8 +8476,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8413,19 +8502,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8451,8 +8540,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8477,19 +8566,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8515,8 +8604,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description Nothing was done. As JSON: the call would do something else than the preview whose expect it
-             * has. As text: others kept changing the same customer, so try again.
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
              */
             409: {
                 headers: {
@@ -8541,14 +8630,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8586,19 +8675,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
-                /** @description The id of a delivery method, as the settings have it. */
+                /** @description The id of a delivery method in the settings. */
                 delivery_method_id: string;
             };
             cookie?: never;
@@ -8642,19 +8731,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
             path: {
-                /** @description The id of a delivery method, as the settings have it. */
+                /** @description The id of a delivery method in the settings. */
                 delivery_method_id: string;
             };
             cookie?: never;
@@ -8697,34 +8786,34 @@ export interface operations {
     invoices: {
         parameters: {
             query?: {
-                /** @description External id of the business entity. Default all of the account. */
+                /** @description External id of the business entity. Default: all of them. */
                 business_entity?: string;
                 /** @description Default both. */
                 type?: "invoice" | "credit_note";
                 /**
-                 * @description open: something is to be paid. overdue: open, and the due date has passed. credited:
-                 * credit notes alone have settled it; a credit note always is. Default all.
+                 * @description open: an amount is due. overdue: open, after the due date. credited: settled by credit
+                 * notes only; credit notes always are. Default: all.
                  */
                 state?: "open" | "paid" | "credited" | "overdue";
-                /** @description The exact number of an invoice or credit note, in any case. */
+                /** @description The exact number of an invoice or credit note, in upper or lower case. */
                 number?: string;
-                /** @description The date of the document, or a later one. */
+                /** @description Documents of this date or later. */
                 date_from?: string;
-                /** @description The date of the document, or an earlier one. */
+                /** @description Documents of this date or earlier. */
                 date_to?: string;
-                /** @description Due earlier than this date. Of invoices only. */
+                /** @description Invoices due before this date. */
                 due_before?: string;
                 /**
-                 * @description lines, and payment_url: the address of the page of the document, which leads to its PDF.
-                 * The page names the customer, also a deleted one.
+                 * @description lines, and payment_url: the address of the document's page, which links to its PDF. The
+                 * page names the customer, even a deleted one.
                  */
                 fields?: ("lines" | "payment_url")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -8758,26 +8847,29 @@ export interface operations {
             query?: {
                 /** @description Default data. */
                 fields?: ("data" | "invoice_lines")[];
-                /** @description A specific order. */
+                /** @description The order with this id. */
                 order_id?: string;
-                /** @description Orders of this customer: completed, or placed by the logged-in customer. */
+                /**
+                 * @description Orders of this customer: those that were completed for it, and those that it placed
+                 * while logged in.
+                 */
                 customer?: string;
-                /** @description Orders whose products represent any of these campaigns. */
+                /** @description Orders with products of any of these campaigns. */
                 campaign?: string[];
-                /** @description Orders in any of these statuses. */
+                /** @description Orders with any of these statuses. */
                 status?: ("awaiting" | "awaitingconfirmation" | "awaitingpaymentprocessor" | "awaitingemailconfirmation" | "awaitingapproval" | "denied" | "approved")[];
-                /** @description Created on this date or before it. */
+                /** @description Orders created on this date or earlier. */
                 created_before?: string;
-                /** @description Created on this date or after it. */
+                /** @description Orders created on this date or later. */
                 created_after?: string;
-                /** @description Default 10000. Clipped to 1 to 10000. */
+                /** @description Default 10000. Values outside 1 to 10000 are adjusted. */
                 max_results?: number;
-                /** @description Whether returned addresses are for pages within an iframe. Default false. */
+                /** @description Whether the returned addresses are for pages inside an iframe. Default false. */
                 iframe?: boolean;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -8818,19 +8910,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8864,7 +8956,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Others kept changing the same order: try again. */
+            /** @description Others kept changing the same order. Try again. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8887,19 +8979,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -8933,7 +9025,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Others kept changing the same order: try again. */
+            /** @description Others kept changing the same order. Try again. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -8955,14 +9047,14 @@ export interface operations {
     "ordering-form": {
         parameters: {
             query?: {
-                /** @description The id of the account. Required where several accounts have such a form. */
+                /** @description The id of the account. Required if several accounts have such a form. */
                 account?: string;
-                /** @description Shows the prices with this code. */
+                /** @description Returns the prices with this code. */
                 ordering_code?: string;
             };
             header?: never;
             path: {
-                /** @description The form, as the account names it. */
+                /** @description The form's name in the account. */
                 url_id: string;
             };
             cookie?: never;
@@ -8998,13 +9090,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text of the caller’s own. For 24 hours the same call under the same key is carried
-                 * out once, and gives the first answer again; another call under it is refused.
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
                  */
                 "Idempotency-Key"?: components["parameters"]["idempotency-key"];
             };
             path: {
-                /** @description The form, as the account names it. */
+                /** @description The form's name in the account. */
                 url_id: string;
             };
             cookie?: never;
@@ -9052,14 +9144,14 @@ export interface operations {
                  * one page looks through. Not together with created_after_id.
                  */
                 of_last?: number;
-                /** @description Restricts the events to these types and categories. Default all. */
+                /** @description Only events of these types and categories. Default: all. */
                 types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Customer data, as it is now, to go with each event. */
+                /** @description Customer data to include with each event, as it is now. */
                 prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9094,10 +9186,13 @@ export interface operations {
                 from?: string;
                 /** @description The last date. Default today. At most 13 months from the first one, or 60 by month. */
                 to?: string;
-                /** @description month: the first day that was kept of each month, and the last day. Default day. */
+                /**
+                 * @description month returns the first day of each month that has counts, and the last day. Default
+                 * day.
+                 */
                 by?: "day" | "month";
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9129,16 +9224,16 @@ export interface operations {
     "reports-vat": {
         parameters: {
             query?: {
-                /** @description The month, YYYY-MM, in place of from and to. */
+                /** @description The month, YYYY-MM, instead of from and to. */
                 month?: string;
                 /** @description The first month, YYYY-MM. */
                 from?: string;
                 /** @description The last month, YYYY-MM; at most 24 months from the first. Default the first month. */
                 to?: string;
-                /** @description External id. Default all of the account. */
+                /** @description External id. Default: all business entities. */
                 business_entity?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9172,10 +9267,10 @@ export interface operations {
             query?: {
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9206,20 +9301,22 @@ export interface operations {
     products: {
         parameters: {
             query?: {
-                /** @description This product alone; none where the settings do not have it. */
+                /** @description Only this product. Returns none if the settings do not have it. */
                 external_id?: string;
-                /** @description Products of this date or a later one. */
+                /** @description Products of this date or later. */
                 date_from?: string;
-                /** @description Products of this date or an earlier one. */
+                /** @description Products of this date or earlier. */
                 date_to?: string;
-                /** @description true: products with a date, such as issues. false: those without. Default all. */
+                /**
+                 * @description true: products with a date, such as issues. false: products without one. Default: all.
+                 */
                 dated?: boolean;
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9255,15 +9352,15 @@ export interface operations {
                 external_id: string;
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Whether the list is handed out, as to a printing house: product:exported tells who took
-                 * it, once, with the first page. Default false.
+                 * @description Whether the list is handed over, for example to a printing house. The first page then
+                 * makes the event product:exported with the caller. Default false.
                  */
                 export?: boolean;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9296,7 +9393,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9328,12 +9425,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whether the account is handed out as a file: settings:exported tells who took it.
-                 * Default false.
+                 * @description Whether the account is downloaded as a file. The event settings:exported then names the
+                 * caller. Default false.
                  */
                 export?: boolean;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9365,14 +9462,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9398,8 +9495,8 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             /**
-             * @description The settings have changed since the plan whose expect the call has. Or: others kept changing
-             * them, so try again.
+             * @description The settings have changed since the plan that the expect belongs to, or others kept changing
+             * them: try again.
              */
             409: {
                 headers: {
@@ -9424,14 +9521,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9469,14 +9566,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9501,7 +9598,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description The settings have changed since the plan whose expect the call has. */
+            /** @description The settings have changed since the plan that the expect belongs to. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9525,14 +9622,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9557,7 +9654,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description Others kept changing the settings: try again. */
+            /** @description Others kept changing the settings. Try again. */
             409: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -9583,10 +9680,10 @@ export interface operations {
                 id: string;
                 /** @description Page size. Default 100. */
                 max_results?: number;
-                /** @description Where a page begins, as given in next_url. */
+                /** @description The start of the page, as given in next_url. */
                 cursor?: string;
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9608,7 +9705,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
-            /** @description There is no webhook with this id, and no attempt of one is kept. */
+            /** @description There is no webhook with this id, and no attempt of one. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9627,7 +9724,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9659,7 +9756,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9691,7 +9788,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9742,9 +9839,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ProgrammingError"];
-            /**
-             * @description The key or the link is not known, is used up or has expired, or is not allowed from here.
-             */
+            /** @description The key or the link is unknown, used, expired, or not allowed from this address. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9764,7 +9859,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9774,7 +9869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session is ended. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9794,14 +9889,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9838,7 +9933,7 @@ export interface operations {
     "session-sign-in": {
         parameters: {
             query: {
-                /** @description The id of the account whose provider it is. */
+                /** @description The id of the account of the provider. */
                 account: string;
             };
             header?: never;
@@ -9847,7 +9942,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider; to the console with the reason where there is none. */
+            /** @description Redirects to the provider, or to the console with the reason if there is none. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -9863,13 +9958,13 @@ export interface operations {
     "session-callback": {
         parameters: {
             query?: {
-                /** @description Of the provider. */
+                /** @description The code of the provider. */
                 code?: string;
-                /** @description As the sign-in began with it. */
+                /** @description The state with which the sign-in began. */
                 state?: string;
                 /** @description The issuer. */
                 iss?: string;
-                /** @description Why the provider signs nobody in. */
+                /** @description The provider's reason for signing nobody in. */
                 error?: string;
             };
             header?: never;
@@ -9878,7 +9973,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the console, signed in or with the reason why not. */
+            /** @description Redirects to the console, signed in or with the reason for the failure. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -9895,7 +9990,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
@@ -9917,8 +10012,8 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             /**
-             * @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or
-             * is not allowed this call, or may only read, or not from this address.
+             * @description The account is live and has no clock of its own. Or: The key is unknown, expired, read-only,
+             * not allowed to make this call, or not allowed from this address.
              */
             403: {
                 headers: {
@@ -9938,14 +10033,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Language of end-user text. Default: that of the first business entity of the account.
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
                 language?: components["parameters"]["language"];
             };
             header?: {
                 /**
-                 * @description The person that the call is made for. The history names this person where the access has
-                 * acts_for_users; for any other access it has no meaning.
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
                  */
                 "X-Acting-User"?: components["parameters"]["acting-user"];
             };
@@ -9970,8 +10065,8 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             /**
-             * @description The account is live: it has no clock of its own. Or: The key is not known or has expired, or
-             * is not allowed this call, or may only read, or not from this address.
+             * @description The account is live and has no clock of its own. Or: The key is unknown, expired, read-only,
+             * not allowed to make this call, or not allowed from this address.
              */
             403: {
                 headers: {
@@ -9987,9 +10082,9 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             /**
-             * @description More fell due than one call has time for. The clock stands where the call came to: repeat it
-             * to go on. Or: The storage is busy. Whether a change was made is not certain: send it again under the same
-             * Idempotency-Key.
+             * @description One call does not have enough time for all that fell due. The clock stands where the call
+             * stopped: repeat the call to continue. Or: The storage is busy. The change may or may not have been made:
+             * send the call again with the same Idempotency-Key.
              */
             503: {
                 headers: {
@@ -10024,9 +10119,7 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
-            /**
-             * @description The storage does not answer, or its data has a format that this version does not work with.
-             */
+            /** @description The storage does not respond, or the format of its data does not fit this version. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -10043,8 +10136,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description true adds what generators of clients cannot read: the conditions between parameters, the
-                 * bodies of forms and the deliveries to webhooks. For validators. Default false.
+                 * @description true adds what client generators cannot read: conditions between parameters, bodies of
+                 * forms, and webhook deliveries. For validators. Default false.
                  */
                 complete?: boolean;
             };
@@ -10065,8 +10158,8 @@ export interface operations {
             };
             400: components["responses"]["ProgrammingError"];
             /**
-             * @description The caller does not take gzip, and the API access key is unknown, has expired, or is not
-             * allowed from this address.
+             * @description The caller does not accept gzip, and the API access key is unknown, expired, or not allowed
+             * from this address.
              */
             403: {
                 headers: {
@@ -10077,8 +10170,8 @@ export interface operations {
                 };
             };
             /**
-             * @description The caller takes no gzip and sends no API access key: without a key the document is sent
-             * compressed only.
+             * @description The caller accepts no gzip and sends no API access key: without a key, the document is only
+             * sent compressed.
              */
             406: {
                 headers: {
@@ -10097,13 +10190,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `Bearer ` and the bearer_token of the webhook. Check it at every delivery. */
+                /** @description `Bearer ` and the bearer_token of the webhook. Check it with every delivery. */
                 Authorization: string;
-                /** @description Standard Webhooks: the id of the message, the same when it is sent again. */
+                /** @description Standard Webhooks: the id of the message, which stays the same when it is resent. */
                 "webhook-id"?: string;
-                /** @description Standard Webhooks: when it was sent, in seconds since 1970. */
+                /** @description Standard Webhooks: the time of sending, in seconds since 1970. */
                 "webhook-timestamp"?: string;
-                /** @description Standard Webhooks: only where the webhook has a signing_secret. */
+                /** @description Standard Webhooks: only if the webhook has a signing_secret. */
                 "webhook-signature"?: string;
             };
             path?: never;
@@ -10116,7 +10209,7 @@ export interface operations {
         };
         responses: {
             /**
-             * @description The events are dealt with. A reply without the header, or with another value, turns the
+             * @description The events have been processed. A reply without the header, or with a wrong value, turns the
              * webhook off.
              */
             200: {
@@ -10127,7 +10220,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The events are sent again later; after the last time the webhook is turned off. */
+            /** @description The events will be resent later. After the last resend, the webhook is turned off. */
             default: {
                 headers: {
                     [name: string]: unknown;
