@@ -19,7 +19,6 @@ import { mostBytesOf, mostRatio, type Imported } from './imports.ts'
 import { mostIdlePercent } from './idle.ts'
 import { mostResidentMb, type LocalRun } from './local-run.ts'
 import { describeCommands } from './meter.ts'
-import type { Share } from './processor.ts'
 import { heldMilliseconds, leastRenewalsPerSecond, rateOf, workersAtOnce, type RenewalsCount } from './renewals.ts'
 import { rounded } from './statistics.ts'
 import { missedReads } from './page-reads.ts'
@@ -36,7 +35,6 @@ export interface Findings {
   readonly renewals: RenewalsCount
   readonly counters: readonly CounterCount[]
   readonly clockMoves: readonly ClockMoveCount[]
-  readonly shares: readonly Share[]
   readonly imported: readonly Imported[]
   readonly localRun: LocalRun
 }
@@ -116,7 +114,7 @@ export function missed(findings: Findings): Missed {
 const mostTimesMedian = 4
 
 export function print(findings: Findings): void {
-  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves, shares } = findings
+  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves } = findings
   const { imported, localRun } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
@@ -240,7 +238,6 @@ export function print(findings: Findings): void {
       return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
     }),
   )
-  printShares(shares)
   printImports(imported)
   printTable(
     'Measured: the local run',
@@ -277,19 +274,6 @@ export function print(findings: Findings): void {
   )
 }
 
-export function printShares(shares: readonly Share[]): void {
-  printTable(
-    "Measured: CPU time of a call against the same commands sent bare, the limiter's two among them",
-    shares.map(({ name, callMillis, clientMillis, ownMicros, ratio }) => ({
-      call: name,
-      'call ms': callMillis,
-      'commands ms': clientMillis,
-      'own us': rounded(ownMicros, 0),
-      ratio,
-    })),
-  )
-}
-
 export function printImports(imported: readonly Imported[]): void {
   printTable(
     `Measured: bundles, and the CPU time of their import in a fresh process, at most ${mostRatio} times the client's`,
@@ -317,7 +301,7 @@ const askedOf = ({ call, tally, held }: Counted) => ({
 
 /** The findings as one JSON document. */
 export function documentOf(findings: Findings): unknown {
-  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves, shares } = findings
+  const { counted, walks, quick, bulk, catchUps, issue, renewals, counters, clockMoves } = findings
   const { imported, localRun } = findings
   return {
     at: new Date().toISOString(),
@@ -380,7 +364,6 @@ export function documentOf(findings: Findings): unknown {
     growth: growth(counted),
     dollarsPerMillion: counted.map((each) => ({ customers: each.customers, ...costOf(each) })),
     prices: { region, leftOut, writeUnit: dollarsFor('writeUnit', 1_000_000), all: prices },
-    processor: shares,
     imports: imported,
     localRun,
     missed: missed(findings),

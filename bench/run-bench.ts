@@ -1,28 +1,24 @@
 /**
  * `npm run bench [-- --quick]`: what the service asks of storage and processor, as tables and in `bench/results.json`.
  * Ends with exit code 1 where a counted target is not held; measured ones hang on the machine and are told only.
- * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead,
- * with `--large 1000000` it looks at a store of so many customers, with `--console` at the console in a browser, and
- * with `--calls` or `--bundles` at the CPU time of calls, or at sizes and imports of bundles, alone.
+ * `docs/decisions/performance.md` says how to read it. With `--peer URL` it compares with a Kill Bill instead, and with
+ * `--bundles` it measures the sizes and imports of bundles alone.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { benchSettings } from './bench-account.ts'
 import { comparePeers } from './compare-peers.ts'
-import { measureConsole } from './console-speed.ts'
 import { countBulk } from './bulk.ts'
 import { countClockMoves } from './clock-move.ts'
 import { countCounter } from './counter.ts'
 import { countCatchUps } from './catch-up.ts'
 import { countAll, makeBatches, type Counted } from './counted.ts'
 import { measureImports } from './imports.ts'
-import { measureLargeStore } from './large-store.ts'
 import { measureLocalRun } from './local-run.ts'
 import { countIssue } from './issue.ts'
-import { measureShares } from './processor.ts'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { installQueue } from './queue.ts'
-import { documentOf, missed, print, printImports, printShares, type Findings } from './bench-report.ts'
+import { documentOf, missed, print, printImports, type Findings } from './bench-report.ts'
 import { countRenewals } from './renewals.ts'
 import { openStore } from './store.ts'
 import { countWalk, type Walk } from './walk.ts'
@@ -32,7 +28,6 @@ const whole = {
   sizes: [100, 10_000, 50_000],
   subscribers: 10_000,
   renewals: 10_000,
-  shareRounds: 25,
   importRounds: 15,
   localCustomers: 10_000,
   deliveries: { events: 10_000, writes: 400 },
@@ -41,7 +36,6 @@ const quick = {
   sizes: [100, 10_000],
   subscribers: 1000,
   renewals: 1000,
-  shareRounds: 10,
   importRounds: 5,
   localCustomers: 1000,
   deliveries: { events: 10_000, writes: 100 },
@@ -50,8 +44,7 @@ const quick = {
 /** Renewals that the clock of a test account is moved over. */
 const clockRenewals = 600
 
-const usage =
-  'npm run bench -- [--quick] [--calls | --bundles | --console | --peer URL | --large CUSTOMERS [--store FOLDER]]'
+const usage = 'npm run bench -- [--quick] [--bundles | --peer URL]'
 
 async function main(): Promise<void> {
   const { values } = parseArguments(usage, {
@@ -59,36 +52,16 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       /** The address of a Kill Bill to compare with; nothing else is measured then. */
       peer: { type: 'string' },
-      /** The console in a browser; nothing else is measured then. */
-      console: { type: 'boolean', default: false },
-      /** The CPU time of calls; nothing else is measured then. */
-      calls: { type: 'boolean', default: false },
       /** Sizes and imports of bundles; nothing else is measured then. */
       bundles: { type: 'boolean', default: false },
-      /** So many customers, to look at them only: see `large-store.ts`. */
-      large: { type: 'string' },
-      /** Where their store is, or is made and kept. */
-      store: { type: 'string' },
     },
   })
   if (values.peer !== undefined) {
     await comparePeers(new URL(values.peer).origin)
     return
   }
-  if (values.console) {
-    await measureConsole()
-    return
-  }
-  if (values.calls) {
-    await measureCalls()
-    return
-  }
   if (values.bundles) {
     printImports(await measureImports(quick.importRounds))
-    return
-  }
-  if (values.large !== undefined) {
-    await measureLargeStore(Number(values.large), values.store)
     return
   }
   const extent = values.quick ? quick : whole
@@ -106,22 +79,10 @@ async function main(): Promise<void> {
   if (misses.counted.length > 0) process.exitCode = 1
 }
 
-async function measureCalls(): Promise<void> {
-  const size = Math.max(...quick.sizes)
-  const store = await openStore([size], { subscribers: 1, renewals: 1 })
-  try {
-    store.use(size)
-    printShares(await measureShares(whole.shareRounds))
-  } finally {
-    await store.stop()
-  }
-}
-
 async function withStore({
   sizes,
   subscribers,
   renewals,
-  shareRounds,
 }: typeof whole): Promise<Omit<Findings, 'quick' | 'imported' | 'localRun'>> {
   const store = await openStore(sizes, { subscribers, renewals })
   installQueue()
@@ -137,7 +98,6 @@ async function withStore({
       store.use(size)
       counted.push(...(await countAll(size, batches)))
     }
-    const shares = await measureShares(shareRounds)
     const bulk = await countBulk(Math.max(...sizes))
     const catchUps = await countCatchUps()
     const counters = await countCounter()
@@ -146,7 +106,7 @@ async function withStore({
     const issue = await countIssue(subscribers)
     store.useRenewals()
     return {
-      ...{ counted, walks, bulk, catchUps, counters, clockMoves, issue, shares },
+      ...{ counted, walks, bulk, catchUps, counters, clockMoves, issue },
       renewals: await countRenewals(renewals),
     }
   } finally {

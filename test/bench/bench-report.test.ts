@@ -91,7 +91,6 @@ const findings = (...all: readonly Counted[]): Findings => ({
   },
   counters: [{ call: 'invoice', atOnce: 8, transactions: 8, tripsP50: 2, tripsP99: 3, p50Millis: 40, p99Millis: 80 }],
   clockMoves: [clockMove],
-  shares: [],
   imported: [],
   localRun: localRun(200),
 })

@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { chromiumPath } from '../../bench/chromium-path.ts'
+import { chromiumPath } from './chromium-path.ts'
 
 export { chromiumPath }
 
