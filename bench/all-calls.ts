@@ -123,7 +123,7 @@ const reads: readonly CountedCall[] = [
     name: 'counts: 100 customers are counted',
     function: 'search',
     target: 'kept',
-    // What was counted of them, the customers and their parts; the assignments of each; the counts.
+    // Counts the counted customers and their parts, the assignments of each, and the counts.
     most: { BatchGetItem: 3, Query: page, TransactWriteItems: 2 },
     run: (n) => countHundred(n),
     each: page,
@@ -270,7 +270,7 @@ export function countedCalls(batches: { readonly large: readonly Batch[]; readon
   return [...reads, ...subscriptionReads, ...writes, ...subscriptionWrites, ...deliveryCalls, ...sequencing]
 }
 
-/** In a generation of their own, so that nothing of them is counted yet. */
+/** The customers have a generation of their own, so that nothing of them is counted yet. */
 async function countHundred(n: number): Promise<void> {
   const settings = await loadSettings(benchAccount)
   if (settings === undefined) throw new Error('The bench has no account.')

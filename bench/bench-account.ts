@@ -18,7 +18,7 @@ import { saveSearchState } from '../functions/store/search/search-state-item.ts'
 export const benchAccount = 'bench'
 export const benchKey = 'bench-key-of-no-secrecy'
 
-/** Of the counts of campaigns and products: all customers are taken as counted in it. */
+/** The generation of the counts in which all customers are taken as counted. */
 export const shownGeneration = 1
 
 /** The account file (`account-file.md` in shape). */

@@ -1,4 +1,4 @@
-/** What a run of the bench found: as tables to read, and as one document to keep. */
+/** The findings of a run of the bench: as tables to read, and as one document to keep. */
 import { mostSlowedMillis, slowedByMillis, type BulkCount } from './bulk.ts'
 import {
   missedCatchUps,
@@ -288,7 +288,7 @@ export function printImports(imported: readonly Imported[]): void {
   )
 }
 
-/** What a call asked of the storage, as a row of a table. */
+/** The storage calls of a call, as a row of a table. */
 const askedOf = ({ call, tally, held }: Counted) => ({
   call: call.name,
   'round trips': describeCommands(tally.commands),

@@ -15,7 +15,7 @@ import { holds, type Counted } from './counted.ts'
 import { metered } from './meter.ts'
 
 export interface BulkCount extends Counted {
-  /** With the storage slowed, from the call to its answer; undefined where that is not looked at. */
+  /** The time from the call to its answer with a slow storage; undefined where it is not measured. */
   readonly slowedMillis: number | undefined
 }
 

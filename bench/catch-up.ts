@@ -40,7 +40,7 @@ export const mostTimesCpu = 5
 export const mostCpuMillis = 5_000
 export const mostTransactions = 60
 export const mostWaitMillis = 200
-/** Of each number of months, so many customers: the median counts, and the first is of cold code. */
+/** Customers for each number of months: the median counts, and the first is of cold code. */
 const rounds = 5
 
 export async function countCatchUps(): Promise<readonly CatchUpCount[]> {
@@ -56,7 +56,7 @@ export async function countCatchUps(): Promise<readonly CatchUpCount[]> {
   return all
 }
 
-/** What is not held. */
+/** The bounds that are exceeded. */
 export function missedCatchUps(all: readonly CatchUpCount[]): {
   readonly counted: readonly string[]
   readonly measured: readonly string[]

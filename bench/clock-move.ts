@@ -21,7 +21,7 @@ import { call } from './call-handler.ts'
 import { metered, type Tally } from './meter.ts'
 
 export interface ClockMoveCount {
-  /** How the invoices are sent. */
+  /** The way in which the invoices are sent. */
   readonly by: 'post' | 'email'
   readonly renewals: number
   readonly calls: number
@@ -31,7 +31,7 @@ export interface ClockMoveCount {
   readonly seconds: number
   /** Lines of the log while the clock was moved. */
   readonly complaints: number
-  /** Who have not exactly one period more and its invoice, sent where it goes by e-mail. */
+  /** Customers without exactly one further period and its invoice, sent where it goes by e-mail. */
   readonly missed: number
 }
 
@@ -69,7 +69,7 @@ async function countClockMove(by: ClockMoveCount['by'], renewals: number): Promi
   await makeAccount(of)
   await move(of, '2031-01-10T11:00:00')
   await subscribe(of, renewals)
-  // What is due before the renewals, as the first invoices that are sent.
+  // Work that is due before the renewals, such as sending the first invoices.
   await move(of, '2031-02-01T12:00:00')
   const log = complaints()
   const begun = performance.now()
@@ -91,7 +91,7 @@ async function countClockMove(by: ClockMoveCount['by'], renewals: number): Promi
   }
 }
 
-/** What is not held. */
+/** The bounds that are exceeded. */
 export function missedClockMove(count: ClockMoveCount): string[] {
   const { by, renewals, transactions, reads, complaints: told, missed } = count
   const over = `a move of the clock over ${renewals} renewals${by === 'email' ? ' with e-mails' : ''}`
@@ -103,7 +103,7 @@ export function missedClockMove(count: ClockMoveCount): string[] {
   ]
 }
 
-/** How many calls it takes. */
+/** The number of calls that the move takes. */
 async function move({ headers }: ClockAccount, now: string): Promise<number> {
   for (let calls = 1; ; calls++) {
     const event = apiEvent({ path: '/api/test/clock/', headers, json: { now } })

@@ -42,7 +42,7 @@ export async function comparePeers(url: string, extent: Extent = usual): Promise
   }
 }
 
-/** Of each operation and number of calls at once, in the order in which they were made. */
+/** Rows by operation and number of calls at once, in the order in which they were made. */
 export async function measurePeer(peer: Peer, { calls, atOnce, warmUp }: Extent): Promise<Rate[]> {
   await peer.prepare()
   const watched = { peer, processes: await peer.processes() }
@@ -62,7 +62,7 @@ export async function measurePeer(peer: Peer, { calls, atOnce, warmUp }: Extent)
   return [...rates, { operation: 'renewals', atOnce: 0, ...rate }]
 }
 
-/** Its processes are looked for once, as that takes a while. */
+/** The processes of the peer are looked up once, as that takes a while. */
 interface Watched {
   readonly peer: Peer
   readonly processes: readonly number[]
@@ -89,7 +89,7 @@ async function operationsOn(
   await operation('read of subscriptions and invoices', (n) => peer.readBilling(n))
 }
 
-/** So many at the same time, until all are done. */
+/** Runs a number of tasks at the same time, until all are done. */
 async function inTurns(all: readonly number[], atOnce: number, work: (n: number) => Promise<unknown>): Promise<void> {
   const left = all.values()
   const caller = async () => {

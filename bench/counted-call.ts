@@ -17,6 +17,6 @@ export interface CountedCall {
   readonly run: (n: number) => Promise<unknown>
   /** Checks what the n-th run did, or clears what it left, uncounted. */
   readonly afterwards?: (n: number) => Promise<unknown>
-  /** How many customers, events or changes one run is about, where a price for each is of interest. */
+  /** The number of customers, events or changes of one run, where a price for each is of interest. */
   readonly each?: number
 }

@@ -13,14 +13,14 @@ import { median } from './statistics.ts'
 export interface Counted {
   readonly call: CountedCall
   readonly customers: number
-  /** Of the run that asked most. */
+  /** The counts of the run with the most. */
   readonly tally: Tally
   /** CPU time of this process for one run, in milliseconds: the median of all runs but the first. */
   readonly cpuMillis: number
   readonly held: boolean
 }
 
-/** How often each call runs: enough that its CPU time is of warm code. */
+/** The number of runs of each call: enough that its CPU time is of warm code. */
 const runs = 12
 /** Sequencing a thousand changes is work enough. */
 const largeRuns = 3

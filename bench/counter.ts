@@ -27,7 +27,7 @@ const ofEveryCall = 2
 export interface CounterCount {
   readonly call: string
   readonly atOnce: number
-  /** Those that met others among them. */
+  /** The transactions that met others. */
   readonly transactions: number
   readonly tripsP50: number
   readonly tripsP99: number
@@ -99,7 +99,7 @@ async function count(
   }
 }
 
-/** What is not held. */
+/** The bounds that are exceeded. */
 export const missedCounters = (all: readonly CounterCount[]): string[] =>
   all.flatMap(({ call: name, atOnce, transactions, tripsP50, tripsP99 }) => [
     ...(transactions > atOnce ? [`${name}, ${atOnce} at once, takes ${transactions} transactions`] : []),

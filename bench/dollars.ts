@@ -1,5 +1,5 @@
 /**
- * What a million of each call costs: what was counted, times the public prices. A function's time is estimated: its CPU
+ * The price of a million of each call: its counts, times the public prices. A function's time is estimated: its CPU
  * time here at the share of a processor that its memory gives it, and a stated time for each round trip.
  */
 import { functions } from '../lib/wiring.ts'

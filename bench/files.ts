@@ -17,7 +17,7 @@ import { setEnvironment, useTables } from './store.ts'
 import { printTable } from './table.ts'
 
 const operation = 'createsubscription'
-/** Once without the document numbers that it takes, and once with them. */
+/** Runs once without the document numbers that the call takes, and once with them. */
 const mostDecisions = 2
 
 const root = resolve(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 /**
- * What the store would write, gathered instead of sent: so tens of thousands of customers can be made by the very code
- * that makes one, and brought into the engine in one go.
+ * Gathers the writes of the store instead of sending them: so tens of thousands of customers can be made by the very
+ * code that makes one, and brought into the engine at once.
  */
 import type { AttributeValue } from 'aws-lambda'
 import * as v from 'valibot'

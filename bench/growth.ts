@@ -2,7 +2,7 @@
 import type { Counted } from './counted.ts'
 import { describeCommands } from './meter.ts'
 
-/** What one call came to, as text by which sizes are compared. */
+/** The counts of one call, as text by which sizes are compared. */
 const figures = ({ tally }: Counted) =>
   `${describeCommands(tally.commands)}; ${tally.readUnits} read units, ${tally.writeUnits} write units`
 

@@ -8,7 +8,7 @@ export interface Idle {
 }
 
 export const mostIdlePercent = 1
-/** What the start has left to be done. */
+/** The time that the work of the start takes. */
 const settlingMilliseconds = 10_000
 
 /** Undefined where the system does not tell. */

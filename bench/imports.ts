@@ -1,8 +1,8 @@
 /**
- * How large each function's bundle is, and how long a fresh process takes to import it, against a bundle that holds the
- * document client alone, as the SDK has it: with its whole chain of credential providers, which our bundles leave out.
- * What the client alone takes in a bundle like ours is shown beside it. The reference is imported before every other
- * import, so that what else the machine does weighs on both.
+ * The size of each function's bundle, and the time that a fresh process takes to import it, against a bundle that holds
+ * the document client alone, as the SDK has it: with its whole chain of credential providers. What the client alone
+ * takes in a bundle like ours is shown beside it. The reference is imported before every other import, so that what
+ * else the machine does weighs on both.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -16,7 +16,7 @@ import { commitInvoiced, invoicedNumber } from './population.ts'
 
 const sendinvoice = serveOperation(operations.sendinvoice)
 
-/** As many as one call prepares, each of another customer. */
+/** The number of deliveries that one call prepares, each of another customer. */
 const page = 100
 
 const deliveries = Array.from({ length: page }, (_, index) => index)

@@ -30,11 +30,13 @@ import { waitingMessages, workOff } from './queue.ts'
 export interface IssueCount extends Counted {
   readonly messages: number
   readonly missed: number
-  /** Who have more than one assignment of it, or more than one fact of it. */
+  /** Customers with more than one assignment of the issue, or more than one fact of it. */
   readonly doubled: number
 }
 
-/** None that subscribers have had. Its time is long past, so it is assigned at once, to whoever was active then. */
+/**
+ * An issue that no subscriber has had. Its time is long past, so it is assigned at once, to whoever was active then.
+ */
 const issue = {
   external_id: 'gazette-2026-extra',
   name: 'The Gazette, extra issue',
@@ -85,7 +87,7 @@ function mostFor(subscribers: number): Most {
   }
 }
 
-/** As of a minute ago, as a live account lets ten seconds go by before it starts. */
+/** The sweep begins a minute later, as a live account lets ten seconds go by before it starts. */
 async function register(): Promise<void> {
   const file = { account: { id: benchAccount }, products: [issue] }
   const { outcome } = await applyAccount(file, {

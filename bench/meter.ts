@@ -16,7 +16,7 @@ export interface Tally {
   cancelled: number
   readUnits: number
   writeUnits: number
-  /** Of the limiter alone. */
+  /** The counts of the limiter alone. */
   limiterCommands: number
   limiterWriteUnits: number
 }
@@ -32,7 +32,7 @@ export const emptyTally = (): Tally => ({
 
 let open: Tally | undefined
 
-/** What `work` asked of the storage. One piece of work at a time: what runs beside it is counted with it. */
+/** Counts the storage calls of `work`. One piece of work at a time: what runs beside it is counted with it. */
 export async function metered<Result>(work: () => Promise<Result>): Promise<{ result: Result; tally: Tally }> {
   install()
   const tally = emptyTally()

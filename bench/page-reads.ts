@@ -1,8 +1,8 @@
-/** What a page of customers costs that is asked for more of them, as nightly syncs do. */
+/** The price of a page by the number of its customers, as nightly syncs read them. */
 import type { Counted } from './counted.ts'
 
 const defaultPage = 'customers: a page of 100'
-/** By the CPU time of a page with what is shown by default. */
+/** The CPU time of a page with the default parts. */
 const mostTimesDefault = 6
 
 export function missedReads(counted: readonly Counted[]): string[] {

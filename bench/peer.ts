@@ -1,5 +1,5 @@
 /**
- * What both of those that are compared can do, in the same words. Customers have numbers that count up; each is created
+ * The operations that both services carry out, in the same words. Customers have numbers that count up; each is created
  * before it is subscribed, and subscribed before it pays.
  */
 export interface Peer {
@@ -7,7 +7,7 @@ export interface Peer {
   /** Makes its account or tenant, its plan and whatever a customer needs. Called once. */
   prepare(): Promise<void>
   createCustomer(n: number): Promise<unknown>
-  /** What comes before a subscription and is no part of it. */
+  /** Prepares a subscription, outside of what is measured. */
   beforeSubscribing(n: number): Promise<unknown>
   /** A monthly subscription that begins now. Its first invoice is there when the answer is. */
   subscribe(n: number): Promise<unknown>
@@ -20,7 +20,7 @@ export interface Peer {
   readBilling(n: number): Promise<unknown>
   /** Moves the clock by a month, and answers when all that this brings is done. */
   renew(): Promise<unknown>
-  /** How many invoices a customer has. */
+  /** Returns the number of a customer's invoices. */
   invoicesOf(n: number): Promise<number>
   /** The processes that do its work, where they are of this machine. */
   processes(): Promise<readonly number[]>

@@ -48,7 +48,7 @@ export async function customerItems(
   return all
 }
 
-/** What creating a customer writes: among it the change record that the sequencer gets. */
+/** The writes of creating a customer, including the change record that the sequencer gets. */
 export async function newCustomer(
   settings: Settings,
   id: string,
@@ -63,7 +63,7 @@ async function commitSubscriber(settings: Settings, n: number, period: PeriodOf)
   await commitSubscribed(settings, subscriber(n, period))
 }
 
-/** What is committed of the n-th customer. */
+/** The commit of the n-th customer. */
 export const subscriberCommit = (settings: Settings, n: number): WorldCommit =>
   subscribedCommit(settings, subscriber(n, idle))
 
@@ -86,7 +86,7 @@ export interface Subscribed extends PeriodOf {
   readonly withPast?: boolean
 }
 
-/** What createcustomer and then createsubscription leave behind, in one transaction. */
+/** The writes of createcustomer and then createsubscription, in one transaction. */
 export async function commitSubscribed(settings: Settings, subscribed: Subscribed): Promise<void> {
   const outcome = await commitWorld(subscribedCommit(settings, subscribed))
   if (outcome !== 'committed') throw refused('subscribers', outcome)
@@ -154,7 +154,7 @@ const oneInvoice = (settings: Settings, delivery: string) => ({
 export interface Invoiced {
   readonly customer: string
   readonly data: Readonly<Record<string, unknown>>
-  /** How the invoice is sent. */
+  /** The way in which the invoice is sent. */
   readonly by: string
   readonly at: Instant
 }

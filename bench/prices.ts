@@ -6,7 +6,7 @@ export const region = 'us-east-1'
 
 interface Price {
   readonly dollars: number
-  /** For how many of the unit. */
+  /** The number of units that the price is for. */
   readonly per: number
   readonly unit: string
   readonly asOf: string
@@ -71,11 +71,11 @@ export const prices = {
 
 export type PriceName = keyof typeof prices
 
-/** What so many of something cost. */
+/** The price of an amount of one thing. */
 export function dollarsFor(name: PriceName, amount: number): number {
   const { dollars, per } = prices[name]
   return (amount * dollars) / per
 }
 
-/** It hangs on the traffic and the logs, not on how the service works, or is paid by the month. */
+/** Costs that depend on the traffic and the logs, not on how the service works, or that are paid by the month. */
 export const leftOut = 'data transfer, logs, traces, the event bus, stored data, and what is paid by the month'

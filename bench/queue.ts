@@ -6,7 +6,7 @@ import { queueEvent, takeMessages } from '../test/queue.ts'
 
 const waiting: string[] = []
 
-/** From now on nothing that is sent to a queue leaves the process. */
+/** Keeps messages to queues in the process from now on. */
 export function installQueue(): void {
   takeMessages((body) => waiting.push(body))
 }
@@ -49,7 +49,7 @@ async function hand(bodies: readonly string[]): Promise<void> {
   if (failed.length > 0) throw new Error(`The worker failed on ${failed.length} messages.`)
 }
 
-/** Those that the worker failed on. */
+/** The messages that the worker failed on. */
 async function handed(bodies: readonly string[]): Promise<string[]> {
   const { batchItemFailures } = await work(queueEvent(bodies))
   return batchItemFailures.map(({ itemIdentifier }) => bodies[Number(itemIdentifier)] ?? '')

@@ -29,7 +29,7 @@ export interface CountedPages {
   readonly pages: number
   /** Everybody who was shown, each once. */
   readonly found: number
-  /** Of the page that took most. */
+  /** The counts of the page that took most. */
   readonly trips: number
   readonly tally: Tally
 }

@@ -1,9 +1,9 @@
 /**
- * So many subscriptions run out at one instant, each to be renewed and invoiced by the same business entity: all of
- * them meet at the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue,
- * and then ten workers the others. Transactions hold their items for 20 ms and meet others there, as in DynamoDB. What
- * that asks of the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced
- * twice, and no number left out.
+ * Renewals of many subscriptions that run out at one instant, invoiced by the same business entity: all of them meet at
+ * the counter of its invoice numbers. The sweep finds them; one worker takes some of them from the queue, and then ten
+ * workers the others. Transactions hold their items for 20 ms and meet others there, as in DynamoDB. What that asks of
+ * the storage is counted, and everybody is looked up afterwards: nobody may be missed, nothing invoiced twice, and no
+ * number left out.
  */
 import { handler as sweep } from '../functions/jobs/sweep.ts'
 import { clearSettingsCache, loadSettings } from '../functions/store/account/load-settings.ts'
@@ -14,7 +14,7 @@ import { benchAccount, customerId } from './bench-account.ts'
 import { metered, type Tally } from './meter.ts'
 import { waitingMessages, workOffTogether } from './queue.ts'
 
-/** As many as the wiring lets work at once. */
+/** The number of workers that the wiring lets run at once. */
 export const workersAtOnce = 10
 export const heldMilliseconds = 20
 /** Held by a whole run of the bench, on a machine that does nothing else. */
@@ -27,7 +27,7 @@ const shareAlone = 0.1
 export interface RenewalsBy {
   readonly workers: number
   readonly renewals: number
-  /** Those that met others among them. */
+  /** The transactions that met others. */
   readonly transactions: number
   readonly seconds: number
 }
@@ -40,7 +40,7 @@ export interface RenewalsCount {
   readonly failures: number
   readonly alone: RenewalsBy
   readonly together: RenewalsBy
-  /** Who have not exactly one period more and one invoice. */
+  /** Customers without exactly one further period and one invoice. */
   readonly missed: number
   /** Numbers up to that of the last invoice that no invoice has. */
   readonly gaps: number

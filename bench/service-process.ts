@@ -19,7 +19,7 @@ interface AccountFile {
 /** A large data file is read whole first. */
 const startMillis = 1_800_000
 
-/** With accounts, and nothing kept unless `options` say so. */
+/** Starts the service with accounts; it keeps nothing unless `options` say so. */
 export async function startProcess(
   accounts: readonly AccountFile[],
   options: readonly string[] = ['--memory'],

@@ -1,4 +1,4 @@
-/** What is said of many measurements of the same. */
+/** Summaries of many measurements of the same thing. */
 
 /** The middle one, or the mean of the two in the middle. */
 export function median(values: readonly number[]): number {

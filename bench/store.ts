@@ -14,7 +14,7 @@ import { useStore } from '../local/store/store-client.ts'
 import { settleAccount } from './bench-account.ts'
 
 export interface BenchStore {
-  /** From now on the code under test finds the tables with so many customers. */
+  /** Lets the code under test find the tables with a number of customers from now on. */
   use(size: number): void
   /** The same of the tables apart from these, whose customers are the subscribers that a product is assigned to. */
   useSubscribers(): void
@@ -84,7 +84,7 @@ export function setEnvironment(engine?: Engine): void {
   process.env['AWS_SECRET_ACCESS_KEY'] = localCredentials.secretAccessKey
 }
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const nowhere = 'http://127.0.0.1:1'
 
 export function useTables(stack: string): void {

@@ -22,7 +22,7 @@ const updatesubscription = serveOperation(operations.updatesubscription)
 // Each call has customers of its own among the first hundred, so that none finds what another left.
 const own = { create: 12, addon: 26, cancel: 40, switch: 60, update: 80 }
 const page = 100
-/** What Lambda hands to the worker at once. */
+/** The messages that Lambda passes to the worker at once. */
 const batch = 10
 
 export const subscriptionReads: readonly CountedCall[] = [
@@ -55,7 +55,7 @@ export const subscriptionReads: readonly CountedCall[] = [
       name: `customers: a page of 100, fields=data,${part}`,
       function: 'customers',
       target: 'stated',
-      // After the list and the customers, whatever their items name is one round trip, a hundred keys a call.
+      // A round trip reads a hundred keys a call, whatever the items of the list and the customers name.
       most: { Query: 1, BatchGetItem: part.startsWith('payments') ? 4 : 3 },
       run: () => read(page, { fields: `data,${part}` }),
     }),

@@ -14,9 +14,9 @@ export interface Walk {
   readonly pages: number
   readonly tally: Tally
   readonly cpuSeconds: number
-  /** By the clock, which hangs on what else the machine does. */
+  /** The time by the clock, which depends on what else the machine does. */
   readonly seconds: number
-  /** At public prices: storage, function and gateway. */
+  /** The price at public prices: storage, function and gateway. */
   readonly dollars: number
 }
 
@@ -63,7 +63,7 @@ export async function countWalk(customersThere: number, mostPages = Infinity): P
   return { customers: walked, pages, tally, cpuSeconds, seconds, dollars: (ofOne.total / 1_000_000) * pages }
 }
 
-/** What is wrong with the walks: a customer may cost no more where there are more. */
+/** The faults of the walks: a customer may cost no more where there are more. */
 export function missedWalks(walks: readonly Walk[]): string[] {
   const [first] = walks
   const mostUnits = Math.ceil(first === undefined ? 0 : first.tally.readUnits / first.customers)

@@ -14,7 +14,7 @@ export interface Deliveries {
   readonly eventsPerSecond: number
   readonly writes: number
   readonly writesPerSecond: number
-  /** From sending the write to the receipt of its event. */
+  /** The time from sending the write to the receipt of its event. */
   readonly lagP50Millis: number
   readonly lagP99Millis: number
 }
@@ -30,7 +30,7 @@ export const deliveryAccount = {
 const headers = { 'X-Service-Key': 'bench-key-of-deliveries', 'Content-Type': 'application/json' }
 const eventsPerPost = 100
 const writesPerSecond = 20
-/** As many as one call of the settings takes. */
+/** The number of webhooks that one call of the settings takes. */
 const productsPerCall = 2_500
 
 /** Needs a service that runs with the account above, and nothing in its feed. */

@@ -1,4 +1,4 @@
-/** What each of several pieces of work asks of the storage that are at work at once. The bench counts with it too. */
+/** Storage calls of each of several pieces of work that run at once. The bench counts with it too. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 

@@ -18,7 +18,7 @@ import { createTables } from '../local/create-tables.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
 
 export interface TestEngine {
-  /** Where another DynamoDB listens, and undefined with the store of this process. */
+  /** The address of another DynamoDB; undefined with the store of this process. */
   readonly endpoint: string | undefined
   readonly own: OwnStore | undefined
   /** Makes the tables of a stack, which the environment does not name. */
@@ -76,7 +76,7 @@ async function prepare(wiring: Wiring): Promise<TestEngine> {
   // Nothing listens there: a test that is about e-mail brings its own.
   process.env['AWS_ENDPOINT_URL_SESV2'] ??= 'http://127.0.0.1:9'
   process.env['BASE_URL'] = 'https://api.example/stage'
-  // As on one machine: receivers of tests listen here.
+  // Receivers of tests listen on this machine.
   process.env['PRIVATE_WEBHOOKS'] = 'allowed'
   const freshTables = async () => {
     const names = await madeTables(engine, wiring)
@@ -103,7 +103,7 @@ export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
     return engine
   }
   beforeAll(async () => {
-    // What a process remembers of callers' rates is of the file before.
+    // Rates of callers that a process remembers belong to the file before.
     useLimiter(undefined)
     engine = await prepare(streams ? tables : withoutStreams)
     ours = middlewareNames()
@@ -126,7 +126,7 @@ export function useEngine({ streams = false }: EngineUse = {}): TestEngine {
   }
 }
 
-/** What counts calls, or makes them fail, must not meet the tests of another file. */
+/** Middleware that counts calls, or makes them fail, must not meet the tests of another file. */
 const middlewareNames = () =>
   documentClient()
     .middlewareStack.identify()

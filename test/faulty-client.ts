@@ -40,7 +40,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** How likely each fault is, from 0 to 1. It strikes within twice as many chances as that takes on average. */
+/** The probability of each fault, from 0 to 1. It strikes within twice as many chances as that takes on average. */
 export interface Faults {
   /**
    * A transaction is cancelled with TransactionConflict, beside those that truly meet another under way; and a write of
@@ -56,7 +56,7 @@ export interface Faults {
 }
 
 export interface FaultyClient {
-  /** How often each fault came about; `torn` counts reads that saw a part of a transaction. */
+  /** The number of times that each fault struck; `torn` counts reads that saw a part of a transaction. */
   readonly counts: Record<keyof Faults | 'meeting', number>
   /** No more faults from now on. */
   heal(): void
@@ -67,7 +67,7 @@ export interface FaultyOptions {
   readonly faults: Faults
   /** A client of the same engine without faults, to look up what was there before. */
   readonly clean: DynamoDBDocumentClient
-  /** How long a torn transaction stays so, at most. */
+  /** The longest time for which a torn transaction stays so. */
   readonly tornMilliseconds?: number
 }
 
@@ -214,7 +214,7 @@ function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, 
   const index = v.is(querySchema, input) ? input.IndexName : undefined
   const seen = (table: string, items: Record<string, unknown>[]): Record<string, unknown>[] =>
     items.flatMap((item) => {
-      // What is read without its key cannot be told apart, and is left as it is.
+      // Reads without a key cannot be told apart, and are left as they are.
       if (!v.is(keySchema, item)) return [item]
       const name = nameOf({ table, pk: item.pk, sk: item.sk })
       const own = [...underWay].find(({ hidden }) => hidden.has(name))
@@ -225,7 +225,7 @@ function hide(input: unknown, output: unknown, underWay: ReadonlySet<UnderWay>, 
       }
       torn = true
       const before = own.hidden.get(name)
-      // What had no key of an index was not in it.
+      // An item without the key of an index was not in it.
       return before === undefined || (index !== undefined && before[`${index}_pk`] === undefined) ? [] : [before]
     })
   if (v.is(queryAnswerSchema, output) && v.is(querySchema, input)) {
@@ -322,7 +322,7 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export interface Disturbance {
   readonly lose: number
   readonly repeat: number
-  /** How many places a record may come late. */
+  /** The number of places by which a record may come late. */
   readonly reach: number
 }
 

@@ -54,7 +54,7 @@ export async function storeGroup(
 export interface Joining {
   readonly settings: Settings
   readonly customer: string
-  /** As the one who joins saw it. */
+  /** The view of the recipient that joined. */
   readonly group: LoadedGroup
   readonly now: Instant
   /** When its part begins and ends; from now for good where absent. */
@@ -116,7 +116,7 @@ async function commitDecided(
   })
 }
 
-/** What the feed is told of a customer, in order: instant, type and the attribute that tells most. */
+/** The events of a customer in order: instant, type and the most telling attribute. */
 export async function toldOf(settings: Settings, customer: string): Promise<string[]> {
   const root = customerKey(settings.account.id, customer)
   const items = await queryAll({

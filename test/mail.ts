@@ -21,14 +21,14 @@ export interface Message {
 }
 
 export interface Mailbox {
-  /** What arrived in this test, in its order. */
+  /** The e-mails that arrived in this test, in order. */
   messages(): Promise<Message[]>
   /** From now on every e-mail to an address of these is refused; to any where none is given. */
   refuse(...addresses: readonly string[]): void
   accept(): void
   /** The next e-mail arrives and waits, as where SES is slow, until the answer is called. */
   hold(): () => void
-  /** How many e-mails were tried in this test, refused ones among them. */
+  /** The number of e-mails that were tried in this test, refused ones included. */
   readonly tried: number
 }
 
@@ -36,7 +36,7 @@ type Pass = (path: string, body: string) => Promise<{ readonly status: number; r
 
 const nobody: Pass = () => Promise.reject(new Error('No test is about e-mail at the moment.'))
 
-/** Where e-mails of the present test file go. */
+/** The folder of the e-mails of the present test file. */
 let pass = nobody
 /** The address of the door, the same for all files of a process, as its client of SES keeps the first address. */
 let door: Promise<string> | undefined

@@ -4,7 +4,7 @@ import type { SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { useMock } from './client-mock.ts'
 
-/** From now on no message leaves the process: each goes to `take`. Call what it gives to end it. */
+/** Keeps messages in the process from now on: each goes to `take`. Call what it gives to end it. */
 export function takeMessages(take: (body: string) => void): () => void {
   const sqs = mockClient(SQSClient)
   sqs.on(GetQueueAttributesCommand).resolves({ Attributes: { ApproximateNumberOfMessages: '0' } })

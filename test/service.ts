@@ -30,21 +30,24 @@ export interface Service {
   readonly key: string
   /** Calls the endpoint of the path, with the key unless `key` says otherwise. */
   call(options: CallOptions & { readonly path: string; readonly key?: string | null }): Promise<Answer>
-  /** What was sent by e-mail in the test. */
+  /** The e-mails that were sent in the test. */
   readonly mail: Mailbox
   /** Applies a further account file to the account, at once seen by all. */
   configure(file: Readonly<Record<string, unknown>>): Promise<void>
 }
 
 export interface ServiceOptions {
-  /** Where the clock of each test's account stands at first; `real` leaves the account on real time. */
+  /** The time at which the clock of each test's account stands at first; `real` leaves the account on real time. */
   readonly clock?: Instant | 'real'
   /**
    * Whether the account has the dated issues of the demo account too. Each has sixteen jobs that a clock works off on
    * its way past the issue, also where nobody gets it, and few tests are about that.
    */
   readonly issues?: boolean
-  /** Where callers are counted: in memory as on one machine, or in storage, which is two more updates for each call. */
+  /**
+   * The place where callers are counted: in memory as on one machine, or in storage, which is two more updates for each
+   * call.
+   */
   readonly limits?: 'in memory' | 'in storage'
 }
 
@@ -64,7 +67,7 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     account = `a-${randomUUID()}`
     key = `key-${account}`
     clearSettingsCache()
-    // As if that time were now: over HTTP no clock goes behind the real date.
+    // Treats that time as now: over HTTP no clock goes behind the real date.
     if (clock !== 'real') await moveClock(account, clock, clock)
     await configure({
       ...demoFile,

@@ -10,7 +10,7 @@ export function demoSettings(change?: unknown): Settings {
   return change === undefined ? settings : settingsOf(change, settings)
 }
 
-/** What an account file makes of an account. */
+/** The effect of an account file on an account. */
 export function settingsOf(file: unknown, current?: Settings): Settings {
   const applied = applyAccountFile({
     current,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..')
 interface Source {
   readonly path: string
   readonly text: string
-  /** What it imports, type imports too: of ours as paths from the root. */
+  /** The imports of the file, type imports too: paths from the root where they are of this repository. */
   readonly imports: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const under = (folder: string) => sources.filter(({ path }) => path.startsWith(`
 const folderOf = (path: string, depth: number) => dirname(path).split('/').slice(0, depth).join('/')
 const layerOf = (path: string) => folderOf(path, 2)
 
-/** What each layer may import of ours, besides itself. */
+/** The layers that each layer may import, besides itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/language': [],
   'functions/domain': ['functions/language'],

@@ -123,7 +123,7 @@ it('It is neither credited nor paid, and a stop takes its rest back by an invoic
   ])
   expect(balance).toEqual([{ business_entity: 'dk', currency: 'DKK', amount: 20 }])
   expect((await told()).slice(1)).toEqual(['created DK-1', 'paid DK-1'])
-  // As the paper corrects another, it has the exchange rate of that.
+  // The document corrects another, so it has that one's exchange rate.
   const text = await paper('DK-1')
   expect(text).toMatch(/Corrects[^]*DK-C1/)
   expect(text).toContain('VAT in EUR (1 DKK = 0.134 EUR)')

@@ -10,7 +10,7 @@ import { apiEvent, lambdaContext } from '../http/api-event.ts'
 const script = `console.log('${'the console '.repeat(100)}')`
 const files = '<link href="/console/assets/main-AB12CD34.css"><script src="/console/assets/main-AB12CD34.js"></script>'
 const words = (language: string, name: string) => ({ [language]: [`assets/${name}-${language}-AB12CD34.js`] })
-/** As the build writes it. */
+/** The folder that the build writes. */
 const needs = {
   words: { ...words('en', 'shell'), ...words('da', 'shell'), ...words('nb', 'shell') },
   calls: ['/api/session/?language={language}'],
@@ -72,7 +72,7 @@ describe('the console', () => {
     }
   })
 
-  /** What the page sets out for beside its own files. */
+  /** The calls that the page makes at once, beside its own files. */
   async function early(place: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
     const { body } = await get(place, headers)
     return [...body.replace(files, '').matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)" \/>/g)].map(

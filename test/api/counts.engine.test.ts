@@ -141,7 +141,7 @@ describe('The counts of campaigns and products', () => {
       await intro('2027-01-01T00:00:00')
       expect([index.told, await counts()]).toEqual([[], { intro: 1 }])
       await post('test/clock', { now: '2026-12-31T23:59:59' })
-      // Whoever counts keeps the counts of the day.
+      // The worker that counts also keeps the counts of the day.
       expect([index.told, await counts()]).toEqual([[service.account], { intro: 1 }])
       await index.work()
       expect([index.told, await counts()]).toEqual([[], { intro: 1 }])
@@ -211,7 +211,8 @@ describe('The counts of campaigns and products', () => {
     }
     expect(await counts()).toMatchObject({ year: 70, [january]: 70 })
     await orderRebuild(service.account, () => Date.now())
-    // What there is stays in use, and says so. A worker that knows of no new order counts in the old ones, or the new.
+    // The present counts stay in use, and say so. A worker that knows of no new order counts in the old ones, or the
+    // new.
     expect(v.parse(campaignsSchema, await get('/api/campaigns/'))).toMatchObject({ counting: true })
     await post('customers/assignproduct', { id: 'bob', external_id: 'wine-book' })
     const { settings, now } = await settingsAndTime()

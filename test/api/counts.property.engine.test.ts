@@ -156,7 +156,7 @@ describe('Counts under faults', () => {
     const counted = (await storedItems(account, clean)).flatMap(({ pk, sk, count_2: times }) =>
       pk.endsWith('#CT') && times !== undefined && times !== 0 ? [[sk.split('#')[1] ?? '', times]] : [],
     )
-    // Of two changes of one assignment at once the store says which came last.
+    // The store says which of two changes of one assignment at once came last.
     const kept = (await Promise.all(ids.map((id) => readAssignments(account, id)))).flat()
     const wanted = Map.groupBy(
       kept.filter(({ unassigned }) => unassigned === undefined),

@@ -1,4 +1,4 @@
-/** What stays of a deleted customer for the books, and what keeps a customer from being deleted. */
+/** Data of a deleted customer that stays for the books, and states that keep a customer from being deleted. */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { instantOf } from '../../functions/domain/time/time.ts'

@@ -84,7 +84,7 @@ async function post(handler: typeof createcustomer, path: string, json: unknown)
   expect(answer).toMatchObject({ statusCode: 200 })
 }
 
-/** What the stream would bring of these roots. */
+/** The records that the stream would bring of these roots. */
 async function deliver(...roots: string[]): Promise<void> {
   for (const root of roots) {
     const { Items = [] } = await client.send(

@@ -1,4 +1,4 @@
-/** What is foreseen has words and no names that it may never get. What was done is told in the order of its times. */
+/** Steps to come have words and no names that they may never get. What was done is told in the order of its times. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, it } from 'vitest'
 import * as v from 'valibot'

@@ -134,7 +134,7 @@ describe('GET /api/invoices/', () => {
       invoices.map(({ allocations, left, ...invoice }) => ({
         customer_id: id,
         ...invoice,
-        // What a credit note settled is told by the customer's other documents.
+        // The customer's other documents say what a credit note settled.
         ...(left === undefined && { allocations }),
       })),
     )

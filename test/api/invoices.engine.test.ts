@@ -115,7 +115,7 @@ describe('invoices in customer data', () => {
         lines: [expect.objectContaining({ text: 'Credit: The Gazette, 10 January 2027 to 9 April 2027', amount: -99 })],
       },
     ])
-    // What DK-2 did not need of the credit.
+    // The credit covered more than DK-2 needed; this is the rest.
     expect(balance).toEqual([{ business_entity: 'dk', currency: 'DKK', amount: 24.5 }])
   })
 
@@ -146,7 +146,7 @@ describe('invoices in customer data', () => {
     expect(body).toEqual(expect.stringContaining('Demo Media ApS'))
     expect(body).toEqual(expect.stringContaining('DK12345674'))
     expect(body).not.toEqual(expect.stringContaining('Another'))
-    // How to pay is as it is now.
+    // The way to pay is the current one.
     expect(body).toEqual(expect.stringContaining('Konto 42'))
   })
 
@@ -208,7 +208,7 @@ describe('documents read in a batch', () => {
     const [closed, missing] = await readBilled(service.account, [named, { customer: '7', number: 'DK-7' }])
     expect(closed?.document.allocations).toHaveLength(1)
     expect(missing).toBeUndefined()
-    // As if the transaction that closed it had been read in part.
+    // The read sees a part of the transaction that closed it.
     const hide = (sk: string) => {
       documentClient().middlewareStack.add(
         (next) => async (args) => {

@@ -1,4 +1,4 @@
-/** Who is to blame where an operation could not be committed: others at the same customer (409), or nobody (503). */
+/** The status of an operation that could not be committed: 409 where others changed the same customer, else 503. */
 import { describe, expect, it } from 'vitest'
 import { customerIds, metAt, sameCustomer, whenContended } from '../../functions/api/operations/met-others.ts'
 import { HttpError } from '../../functions/http/http-error.ts'

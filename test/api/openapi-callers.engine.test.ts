@@ -1,4 +1,4 @@
-/** Who gets the OpenAPI document in which encoding. */
+/** Encodings of the OpenAPI document by caller. */
 import { expect, it } from 'vitest'
 import { useService } from '../service.ts'
 

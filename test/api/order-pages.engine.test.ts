@@ -1,4 +1,4 @@
-/** What a caller gets from the pages for ordering, beside what a browser shows of them (test/browser). */
+/** Answers of the pages for ordering, beside what a browser shows of them (test/browser). */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useOrders } from '../orders.ts'
 import { noisyPng, pngUrl } from '../logos.ts'
@@ -42,7 +42,7 @@ const place = async (changes = {}) => await send(formPath(), { ...ann, ...change
 /** Behind the stage of the API. */
 const locationOf = ({ headers }: Answer) => String(headers['Location']).replace(/^\/stage/, '')
 const bodyOf = ({ body }: Answer) => String(body).replaceAll('\u00a0', ' ')
-/** What the button of an order's page sends. */
+/** The body that the button of an order's page sends. */
 const shownOn = async (path: string) =>
   /name="shown" value="([^"]*)"/.exec(bodyOf(await see(path)))?.[1]?.replaceAll('&quot;', '"') ?? ''
 const orders = async () => {

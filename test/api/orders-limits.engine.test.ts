@@ -1,4 +1,4 @@
-/** What keeps the open calls of ordering forms from being abused: turns, orders an hour, and tries of codes. */
+/** Limits of the open calls of ordering forms: calls at once, orders an hour, and tries of codes. */
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../functions/domain/settings/settings.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'

@@ -106,7 +106,7 @@ describe('The list of orders', () => {
   })
 })
 
-// None of these asks for orders that are there.
+// Queries that match no order.
 describe('A list of orders that cannot be', () => {
   it.each([
     ['an unknown order', { order_id: 'x' }, 404, 'order_id'],

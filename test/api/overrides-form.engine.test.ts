@@ -6,7 +6,7 @@ const path = '/api/customers/createoverride/'
 const home = { name: 'Ann Berg', address: 'Bredgade 1', country: 'DK' }
 const times = { begin: '2027-03-10T00:00:00', end: '2027-03-20T00:00:00' }
 
-/** What is wrong, the call, and what its text says. */
+/** Mistakes of form: a name, the call, and the text of its refusal. */
 const wrongInForm: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [
   [
     'neither customer nor subscription',

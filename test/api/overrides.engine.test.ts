@@ -40,9 +40,9 @@ const asShown = <Given extends { readonly address?: typeof home }>(given: Given)
     ? given
     : { ...given, address: { ...given.address, postal_code: '1260', city: 'København K' } }
 const times = { begin: '2027-03-10T00:00:00', end: '2027-03-20T00:00:00' }
-/** Of a subscription on a campaign without a policy. */
+/** A subscription on a campaign without a policy. */
 let free = ''
-/** Of one whose policy allows no change of deliveries before the day after tomorrow. */
+/** A subscription whose policy allows no change of deliveries before the day after tomorrow. */
 let strict = ''
 const pause = () => ({ subscription_id: free, override_type: 'pause-delivery', ...times })
 
@@ -76,7 +76,7 @@ async function fieldEntries(field: string): Promise<string[]> {
   return Items.map(({ sk }) => String(sk))
 }
 
-/** Of a new override, with the fields under which they are refused. */
+/** Faults of a new override, with the fields under which they are refused. */
 const invalid: readonly (readonly [string, () => Readonly<Record<string, unknown>>, readonly string[]])[] = [
   ['an unknown customer', () => ({ id: '9', ...pause() }), ['']],
   ['an unknown subscription', () => ({ ...pause(), subscription_id: '1~nope' }), ['']],

@@ -1,4 +1,4 @@
-/** How often an operation is decided, and what the outcome of its commit makes of it. */
+/** The number of decisions of an operation, and its result by the outcome of its commit. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitMeanings, meaningOf } from '../../functions/api/operations/commit-meaning.ts'
 import { perform } from '../../functions/api/operations/perform.ts'

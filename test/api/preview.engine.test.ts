@@ -140,7 +140,7 @@ describe('The preview of an operation', () => {
       if (state === 'paid') {
         await post('createpayment', { id: '1', invoice_number: 'DK-1', amount: 80_000, currency: 'DKK' })
       }
-      // Of 365 days 73 are over: for the others one copy is 640.00.
+      // On day 73 of 365 the price for one copy of the rest is 640.00.
       await moveTo('2031-03-24T00:00:00')
       const more = { id: '1', subscription_id, quantity: 3 }
       expect(previewIn(await post('updatesubscription', { ...more, preview: true }))).toMatchObject({

@@ -1,4 +1,4 @@
-/** What an API access may do, and for how long (interface: "Authentication"; decisions: "Requests"). */
+/** The rights of an API access, and their expiry (interface: "Authentication"; decisions: "Requests"). */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -170,7 +170,7 @@ describe('what is prefetched with events', () => {
     )
     expect(await update({ webhooks: [webhook] }, key)).toMatchObject({ status: 200 })
     await update({ webhooks: [{ id: 'crm', prefetch: 'data' }] })
-    // What others have set may stay, but goes to nobody else.
+    // Rights that others have set may stay, but go to nobody else.
     expect(await update({ webhooks: [{ id: 'crm', max_events: 7 }] }, key)).toMatchObject({ status: 200 })
     expect(
       await update({ webhooks: [{ id: 'crm', url: 'https://else.example/', bearer_token: 'c' }] }, key),

@@ -1,4 +1,4 @@
-/** What a role may do: its operations, alone and as one of many, and its amounts (decisions: "Roles"). */
+/** The rights of a role: its operations, alone and as one of many, and its amounts (decisions: "Roles"). */
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderIdOf, useOrders } from '../orders.ts'
@@ -256,7 +256,7 @@ const lacking = (role: string, right: string) => ({
 describe('what the parameters of an operation do besides', () => {
   const refused = { '': ['Your role does not allow this operation.'] }
 
-  /** As a single call, as one of many at once and one by one, and in previews. */
+  /** The limit holds for a single call, for one of many at once and one by one, and in previews. */
   async function needs(right: string, operation: string, json: Readonly<Record<string, unknown>>): Promise<void> {
     expect(await operate(operation, json)).toMatchObject(lacking('desk', right))
     expect(await operate(operation, { ...json, preview: true })).toMatchObject(lacking('desk', right))

@@ -234,7 +234,7 @@ describe('a session of a person', () => {
     await service.configure({ users: rita })
     await allOver()
     expect(await get(await signIn(email))).toMatchObject({ status: 200 })
-    // Those of others go on, and so do those of a user who has another name.
+    // The sessions of others go on, and so do those of a user who has another name.
     expect(await get(olga)).toMatchObject({ status: 200 })
     await hold()
     await change({ name: 'Rita Renamed' })

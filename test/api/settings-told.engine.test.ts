@@ -1,4 +1,4 @@
-/** What the feed tells of changes of the settings and of exports. Changes that expect the settings of their plan. */
+/** Events of changes of the settings and of exports. Changes that expect the settings of their plan. */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applyAccountFile } from '../../local/apply-account.ts'

@@ -1,4 +1,4 @@
-/** What the feed tells of sign-ins (decisions: "Sign-ins in the feed"). */
+/** Events of sign-ins (decisions: "Sign-ins in the feed"). */
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSearchIndex } from '../search-index.ts'

@@ -1,4 +1,4 @@
-/** What a customer's changes told, in their order, read where the event feed reads it. */
+/** The events of a customer's changes, in order, read where the event feed reads them. */
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
 

@@ -80,7 +80,7 @@ const customer = async (id: string) => {
 const ids = () => received.map(({ events }) => events.map(({ event_id }) => event_id))
 const names = () => received.flatMap(({ events }) => events.map(({ customer_id }) => customer_id))
 
-/** What the streams and the queue bring about. */
+/** The work that the streams and the queue bring about. */
 async function drain(...customers: string[]): Promise<void> {
   const roots = [settingsPartition(service.account), ...customers.map((id) => customerPartition(service.account, id))]
   for (const root of roots) {
@@ -142,7 +142,7 @@ describe('a webhook in the settings', () => {
     await service.configure({ webhooks: [hook({ enabled: false })] })
     await customer('anna')
     await drain('anna')
-    // That it was turned off is an event as well.
+    // Turning it off is an event as well.
     expect(await webhook()).toMatchObject({ enabled: false, state: { reason: 'stopped', lag: 2 } })
     expect(received).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('POST /api/settings/webhook/', () => {
     await customer('anna')
     await drain('anna')
     expect(received).toEqual([])
-    // That it was stopped is an event as well.
+    // Stopping it is an event as well.
     expect(await act('start')).toMatchObject({ status: 200, body: { enabled: true, state: { lag: 2 } } })
     await drain()
     expect(names()).toEqual(['anna'])

@@ -15,7 +15,7 @@ const resultSchema = v.object({
 // The smaller of the two is read by each page in half the time.
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Where each node is that keeps a rule, and by which selector it is found, nobody reads.
+// Results leave out the nodes that keep a rule, and the selectors of rules.
 const options = { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'], selectors: false }
 /**
  * The kinds of elements of a page, each as the way to it from the document: what they are, look like and tell, and not
@@ -48,7 +48,7 @@ const run = `axe.run(document, ${JSON.stringify(options)})
 /** Kinds of elements in pages that keep all rules. */
 const accessible = new Set<string>()
 
-/** By the browser's own protocol, as what comes so is compiled once for all documents of a process. */
+/** The browser's own protocol sends the script, so that it is compiled once for all documents of a process. */
 async function giveRules(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Runtime.evaluate', { expression: source })

@@ -1,5 +1,5 @@
 /**
- * Where the machine's own Chromium is; undefined where there is none. The shell is the same Chromium without windows
+ * The path of the machine's own Chromium; undefined where there is none. The shell is the same Chromium without windows
  * that nobody sees, which take a fifth of the stories' time.
  */
 import { existsSync } from 'node:fs'

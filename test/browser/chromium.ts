@@ -32,8 +32,8 @@ export interface RealBrowser {
 let running: Promise<Browser> | undefined
 
 /**
- * What the browser's own window would load for an address bar that nobody sees takes a quarter of the stories' time.
- * The list stands in the place of Playwright's, so what would disturb the stories is named here too.
+ * The browser's own window would load pages for an address bar that nobody sees, which takes a quarter of the stories'
+ * time. The list stands in the place of Playwright's, so what would disturb the stories is named here too.
  */
 const notWanted = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -54,7 +54,7 @@ const launch = () =>
     ],
   })
 
-/** Whatever a page does beyond its own host, or against its policy, fails the test. */
+/** Requests beyond a page's own host, and violations of its policy, fail the test. */
 export function useBrowser(): RealBrowser {
   let browser: Browser | undefined
   let contexts: BrowserContext[] = []

@@ -3,7 +3,7 @@ import { demoFile } from '../demo-account.ts'
 
 export interface OwnAccount {
   readonly key: string
-  /** Its file. */
+  /** The account file. */
   readonly account: Readonly<Record<string, unknown>> & { readonly account: { readonly id: string } }
 }
 

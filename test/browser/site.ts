@@ -24,7 +24,7 @@ export interface Site {
 
 interface Service {
   readonly url: string
-  /** Where its e-mails are. */
+  /** The folder of its e-mails. */
   readonly mails: string
   readonly child: ChildProcess
 }
@@ -36,7 +36,7 @@ async function start(): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const data = join(folder, 'data')
   const loaded = [clock, moreAccounts].flatMap((path) => ['--import', path])
-  // What several workers promise is in test/local/workers.test.ts; one is ready sooner.
+  // One worker is ready sooner; test/local/workers.test.ts holds what several of them promise.
   const args = ['--port', '0', '--workers', '1', '--data', data]
   const child = spawn(process.execPath, [...loaded, join(root, 'local/start.ts'), ...args], {
     cwd: root,

@@ -100,7 +100,7 @@ it('The list of an answer in pages has the last name of its path, by which the c
   })
   expect(paged.length).toBeGreaterThan(6)
   const withoutList = paged.filter(({ list }) => typeof list !== 'object' || list.type !== 'array')
-  // What is kept of a person comes in pages that are no list.
+  // Personal data is exported in pages that are not a list.
   expect(withoutList.map(({ path }) => path)).toEqual(['/api/customers/export/'])
 })
 

@@ -12,7 +12,7 @@ export interface AskedRequest {
 
 const described = callsOf(document)
 const jsonSchema = v.pipe(v.string(), v.parseJson())
-/** What the description does not allow about a request. */
+/** The faults of a request by the API's description. */
 export function refusalsOf({ method, pathname, query, body }: AskedRequest): string[] {
   const named = `${method} ${pathname}`
   const call = described.find((each) => each.method === method && matches(each.path, pathname))

@@ -1,4 +1,4 @@
-/** What holds for the console as a whole: it is apart from the service, whole in six languages, and small. */
+/** Promises of the console as a whole: it is apart from the service, complete in six languages, and small. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

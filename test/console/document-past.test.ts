@@ -1,4 +1,4 @@
-/** What the history of a customer tells of one of its documents. */
+/** The part of a customer's history that concerns one document. */
 import { expect, it } from 'vitest'
 import type { Change } from '../../console/api/types.ts'
 import { toldOf } from '../../console/screens/invoice/document-past.ts'

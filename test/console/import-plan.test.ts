@@ -1,4 +1,4 @@
-/** What the console makes of a file's columns: guesses by name, and a map that the import takes. */
+/** The plan that the console makes of a file's columns: guesses by name, and a map that the import takes. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnNames } from '../../console/import-worker/column-names.ts'
@@ -42,7 +42,7 @@ const mapFor = (plan: Plan) => mapOf(plan, { targets: targetsOf(plan.kind, accou
 const planOf = (kind: Kind, columns: readonly FoundColumn[], remembered = {}) =>
   guessedPlan(kind, columns, targetsOf(kind, account), remembered)
 
-/** What the import sends of a row. */
+/** The operations that the import sends for a row. */
 function sentOf(plan: Plan, cells: Readonly<Record<string, string>>): unknown[] {
   const map = readMap('map', Buffer.from(JSON.stringify(mapFor(plan))), englishFaults)
   const { operations, faults } = mapLine(lineOf(cells), map)

@@ -1,4 +1,4 @@
-/** What the stories of the import share: files as older systems write them, and a person at the import. */
+/** Shared parts of the stories of the import: files as older systems write them, and a person at the import. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import * as v from 'valibot'
@@ -47,7 +47,7 @@ export interface CsvFile {
   readonly buffer: Buffer
 }
 
-/** As older systems write files. */
+/** A file in the form of an older system. */
 export const asFile = (name: string, rows: readonly string[]): CsvFile => ({
   name,
   mimeType: 'text/csv',
@@ -107,6 +107,6 @@ export async function checked(page: Page, file: CsvFile): Promise<void> {
 
 export const isPreview = (route: Route): boolean => (route.request().postData() ?? '').includes('"preview":true')
 
-/** What a request is about, by the numbers of its customers. */
+/** The customers of a request, by their numbers. */
 export const askedIn = (route: Route): readonly string[] =>
   [...(route.request().postData() ?? '').matchAll(/"id":"K-(\d+)"/g)].map(([, number = '']) => number)

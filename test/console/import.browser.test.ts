@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       '3;createcustomer;Fødselsdag;"""31.02.1980"" is not a date of the form D.M.YYYY."',
     )
     await step(() => page.getByRole('button', { name: 'Back to the columns' }).click())
-    // What a column becomes is the person's to change, and the plan stays.
+    // The person can change the target of a column, and the plan stays.
     expect(await page.getByLabel('What Fødselsdag becomes').inputValue()).toBe('field.customer.:Birthday')
     expect(await page.getByLabel('What Land becomes').inputValue()).toBe('data.country')
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     releases.slice(0, 3).forEach((release) => release())
     await page.getByText('The import is paused.').waitFor()
-    // What was sent is settled, and nothing else is sent.
+    // The parts that were sent are settled, and nothing else is sent.
     await page.getByText('20 of 40 rows').waitFor()
     expect(requests).toBe(2)
     await page.getByRole('button', { name: 'Go on' }).click()

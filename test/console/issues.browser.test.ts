@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
   it('finds Saturday’s issue by the keyboard, and gives everybody who gets it as a file', async () => {
     await api('/api/test/clock/', { now: '2027-01-01T09:00:00' })
     await subscriber('Ann Berg')
-    // What a subscriber wrote is no formula of whoever opens the file.
+    // The text of a subscriber is no formula in the spreadsheet of the person who opens the file.
     await subscriber('=HYPERLINK("https://evil.example";"Bo")', { quantity: 12 })
     const away = await subscriber('Cy Holm')
     await api('/api/customers/createoverride/', {

@@ -257,7 +257,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(() => fault.click())
     expect(await section.inputValue()).toBe('campaigns')
     await expect.poll(focused).toMatch(/^campaigns\[\d+\]\.products$/)
-    // As text, the same fault is at its place there.
+    // The text shows the same fault at its place.
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
     await step(() => fault.click())
     const selected = () =>

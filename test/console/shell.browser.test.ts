@@ -169,14 +169,14 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.goto(link)
       await page.getByRole('navigation').waitFor()
     })
-    // Who has signed in in one tab is there in the others too.
+    // A sign-in in one tab holds in the others too.
     await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
     await other.getByRole('button', { name: 'You and this page' }).click()
     await other.getByText('kim@press.example').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  /** As `npm run link` prints it. */
+  /** The link that `npm run link` prints. */
   async function linkByCommand(email: string): Promise<string> {
     const args = ['--url', console.site.url, '--key', key, '--email', email]
     const { stdout } = await run(process.execPath, ['local/link-command.ts', ...args])
@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       for (const kind of ['DateTimeFormat', 'NumberFormat', 'PluralRules'])
         Intl[kind] = new Proxy(Intl[kind], { construct: (...made) => (window.formatters++, Reflect.construct(...made)) })`)
     await page.goto(`${console.url}/console/customers/${id}`, { waitUntil: 'commit' })
-    // None of them has an answer while the others are asked for. Screens may share some chunks.
+    // Each call waits for its answer while the others are sent. Screens may share some chunks.
     const named = () => asked.filter((name) => name !== '/console/assets/chunk.js').toSorted()
     await expect.poll(named).toEqual(wanted)
     const atOnce = asked.toSorted()
@@ -457,7 +457,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     expect(await dialog.getByText('Your role may not pay money back').count()).toBe(0)
 
-    // Whoever may do both is held by nothing.
+    // A person who may do both is not limited.
     const person = await console.signedIn(`/customers/${id}`)
     await person.step(() => person.page.getByRole('button', { name: 'Register payment' }).click())
     await person.step(async () => {
@@ -492,7 +492,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('navigation').waitFor()
     })
     await step(async () => {
-      // Whoever has no language of their own has that of the account.
+      // A person without a language of their own has that of the account.
       await page.getByRole('button', { name: 'Dig og denne side' }).click()
       await page.getByText('eva@press.example · reader').waitFor()
     })

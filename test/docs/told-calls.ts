@@ -48,7 +48,7 @@ export async function makeToldCalls(
   calls: readonly ToldCall[],
   service: Service,
   before: (call: ToldCall) => Promise<void> = () => Promise.resolve(),
-  /** What the page takes as known, beside what its answers give. */
+  /** Values that the page assumes, beside those that its answers give. */
   given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const values = new Map(Object.entries(given))

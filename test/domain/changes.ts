@@ -26,7 +26,7 @@ export function told(decided: Decided, timezone?: string): Told {
 export const isToldAnyway = (event: EventBody): boolean =>
   event.event === 'invoice:created' && event.credits !== undefined
 
-/** What became of a decision, in one word. */
+/** The outcome of a decision, in one word. */
 export function outcomeOf(decided: Decided): 'changed' | 'unchanged' | Refusal['outcome'] {
   if (isRefused(decided)) return decided.outcome
   return decided.facts.length === 0 ? 'unchanged' : 'changed'

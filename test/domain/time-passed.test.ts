@@ -1,6 +1,6 @@
 /**
- * What time that has passed asks of the rules: work linear in the periods that it makes, and at each step only of what
- * the step changed. Counted, never timed.
+ * The work of rules for time that has passed: linear in the periods that it makes, and at each step only for what the
+ * step changed. Counted, never timed.
  */
 import { describe, expect, it, vi } from 'vitest'
 import { stepsUntil, worldAt } from '../../functions/domain/engine/engine.ts'

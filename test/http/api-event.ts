@@ -5,7 +5,7 @@ import { identity } from '../../local/proxy-event.ts'
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly path?: string
-  /** What the path's names stand for, as sent. */
+  /** The values of the path's names, as sent. */
   readonly inPath?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[]>>
   readonly headers?: Readonly<Record<string, string>>

@@ -37,7 +37,7 @@ export function invoice(change: Partial<InvoiceDocument> = {}): InvoiceDocument 
 
 const account = { payment_text: 'Reg. 1234\nKonto 0012345678' }
 
-/** What is owed now of an invoice of nothing but its total. */
+/** The amount due of an invoice of nothing but its total. */
 export function presentOf(toPayMinor: number, change: Partial<Present> = {}): Present {
   return { paidMinor: 0, creditedMinor: 0, toPayMinor, state: 'open', daysOverdue: 0, codes: [], account, ...change }
 }
@@ -51,7 +51,7 @@ export function creditNote(): InvoiceDocument {
   return note
 }
 
-/** What a reader sees: the text of every page, its line breaks kept, and what the file says of itself. */
+/** The content that a reader sees: the text of every page with its line breaks, and the file's data about itself. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })
@@ -60,7 +60,7 @@ export async function readPdf(bytes: Uint8Array) {
   return { pages: text.map((page) => page.replaceAll(/[\u00a0\u202f]/g, ' ')), info }
 }
 
-/** How many characters of a file are drawn as what a typeface has for those that it does not have. */
+/** The number of characters that are drawn as the typeface's sign for missing ones. */
 export function missingLetters(bytes: Uint8Array): number {
   const binary = Buffer.from(bytes).toString('latin1')
   const contents = [...binary.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)].map(

@@ -143,7 +143,7 @@ describe('A customer who is twenty years behind', () => {
       },
     })
     await others.end()
-    // Where a document number is looked up, one step is worked out again.
+    // One step is worked out again where a document number is looked up.
     expect(longest).toBeLessThanOrEqual(stepsAtAStretch + 1)
   })
 

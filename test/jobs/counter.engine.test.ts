@@ -169,7 +169,7 @@ describe('Eight calls of many operations at once, each of other customers', () =
   /** A transaction holds the writes of so many, and one alone of each call may be less than full. */
   const inTransaction = 12
 
-  /** How often the counter of the invoices is read from now on. */
+  /** Counts the reads of the counter of invoices from now on. */
   function counterReads(): { readonly times: () => number } {
     let times = 0
     const { pk } = counterKey(service.account, 'invoice#dk')

@@ -105,7 +105,7 @@ describe('the delivery of invoices over a storage that fails', () => {
     faulty.heal()
     expect(Object.values(faulty.counts).reduce((sum, count) => sum + count)).toBeGreaterThan(0)
 
-    // What is left is sent, and what fell back has gone by e-mail by then.
+    // The remaining deliveries are sent, and fallbacks have gone by e-mail by then.
     for (let round = 0; await hasDeliveries(service.account, 'print-house'); round++) {
       expect(round).toBeLessThan(20)
       const { body } = await post('/api/prepareinvoicedeliveries/print-house/', { max_results: 100 })
@@ -126,7 +126,7 @@ describe('the delivery of invoices over a storage that fails', () => {
       for (const { number, sent } of invoices) {
         const of = told.filter((one) => one.endsWith(` ${number}`)).map((one) => one.split(' ')[0])
         const ends = of.filter((name) => name === 'sent' || name === 'delivery-failed')
-        // By the print house, or by e-mail once that has failed.
+        // The print house sends it, or e-mail does once that has failed.
         const failedFirst = ends.includes('delivery-failed')
         expect(ends, number).toEqual(failedFirst ? ['delivery-failed', 'sent'] : ['sent'])
         expect(sent, number).toBeDefined()

@@ -332,7 +332,7 @@ describe('many documents of one customer', () => {
     expect((await told()).filter((event) => event.startsWith('sent'))).toHaveLength(15)
     expect(sent.filter((name) => name.startsWith('Query'))).toHaveLength(1)
     expect(sent.filter((name) => name.startsWith('TransactWrite'))).toHaveLength(15)
-    // Of each: the settings and the time, the delivery, its hold, and the customer's version before each decision.
+    // The settings and the time, the delivery, its hold, and the customer's version before each decision.
     expect(sent.length).toBeLessThanOrEqual(15 * 8)
   })
 
@@ -363,7 +363,7 @@ describe('an e-mail that is being sent', () => {
     const { letGo, sending } = await begin()
     await moveTo('2027-02-01T12:00:00')
     expect(await mailWorker(queueEvent([messageOf('1~DK-1')]))).toEqual({ batchItemFailures: [] })
-    // What else was due on the way is done: the reminder.
+    // The other work due on the way is done: the reminder.
     expect(await told()).toEqual(['created DK-1', 'reminded DK-1'])
     letGo()
     expect(await sending).toEqual({ batchItemFailures: [] })
@@ -438,7 +438,7 @@ describe('an e-mail that is being sent', () => {
     expect(await dueByMail()).toEqual(['1~DK-1', '1~DK-2', '1~DK-3'])
   })
 
-  /** What a worker leaves behind that ends between noting its attempt and making it. */
+  /** The state after a worker that ended between noting its attempt and making it. */
   async function cutOff(id: string) {
     const waiting = (await readDelivery(service.account, 'email', id)) ?? expect.fail()
     expect(await moveDelivery(await settings(), waiting, begun(waiting, instantOf(Date.now())))).toBe(true)

@@ -89,7 +89,7 @@ const subscriptionSchema = v.object({ id: v.string(), periods: v.array(v.object(
 const isOfDk = ({ periods }: v.InferOutput<typeof subscriptionSchema>) => periods[0]?.campaign_id === 'dk'
 const answerSchema = v.object({ customers: v.array(v.object({ subscriptions: v.array(subscriptionSchema) })) })
 
-/** What a caller does who repeats a call until it is answered. */
+/** A caller that repeats a call until it is answered. */
 async function insist(account: string, name: string, json: object): Promise<number> {
   const key = randomUUID()
   for (let tries = 0; tries < 60; tries++) {

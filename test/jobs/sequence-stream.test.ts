@@ -87,7 +87,7 @@ describe('the function behind the main table’s stream', () => {
     vi.spyOn(runtime, 'sleep').mockResolvedValue(undefined)
     const messages: unknown[] = []
     const restore = takeMessages((body) => messages.push(JSON.parse(body)))
-    // Its first change is in no table.
+    // The first change is in no table.
     const answer = await handler({
       Records: [streamRecord(changeRecord(anna, 2), '1'), streamRecord(changeRecord(berit, 1), '2')],
     })

@@ -64,7 +64,7 @@ const itemOf = (account: string, id: string, at: Instant) => ({
   ...dueAttributes(duePartition(account, 'live', customerPartition(account, id)), at),
 })
 
-/** What a sweep sends at a time, in its order. */
+/** The messages that a sweep sends at a time, in order. */
 async function sweptAt(milliseconds: number): Promise<{ account: string; customer: string }[]> {
   sqs().resetHistory()
   vi.spyOn(Date, 'now').mockReturnValue(begin + milliseconds)

@@ -48,7 +48,7 @@ describe('the API', () => {
     const { uri } = v.parse(v.object({ 'x-amazon-apigateway-integration': v.object({ uri: v.unknown() }) }), operation)[
       'x-amazon-apigateway-integration'
     ]
-    // By its name: a function that knows the address of the API cannot also be referred to by the API.
+    // The name of the function: a function that knows the address of the API cannot also be referred to by the API.
     expect(inWords(synthesised, uri)).toBe(
       'arn:AWS::Partition:apigateway:AWS::Region:lambda:path/2015-03-31/functions/' +
         `arn:AWS::Partition:lambda:AWS::Region:AWS::AccountId:function:subscriptions-dev-${name}/invocations`,

@@ -23,7 +23,7 @@ describe('a stream', () => {
       ParallelizationFactor: 1,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      // For as long as the stream keeps them.
+      // The age is unlimited: as long as the stream keeps records.
       MaximumRetryAttempts: -1,
       MaximumRecordAgeInSeconds: -1,
     })

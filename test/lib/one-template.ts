@@ -69,7 +69,7 @@ function outputOf(of: StackTemplate, name: string, all: readonly StackTemplate[]
   return resolved(of.template.Outputs[name]?.Value, of, all)
 }
 
-/** What a nested stack is given for a parameter by the stack that it is in. */
+/** The value of a nested stack's parameter, as the stack around it sets it. */
 function parameterOf(name: string, { stack }: StackTemplate, all: readonly StackTemplate[]): unknown {
   const parent = all.find((each) => each.stack === stack.nestedStackParent)
   const id = resourceIdOf(stack)

@@ -46,7 +46,7 @@ const mailResources = ['configuration-set', 'identity'].map(
 /** Tables stand by their ARNs, as they are in another stack. */
 const tableArn = (table: TableName) => `arn:AWS::Partition:dynamodb:AWS::Region:AWS::AccountId:table/${stack}-${table}`
 
-/** What a function may do, an action and a resource a line. */
+/** The rights of a function, an action and a resource a line. */
 function granted(wiring: FunctionWiring): string[] {
   const role = inWords(synthesised, lambdaOf(wiring).Role)
   return policies
@@ -59,7 +59,7 @@ function granted(wiring: FunctionWiring): string[] {
     .toSorted()
 }
 
-/** What the wiring lets it do, in the same words. */
+/** The rights that the wiring gives it, in the same words. */
 function wired({
   name,
   tables,

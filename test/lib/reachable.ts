@@ -1,7 +1,6 @@
 /**
- * What the code of a function can reach: the storage calls, queues and variables that are left in its bundle once
- * what it does not use is dropped. A right without a call that needs it is one too many; a call without its right
- * fails on AWS.
+ * The reach of a function's code: the storage calls, queues and variables that are left in its bundle once what it does
+ * not use is dropped. A right without a call that needs it is one too many; a call without its right fails on AWS.
  */
 import { build } from 'esbuild'
 import { pathOf, singleCalls } from '../../lib/bundles.ts'
@@ -41,7 +40,7 @@ const variables = [
   'BASE_URL',
 ]
 
-/** By the function's name. */
+/** Results by the function's name. */
 export async function reachOf(functions: readonly FunctionWiring[]): Promise<ReadonlyMap<string, Reach>> {
   const { outputFiles } = await build({
     entryPoints: functions.map(({ name, entry }) => ({ in: pathOf(entry), out: name })),

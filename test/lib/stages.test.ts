@@ -35,7 +35,7 @@ describe('tables', () => {
   it('resist deletion in prod, and only there', () => {
     for (const [synthesised, resists] of [
       [prod, true],
-      // By its name alone.
+      // Found by its name alone.
       [moved, true],
       [dev, false],
     ] as const) {

@@ -73,7 +73,7 @@ export const stages = {
 export interface SynthesisOptions {
   readonly stage?: string
   readonly functions?: readonly FunctionWiring[]
-  /** Of the stage, as its file has them. */
+  /** The values of the stage, as its file has them. */
   readonly options?: unknown
   /** Whether CDK holds the templates to what CloudFormation takes, as `npm run synth` has it do. It takes its time. */
   readonly validated?: boolean
@@ -98,7 +98,7 @@ export function synthesise(given: SynthesisOptions): Synthesised {
 function newlySynthesised(given: SynthesisOptions): Synthesised {
   const stage = parseStage(given.stage, given.options)
   const app = new App({
-    // Nobody reads where in the code each construct was made.
+    // The places in the code at which constructs were made are left out.
     context: { ...context, 'aws:cdk:disable-stack-trace': true },
     treeMetadata: false,
     builtinCloudFormationValidation: given.validated === true,

@@ -27,7 +27,7 @@ const account = {
 }
 
 const scripts = useScripts('backup', 'suite')
-/** What several workers promise is in workers.test.ts; one is ready sooner. */
+/** One worker is ready sooner; workers.test.ts holds what several of them promise. */
 const alone = ['--port', '0', '--workers', '1']
 const at = (name: string) => join(scripts.folder, name)
 beforeAll(() => writeFile(at('account.json'), JSON.stringify(account)))

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 const stopping = new AbortController()
-/** After how many milliseconds somebody who waits for up to a minute goes on. */
+/** The milliseconds after which somebody who waits for up to a minute goes on. */
 async function waited(bell: ReturnType<typeof doorbell>, signal = stopping.signal): Promise<number> {
   const begun = performance.now()
   let goneOn: number | undefined

@@ -62,7 +62,7 @@ describe('npm run deploy', () => {
   const put = (item: object) =>
     cleanClient().send(new PutCommand({ TableName: 'subscriptions-dev-main', Item: { ...item } }))
   beforeAll(() => engine.makeTables('subscriptions-dev'))
-  /** In the place of cdk: says what it was asked for. */
+  /** A stand-in for cdk, which prints its arguments. */
   beforeEach(async () => {
     const cdk = join(scripts.folder, 'cdk')
     await rm(cdk, { force: true })

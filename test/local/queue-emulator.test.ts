@@ -121,7 +121,7 @@ describe('a function that takes the messages of a queue', () => {
   })
 })
 
-/** How many messages the dead-letter queue holds, as the emulator tells of all its queues. */
+/** The number of messages in the dead-letter queue, as the emulator reports it. */
 async function deadLetters(endpoint: string): Promise<number> {
   const response = await fetch(`${endpoint}/_fauxqs/queues/work-dead`)
   const inspected: unknown = await response.json()

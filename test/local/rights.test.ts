@@ -37,7 +37,7 @@ afterEach(async () => {
   await queues.stop()
 })
 
-/** What becomes of work that a function does which may do so much. */
+/** The outcome of work by a function with certain rights. */
 async function outcome(work: () => Promise<unknown>, granted: Partial<FunctionWiring> = {}): Promise<string> {
   const tried = functionOf({ kind: 'route', method: 'GET', path: '/api/tried/' }, work, granted)
   return await tried.call({}).then(

@@ -7,7 +7,7 @@ const eventSchema = v.object({
   ask: v.picklist(['who', 'environment', 'block', 'leave', 'fail', 'exhaust', 'sleep']),
   /** The first number tells whether blocked calls may go on, the second counts those that are blocked. */
   gate: v.optional(v.instance(SharedArrayBuffer)),
-  /** Whose call it is, which the middleware of a real function finds out. */
+  /** The caller, which the middleware of a real function finds out. */
   by: v.optional(v.object({ account: v.string(), access: v.object({ name: v.string() }) })),
 })
 const messagesSchema = v.object({

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What one process has compiled, the others need not compile again: where `npm start` keeps it too. */
+/** A cache of compiled code that processes share, where `npm start` keeps it too. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') }
 
 export interface Run {
@@ -20,13 +20,13 @@ export interface Run {
 }
 
 export interface Scripts {
-  /** Of the test, or of all of a suite; its `tmp` is where scripts put what is temporary. */
+  /** The folder of the test, or of a suite; its `tmp` is where scripts put temporary files. */
   readonly folder: string
   /** `script` is a path in the project. */
   run(script: string, args: readonly string[], env?: Readonly<Record<string, string>>): Run
 }
 
-/** What runs ends with each test, or with the suite that it is for. */
+/** Processes end with each test, or with the suite that they are for. */
 export function useScripts(name: string, of: 'test' | 'suite' = 'test'): Scripts {
   const [before, after] = of === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   let folder = ''

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What is told of a start with a file of so many bytes that takes so long. */
+/** The notices of a start with a file of a given size that takes a given time. */
 async function toldOf(bytes: number, milliseconds: number): Promise<string[]> {
   const file = join(folder, 'tables.db')
   await writeFile(file, '')

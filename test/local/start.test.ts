@@ -32,7 +32,7 @@ async function withAccount({ folder }: Scripts): Promise<string> {
 }
 
 const run = (script: string, ...args: string[]) => scripts.run(`local/${script}`, args)
-/** What several workers promise is in workers.test.ts; one is ready sooner. */
+/** One worker is ready sooner; workers.test.ts holds what several of them promise. */
 const startIn = (of: Scripts, ...args: string[]) =>
   of.run('local/start.ts', ['--port', '0', '--account', join(of.folder, 'account.json'), '--workers', '1', ...args])
 const start = (...args: string[]) => startIn(scripts, ...args)
@@ -60,7 +60,7 @@ async function events(url: string): Promise<string> {
 
 const timesCreated = async (url: string) => (await events(url)).match(/customer:created/g)?.length ?? 0
 
-/** What the engine has written, in whatever form. */
+/** The text that the engine has written, in whatever form. */
 const stored = (folder: string) =>
   readdirSync(folder)
     .filter((file) => /^tables\.db(?:-wal)?$/.test(file))

@@ -28,7 +28,7 @@ async function end({ child, ended }: Run): Promise<void> {
   await ended
 }
 
-/** What was sent by e-mail. */
+/** The e-mails that were sent. */
 async function mails(data: string): Promise<string[]> {
   const names = await readdir(join(data, 'mail')).catch(() => [])
   return await Promise.all(

@@ -162,7 +162,7 @@ async function unlessKept(path: string, told: string): Promise<string> {
   return isDeepStrictEqual(JSON.parse(kept), JSON.parse(told)) ? kept : told
 }
 
-/** What differs from run to run, as the same text: the account's name, and the secret parts of links. */
+/** Values that differ from run to run become the same text: the account's name, and the secret parts of links. */
 const settled = (text: string, account: string): string =>
   text
     .replaceAll(account, 'demo')

@@ -147,7 +147,7 @@ it('Sessions: a user signs in by a link, sees who it is, and signs out', async (
   await call('session-begin', { body: { link: token } })
   await call('session')
   await call('session-end', { status: 204 })
-  // Whoever is a user no more is not signed in by a link that was made before.
+  // A person who is no longer a user cannot sign in with a link that was made before.
   const late = v.parse(linkSchema, await call('session-links', { unkept: true, body: { email } }))
   await service.configure({ users: [{ email, enabled: false }] })
   await service.call({ path: '/api/session/', json: { link: late.token }, key: null })

@@ -25,7 +25,7 @@ const mappingSchema = v.looseObject({
 
 const pascalCase = (key: string) => key.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Where a schema says what it is made of, besides its properties. */
+/** The places at which a schema says what it is made of, besides its properties. */
 const partsOf = ({ items, anyOf = [], oneOf = [], allOf = [] }: JsonSchema): (JsonSchema | boolean)[] => [
   ...(items === undefined ? [] : [items].flat()),
   ...anyOf,
@@ -287,7 +287,7 @@ describe('The OpenAPI document', () => {
   })
 
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
-    // What is kept of a person is exported as it is kept, and any key of the settings may change.
+    // Personal data is exported as it is kept, and any key of the settings may change.
     const meant =
       /\/SettingsPlanAnswer\/.*\/properties\/(?:before|after)$|\/(?:CustomersExportAnswer\/properties\/\w+\/items|properties\/(?:data|new_values|results\/items)|schemas\/(?:Customer(?:Read|Write)Data|OrderingFormOrder(?:Request|Form)))\/additionalProperties$/
     const isSchemaPlace =

@@ -15,7 +15,7 @@ const objects = v.record(
   v.custom<Json>(() => true),
 )
 
-/** What no structure is, as text. */
+/** Values without structure, as text. */
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Whether the document has a parameter of a form sent as JSON text. */

@@ -1,4 +1,4 @@
-/** What the document says of how parameters go together is what the service refuses in form, and no more. */
+/** Conditions between parameters: the service refuses in form what the document says, and no more. */
 import Ajv2020 from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** What receivers do to a post, and which addresses it goes to. */
+/** Behaviour of receivers of a post, and the addresses that a post goes to. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -32,7 +32,7 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
 }
 
 const http = async (listener: RequestListener) => `http://127.0.0.1:${await listening(createServer(listener))}/hook`
-/** What speaks in bytes of its own. */
+/** A receiver that writes raw bytes. */
 const tcp = async (onSocket: (socket: Socket) => void) => {
   const server = createTcpServer((socket) => {
     socket.on('error', () => undefined)

@@ -14,7 +14,7 @@ beforeEach(() => {
 const plain: Mail = { from: 'abo@news.example', to: ['ann@example.com'], subject: 'Hello', text: 'A text.' }
 const sent = () => ses.commandCalls(SendEmailCommand).map((call) => call.args[0].input)
 
-/** What a mail program makes of the name before an address. */
+/** The name before an address, as a mail program reads it. */
 function readName(header: string): string {
   const name = header.replace(/ <[^>]*>$/, '')
   const quoted = /^"(?<text>(?:[^"\\]|\\.)*)"$/s.exec(name)?.groups?.['text']

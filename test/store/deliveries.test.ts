@@ -1,4 +1,4 @@
-/** What the store asks of the tables for the delivery queue, exactly. */
+/** The exact commands of the store for the delivery queue. */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,

@@ -1,4 +1,4 @@
-/** What a search asks of the word index: one page for each way to write a term, of so many entries at most. */
+/** Queries of a search on the word index: one page for each way to write a term, of a limited number of entries. */
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -36,7 +36,7 @@ const newProcess = () =>
   })
 const newProcesses = (count: number) => Array.from({ length: count }, newProcess)
 
-/** So many calls at once, spread over the processes. */
+/** Makes a number of calls at once, spread over the processes. */
 function callsAtOnce(count: number, processes: readonly Limiter[], call: Partial<TurnRequest> = {}): Promise<Turn>[] {
   return Array.from({ length: count }, (_, index) => takeTurn(processes[index % processes.length], call))
 }

@@ -1,4 +1,4 @@
-/** What the limiter asks of the storage, request by request, and what it does where the storage fails it. */
+/** Requests of the limiter to the storage, and its behaviour where the storage fails. */
 import { ConditionalCheckFailedException, DynamoDBServiceException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

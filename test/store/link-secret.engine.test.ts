@@ -8,7 +8,7 @@ beforeEach(() => engine.freshTables())
 
 const of = (account: string) => ({ account, version: 0 })
 
-/** What another process sees, which remembers nothing. */
+/** The view of another process, which remembers nothing. */
 async function otherProcess(): Promise<{ linkSecret: typeof linkSecret }> {
   vi.resetModules()
   const { documentClient } = await import('../../functions/store/dynamo/client.ts')

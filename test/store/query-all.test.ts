@@ -18,7 +18,7 @@ const pages = [
 ]
 
 const storage = mockClient(DynamoDBDocumentClient)
-/** As they were when they were sent. */
+/** The requests as they were sent. */
 const sent: unknown[] = []
 beforeEach(() => {
   storage.reset()

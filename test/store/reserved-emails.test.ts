@@ -45,7 +45,7 @@ const change = (
 })
 const noted = [{ at: now, via: 'api', by: 'demo', facts: [] } as const]
 
-/** What a change of the customer writes of emails. */
+/** The writes of emails by a change of the customer. */
 async function emailWrites(before: Customer, after: Customer) {
   const outcome = await commitWorld({
     settings,

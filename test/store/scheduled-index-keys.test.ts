@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubEnv('MAIN_TABLE', 'main-table')
 })
 
-/** As much as it may have: every field, emails and values ahead. */
+/** A customer with the most data that it may have: every field, emails and future values. */
 const full: Customer = {
   id: '1',
   version: 1,

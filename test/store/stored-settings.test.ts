@@ -1,4 +1,4 @@
-/** What reading and changing an account asks of the storage, request by request. */
+/** Requests of reading and changing an account to the storage. */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'

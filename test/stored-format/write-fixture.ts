@@ -19,7 +19,7 @@ import { fixtureKey, reads, tableNames, writtenLine } from './fixture.ts'
 /** In the place of the address that the service had. The test's service has this one. */
 const baseUrl = 'https://api.example/stage'
 const customers = 6
-/** In which the jobs have done what is left: the feed, the index of the search, e-mails. */
+/** A pause in which the jobs finish their work: the feed, the index of the search, e-mails. */
 const secondsOfJobs = 10
 
 const begin = `${new Date().getUTCFullYear() + 1}-01-01`

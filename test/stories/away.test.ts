@@ -104,7 +104,7 @@ it('He gives his papers away while he is gone', async () => {
   const gone = { subscription_id, begin: '2031-03-08T00:00:00', end: '2031-03-12T00:00:00' }
   await bo.overrides('pause-delivery-donate', gone)
 
-  // What is given away is one of the three issues that he has paid for.
+  // The issue that is given away is one of the three that he has paid for.
   await bo.until('2031-05-01T00:00:00', [
     assigned('2031-03-03'),
     '2031-03-08 override:started pause-delivery-donate',

@@ -1,4 +1,4 @@
-/** What was owed before a stop is owed from the same day on after the stop was taken back. */
+/** Debts from before a stop keep their due date after the stop was taken back. */
 import { describe, expect, it } from 'vitest'
 import { line, local, Subscriber } from '../domain/billing/given.ts'
 import { account } from '../domain/subscription/life.ts'

@@ -39,7 +39,7 @@ it('Two children have add-ons, and their mother stops', async () => {
     'invoice:paid DK-3',
   ])
 
-  // Of the first two 11 days of 31 are left, and 21 of the younger child's.
+  // 11 days of 31 are left of the first two, and 21 of the younger child's.
   await ann.until('2031-07-21T00:00:00', [])
   await ann.does('cancelsubscription', { subscription_id: family }, [
     'family registered-stop 2031-07-21',

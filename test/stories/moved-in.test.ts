@@ -1,4 +1,4 @@
-/** What was invoiced elsewhere: by a previous system, and by another country's business entity. */
+/** Subscriptions that were invoiced elsewhere: by a previous system, and by another country's business entity. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { useTeller } from './teller.ts'
@@ -16,7 +16,7 @@ it('An old subscriber is brought in, and leaves', async () => {
   const subscription_id = await carl.subscribes(year, {}, ['year created'])
   expect(await carl.heads()).toEqual([])
 
-  // Of its 365 days 122 are left on the first of March.
+  // 122 of its 365 days are left on the first of March.
   await carl.until('2031-03-01T00:00:00', [])
   await carl.does('cancelsubscription', { subscription_id }, [
     'year registered-stop 2031-03-01',
@@ -114,7 +114,7 @@ it('She moves to Sweden, and her subscription with her', async () => {
   await ann.isRefused('createpayment', { ...pays, business_entity: 'dk' }, ['currency'])
   await ann.isRefused('createpayment', { ...pays, invoice_number: 'DK-1' }, ['currency'])
 
-  // What is too much in Sweden waits for the next Swedish invoice, beside what is left in Denmark.
+  // The surplus in Sweden waits for the next Swedish invoice, beside what is left in Denmark.
   await ann.pays(15_000, ['payment:allocated SE-1', 'invoice:paid SE-1'], { currency: 'SEK', business_entity: 'se' })
   expect(await ann.balance()).toEqual({ dk: 32, se: 50 })
   await ann.until('2031-08-17T00:00:00', [

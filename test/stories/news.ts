@@ -1,4 +1,4 @@
-/** What the event feed is told of a customer, in the words of stories. */
+/** The events of a customer, in the words of stories. */
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { instantSchema } from '../../functions/domain/time/instant-schema.ts'
@@ -17,7 +17,7 @@ export interface News {
   readonly date: string | undefined
 }
 
-/** How many changes the feed was told of a customer, from the first one on, and their events. */
+/** The number of changes of a customer in the feed, from the first one on, and their events. */
 export async function newsFrom(first: number, account: string, customer: string) {
   const changes = await storedChanges(customerPartition(account, customer), first, Number.MAX_SAFE_INTEGER)
   const news = changes.flatMap(({ change }): News[] => {

@@ -95,21 +95,21 @@ async function walk(): Promise<Customer[]> {
 const copied = (copy: Copy) => [...copy.customers.values()].toSorted((one, other) => one.id.localeCompare(other.id))
 
 async function perform(operations: readonly Operation[]): Promise<void> {
-  // What is brought into the feed by hand is no more than a few thousand changes at once.
+  // The feed takes at most a few thousand changes at once that are brought in by hand.
   for (let at = 0; at < operations.length; at += 2000) {
     expect(failuresOf(await client().many(operations.slice(at, at + 2000)))).toEqual([])
     await index.sequence(service.account)
   }
 }
 
-/** What a night needs: calls, and commands to the storage. */
+/** The price of a night: calls, and commands to the storage. */
 async function night(work: () => Promise<unknown>) {
   calls = []
   const { sent } = await countedSends(work)
   return { calls: calls.length, trips: sent.length }
 }
 
-/** Of ten readers one has an invoice. The others came with their past from elsewhere. */
+/** One of ten readers has an invoice. The others came with their past from elsewhere. */
 const joins = (at: number): Operation[] => [
   {
     operation: 'createcustomer',

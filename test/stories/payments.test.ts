@@ -89,7 +89,8 @@ it('She paid a part and left', async () => {
   await ann.until('2031-01-10T09:00:00', [])
   await ann.pays(30_000, ['payment:allocated DK-1'])
 
-  // Of 365 days 73 were served: 160 of 800, of which 300 have been paid. The credit note pays the rest of the invoice.
+  // 73 of 365 days were served: 160 of 800, of which 300 have been paid. 160 of 800, of which 300 have been paid. The
+  // credit note pays the rest of the invoice.
   await ann.until('2031-03-15T00:00:00', [
     '2031-01-22 invoice:reminded DK-1',
     '2031-02-05 override:created suspension',
@@ -208,7 +209,7 @@ it('Her papers were wet, so some of the invoice is credited', async () => {
   ])
   expect(await ann.balance()).toEqual({})
 
-  // What was given stays given: a stop credits the rest of the year, and then nothing is left but what was served.
+  // The earlier credit stays: a stop credits the rest of the year, and then only what was served is left.
   await ann.until('2031-03-15T00:00:00', [])
   const half = { subscription_id, stop_at: '2031-07-02T12:00:00' }
   await ann.does('cancelsubscription', half, ['year registered-stop 2031-07-02T12:00', 'invoice:credited DK-1'])

@@ -98,7 +98,7 @@ export class Person {
     return new URL(document?.payment_url ?? expect.fail(`There is no ${number}.`)).pathname.replace(/^\/stage/, '')
   }
 
-  /** What is left of payments and credit notes with each business entity, in major units. */
+  /** The balance with each business entity, in major units. */
   async balance(): Promise<Record<string, number>> {
     const { balance } = await this.read()
     return Object.fromEntries(balance.map(({ business_entity, amount }) => [business_entity, amount]))
@@ -125,7 +125,7 @@ export class Person {
     return customer
   }
 
-  /** What the feed was told since the last look. */
+  /** The events since the last look. */
   async news(): Promise<string[]> {
     const { count, news } = await newsFrom(this.#changesRead + 1, this.#service.account, this.id)
     this.#changesRead += count

@@ -59,7 +59,7 @@ it('The student is none any more, and is one again', async () => {
   ])
   expect((await kim.read()).subscriptions[0]?.price).toBe(62)
 
-  // Of July, at two a day, 21 days of 31 are invoiced anew at three.
+  // 21 of 31 days of July, at two a day, are invoiced again at three.
   await kim.until('2031-07-11T00:00:00', [])
   const student = (is: boolean, reinvoice: boolean) => ({ subscription_id, data: { student: is }, reinvoice })
   await kim.does('updatesubscription', student(false, true), [

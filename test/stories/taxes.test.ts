@@ -1,4 +1,4 @@
-/** What readers of several countries are charged, and what the tax report says of it. */
+/** Taxes of readers of several countries, and the tax report. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { Person } from './person.ts'
@@ -181,7 +181,7 @@ it('A reader moves to Germany, and then the table changes', async () => {
     'invoice:credited DK-2',
     'invoice:credited DK-3',
   ])
-  // What is credited has the tax that it was charged with.
+  // A credit has the tax of what it credits.
   expect((await taxesOf(ann)).toSorted()).toEqual([
     'DK-1: E-paper 100.00, of it 20.00 (0.25 domestic DK)',
     'DK-1: Paper 200.00, of it 40.00 (0.25 domestic DK)',

@@ -80,7 +80,7 @@ describe('a receiver under faults', () => {
 
 /** Keeps the highest number it has dealt with, as receivers are told to. */
 class KeepingReceiver {
-  /** What it has dealt with, in its order. */
+  /** The events that it has dealt with, in order. */
   readonly seen: number[] = []
   /** Posts that left out an event it had not seen. */
   readonly gaps: string[] = []
@@ -171,7 +171,8 @@ class World {
       const state = await readWebhook(account, 'crm')
       if (state?.cursor === events && state.lease === undefined) return
       if (state?.enabled === false) await this.turnOn(state)
-      // What is rewound or turned on is due at once, and waits all the same for the lease of a worker that has died.
+      // A webhook that is rewound or turned on is due at once, and waits all the same for the lease of a worker that
+      // has died.
       const times = [state?.due, state?.lease?.until].filter((time) => time !== undefined)
       this.now = Math.max(this.now, ...times.map(millisOf))
       await this.sendDue()
@@ -291,7 +292,7 @@ function makeCrashing(random: Random) {
   return { counts, heal: () => (on = false) }
 }
 
-/** How often the account was told that it was turned off. */
+/** The number of notices to the account that it was turned off. */
 async function deactivations(): Promise<number> {
   const { version = 0 } = (await readSettings(account)) ?? {}
   const changes = await storedChanges(settingsPartition(account), 1, version)

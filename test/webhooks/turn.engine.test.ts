@@ -277,7 +277,7 @@ describe('a failed attempt', () => {
   })
 })
 
-/** What the change records of the settings tell of webhooks turned off. */
+/** The webhooks turned off, by the change records of the settings. */
 async function deactivations() {
   const { version = 0 } = (await readSettings(account)) ?? {}
   const changes = await storedChanges(settingsPartition(account), 1, version)

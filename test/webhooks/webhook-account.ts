@@ -71,7 +71,7 @@ export interface Receiver {
   /** The numbers of each post, in their order. */
   readonly posts: number[][]
   readonly runtime: DeliveryRuntime
-  /** What it does from now on; it acknowledges at first. */
+  /** Sets its behaviour from now on; it acknowledges at first. */
   answer(answer: Answer): void
   /** Real time passes. */
   wait(milliseconds: number): void

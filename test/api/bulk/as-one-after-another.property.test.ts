@@ -53,7 +53,7 @@ const ofNote = { id: 'b', note_id: madeBefore(7) }
 
 const newAccount = () => newCall(settings, '2027-01-10T11:00:00.000Z')
 
-/** What an account holds that has them; it is made once, and each account of a run begins with a copy of it. */
+/** The data of an account that has them; it is made once, and each account of a run begins with a copy of it. */
 async function made(): Promise<StoredAccount> {
   const call = await newAccount()
   let tokens = 0

@@ -1,4 +1,4 @@
-/** What callers of update and bulkupdates are promised, over the real engine. */
+/** The promises of update and bulkupdates to callers, over the real engine. */
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { operations } from '../../../functions/operations/all-operations.ts'

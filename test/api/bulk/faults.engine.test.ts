@@ -1,6 +1,6 @@
 /**
- * What becomes of operations in bulk where the storage conflicts, throttles and loses answers, where others write the
- * same customers, where calls are cut off between any two steps, and where the time of a call runs out.
+ * Operations in bulk where the storage conflicts, throttles and loses answers, where others write the same customers,
+ * where calls are cut off between any two steps, and where the time of a call runs out.
  */
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -67,7 +67,7 @@ const under = (call: Call, operations: readonly Sent[], idempotencyKey = 'k') =>
     parameters: { operations },
   })
 
-/** What is stored but for the answers kept under keys. */
+/** The stored items, without the answers kept under keys. */
 async function storedWithoutKept(call: Call) {
   const stored = await storedOf(call)
   return new Map([...stored].filter(([key]) => !key.startsWith(`A#${call.account}#R#`)))

@@ -744,7 +744,7 @@ describe('A pause that extends the period', () => {
     const given = () =>
       on('once', { begin: '2027-01-08T00:00:00' }).pause(newYear, newYear, day('01-10')).to(day('01-10'))
     expect(given().periods()).toEqual(['2027-01-08T00:00:00/2027-02-09T00:00:00'])
-    // Of thirty days two were paused and eight served.
+    // Two of thirty days were paused and eight served.
     expect(given().stop(day('01-18')).heads().at(-1)).toBe('DK-C1 2027-01-18: -220.00 for DK-1')
   })
 

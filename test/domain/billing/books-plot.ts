@@ -133,7 +133,7 @@ export const command = fc.oneof(
     kind: fc.constant('credit' as const),
     at: moment,
     invoice: fc.nat({ max: 5 }),
-    /** Of what the invoice is for, in percent. */
+    /** A share of the invoice's purpose, in percent. */
     percent: fc.constantFrom(1, 30, 70, 100),
     refund: fc.constantFrom('balance' as const, 'payment' as const),
   }),
@@ -142,7 +142,7 @@ export const command = fc.oneof(
     at: moment,
     /** A payment by its position, or the balance with a business entity. */
     of: fc.oneof(fc.nat({ max: 3 }), entity),
-    /** Of what can be paid back, in percent. */
+    /** A share of what can be paid back, in percent. */
     percent: fc.constantFrom(1, 50, 100, 101),
   }),
   fc.record({ kind: fc.constant('charge' as const), at: moment, of, amount: fc.integer({ min: -500, max: 500 }) }),

@@ -50,7 +50,7 @@ function shownBooks(life: Subscriber) {
   return { books, payments }
 }
 
-/** What documents come to by what they are bound to, as `key` names it. */
+/** The sums of documents by what they are bound to, as `key` names it. */
 function billedBy(documents: readonly Invoice[], key: (line: InvoiceLine, document: Invoice) => string) {
   const amounts = documents.flatMap((document) =>
     document.lines.map((one): [string, number] => [key(one, document), one.amountMinor]),
@@ -90,7 +90,7 @@ describe('Whatever is done, and in whatever order,', () => {
           }
           for (const [source, { amountMinor }] of [...sources].filter(([, one]) => one.amountMinor !== 0)) {
             const used = sum(spent.filter((one) => one.source === source).map((one) => one.amountMinor))
-            // What was given back is offset against what came in, so less of either may be left.
+            // Refunds are offset against payments, so less of either may be left.
             expect(Math.abs(used) <= Math.abs(amountMinor) && used * amountMinor >= 0).toBe(true)
           }
         })
@@ -163,7 +163,7 @@ describe('Whatever is done, and in whatever order,', () => {
               documents.delete(key)
             }
           }
-          // What is left is of periods that a switch took away.
+          // The rest belongs to periods that a switch took away.
           for (const left of documents.values()) expect([0, -external_invoicing.invoiced]).toContain(left)
         })
       }),
@@ -244,7 +244,7 @@ describe('Whatever is done, and in whatever order,', () => {
               const cost = whole === 0 ? amountMinor : (amountMinor * part) / whole
               // A credit by hand stays given, at most all of what is served.
               const share = Math.abs(given) > Math.abs(cost) ? 0 : cost - given
-              // What is billed is rounded once, however often the end of the period was moved.
+              // Billed amounts are rounded once, however often the end of the period was moved.
               expect(Math.abs(sum(billed.map((bill) => bill.amountMinor)) - share)).toBeLessThanOrEqual(0.500001)
             }
           }

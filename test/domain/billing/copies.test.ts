@@ -43,7 +43,7 @@ const copies = (subscriber: Subscriber, quantity: number, n: number) => {
   subscriber.update({}, day(n), { quantity })
   return subscriber
 }
-/** What all documents together bill. */
+/** The total of all documents together. */
 const billed = (subscriber: Subscriber) =>
   subscriber
     .documents()

@@ -1,4 +1,4 @@
-/** What credits give back of the tax of an invoice. */
+/** The tax that credits give back of an invoice. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { totalOf, taxOf, type Invoice } from '../../../functions/domain/world/invoice.ts'

@@ -19,7 +19,7 @@ const before: Settings = {
 /** Credits by hand are shares of invoices and of what was paid, so they follow later prices by themselves. */
 const plotted = plot.map((commands) => commands.filter(({ kind }) => kind !== 'credit' && kind !== 'refund'))
 
-/** What each period was billed and credited, document by document, by the begin on its first document. */
+/** The amounts billed and credited for each period, document by document, by the begin on its first document. */
 function billed(life: Subscriber) {
   const lines = life.documents().flatMap((document) => document.lines)
   const bound = lines.flatMap(({ period, amountMinor, text }) =>

@@ -1,5 +1,5 @@
 /**
- * What all documents of a life come to is what its periods say, day by day: the copies of each day that was served, at
+ * The sum of all documents of a life is the sum of its periods, day by day: the copies of each day that was served, at
  * the price of the begin of its period, for the periods that this service invoices. Copies are changed, plans switched,
  * stops taken back, periods paused and extended, terms changed back and forth, and amounts given back by hand.
  */
@@ -41,7 +41,7 @@ const day = (n: number): Instant => instantOf(Date.UTC(2027, 0, 1 + n))
 const dayOf = (instant: Instant) => Math.round((millisOf(instant) - millisOf(day(0))) / 86_400_000)
 const dearerFrom = dayOf('2027-04-01T00:00:00.000Z')
 
-/** What a day of a period costs for one copy. A re-invoicing goes by the campaign, whoever invoiced before. */
+/** The price of a day of a period for one copy. A re-invoicing goes by the campaign, whoever invoiced before. */
 function dayPrice({ campaign_id, external_invoicing }: Period, begin: Instant, reinvoiced: boolean): number {
   if (external_invoicing !== undefined && !reinvoiced) return 1_000
   if (campaign_id === 'web') return 100
@@ -67,7 +67,7 @@ const deed = fc.oneof(
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
 const life = fc.record({
-  /** How long before the call it began, and from when this service invoices. */
+  /** The time between the begin and the call, and the instant from which this service invoices. */
   begun: fc.constantFrom(0, 0, 17, 75),
   from: fc.option(fc.integer({ min: -40, max: 100 }), { nil: undefined }),
   external: fc.boolean(),

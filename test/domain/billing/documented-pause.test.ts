@@ -1,4 +1,4 @@
-/** What lines of documents say of paused time, so that the text and the amount agree. */
+/** Texts of document lines about paused time, which agree with the amounts. */
 import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
 import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'

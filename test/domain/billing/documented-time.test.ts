@@ -45,7 +45,7 @@ const texts = (life: Subscriber): string[] =>
       lines.map((one) => `${number} ${one.amountMinor / 1_000}: ${lineText(one, { type }, settings, 'en')}`),
     )
 
-/** As periods were stored before each invoice said up to where it bills. */
+/** A period in the form before each invoice said up to where it bills. */
 function withoutRanges(life: Subscriber): Subscriber {
   const before = ({ lines, ...billing }: Billing): Billing => ({
     ...billing,

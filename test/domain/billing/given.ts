@@ -138,7 +138,7 @@ export class Subscriber extends Life {
     )
   }
 
-  /** What was told since the last look, in local time and without the subscription's name. */
+  /** The events since the last look, in local time and without the subscription's name. */
   diary(until?: Instant): string[] {
     if (until !== undefined) this.to(until)
     const { timezone } = this.settings.account
@@ -147,7 +147,7 @@ export class Subscriber extends Life {
     return told.map(({ at, event }) => `${shown(at, timezone)} ${wordsOf(event).replace(/ 1001~a\S*/g, '')}`)
   }
 
-  /** What was told of invoices and payments, in the words of `events`. */
+  /** The events of invoices and payments, in the words of `events`. */
   money(since = 0): string[] {
     return this.events(since).filter((line) => /^\S+ (?:invoice|payment):/.test(line))
   }

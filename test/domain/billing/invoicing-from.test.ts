@@ -121,7 +121,7 @@ describe('A subscription of 2007', () => {
 })
 
 describe('A subscription that another system invoices until summer', () => {
-  // Of January to May, by the months in which its periods begin.
+  // The months January to May, in which its periods begin.
   const until = {
     periods: [{ campaign_id: 'monthly', begin: '2027-01-01T00:00:00' }],
     invoicing_from: '2027-06-01T00:00:00',

@@ -1,4 +1,4 @@
-/** What was given back by hand of lines that other lines replace. */
+/** Credits by hand of lines that other lines replace. */
 import { describe, expect, it } from 'vitest'
 import { withGivenKept } from '../../../functions/domain/billing/kept-credits.ts'
 import type { BilledLine } from '../../../functions/domain/world/subscription.ts'

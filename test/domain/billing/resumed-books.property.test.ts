@@ -36,7 +36,7 @@ const stops = fc.record({
   after: fc.integer({ min: 1, max: 8 }),
   of: fc.constantFrom('a', 'b'),
   stopAt: momentOf(instant),
-  /** How much of the time up to the stop goes by before it is taken back. */
+  /** The share of the time up to the stop that passes before it is taken back. */
   part: fc.constantFrom(0, 0, 0.001, 0.5, 0.999),
 })
 

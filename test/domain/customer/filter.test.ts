@@ -24,7 +24,7 @@ function holds(filter: unknown, customer: Customer, language: Language = 'en'): 
   return matchesCustomer(customer, conditionsOf(filter), settings, language)
 }
 
-/** What a filter that must be wrong is told. */
+/** The fault of a filter that must be wrong. */
 function problemsOf(filter: unknown): string[] {
   const form = v.safeParse(filterSchema, filter)
   if (!form.success) return form.issues.map(({ message }) => message)

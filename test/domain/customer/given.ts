@@ -1,4 +1,4 @@
-/** What the tests of customer data start from: an account with a field of every type, and customers of it. */
+/** The start of tests of customer data: an account with a field of every type, and customers of it. */
 import { expect } from 'vitest'
 import { writeCustomer, type WriteCommand } from '../../../functions/domain/customer/write-customer.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
@@ -53,7 +53,7 @@ export const settings = settingsWith([
 
 type Given = Partial<Omit<WriteCommand, 'data' | 'world'>> & { readonly current?: Customer | undefined }
 
-/** What data does to a customer, or to a new one, with what is told of it. */
+/** The effect of data on a customer, or on a new one, with its events. */
 export function decide(data: Readonly<Record<string, unknown>>, { current, ...given }: Given = {}) {
   const world = current && newWorld(current)
   const decided = writeCustomer({ world, id: '1001', settings, now, ...given, data })

@@ -31,7 +31,7 @@ export const address = fc
   })
   .map((value) => Object.fromEntries(Object.entries(value).filter((entry) => entry[1] !== undefined)))
 
-/** By the field ids of the account the tests use. */
+/** Values by the field ids of the account that the tests use. */
 export const custom = {
   phone: text,
   ':Children': fc.maxSafeInteger(),

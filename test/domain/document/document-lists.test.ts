@@ -1,4 +1,4 @@
-/** Which documents a question finds, in which lists, and in which part of them. */
+/** The documents that a query finds, in which lists, and in which part of them. */
 import { describe, expect, it } from 'vitest'
 import {
   isNarrowerThanRange,

@@ -1,4 +1,4 @@
-/** What is frozen with a document for its paper. */
+/** Details that are frozen with a document. */
 import { describe, expect, it } from 'vitest'
 import { frozenDetailsOf, transliterated } from '../../../functions/domain/document/frozen-details.ts'
 import { account } from '../subscription/life.ts'

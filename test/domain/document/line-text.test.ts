@@ -11,7 +11,7 @@ const ofPeriod = (change: Partial<Period>): Period => {
   if (line.period === undefined) throw new Error('The line is of a period.')
   return { ...line.period, ...change }
 }
-/** What is said of a text over a period. */
+/** The faults of a text over a period. */
 const said = (text: string, period: Partial<Period> = {}, language: Language = 'en') =>
   lineText({ ...line, text, period: ofPeriod(period) }, { type: 'invoice' }, settings, language)
 

@@ -175,7 +175,7 @@ describe('Dunning ends', () => {
       given.world.subscriptions.map(({ overrides }) => overrides.map((one) => [one.end, one.type].join(' ')))
     given.pay('2027-01-26T10:00:00.000Z', 30_000)
     expect(ends()).toEqual([['2027-01-26T10:00:00.000Z suspension'], [' suspension']])
-    // What is credited in full ends it as well.
+    // A credit in full ends it as well.
     given.to('2027-01-27T10:00:00.000Z').pay('2027-01-27T10:00:00.000Z', 28_000, { invoice_number: 'DK-2' })
     expect(ends()[1]).toEqual([' suspension'])
     given.stop('2027-01-29T11:00:00.000Z', undefined, '1001~b')

@@ -1,4 +1,4 @@
-/** What is agreed on with the first price: the first period, and what each period after it costs. */
+/** Terms that are agreed on with the first price: the first period, and the price of each period after it. */
 import { describe, expect, it } from 'vitest'
 import { keepsTerms, shownPrice, termsOf } from '../../../functions/domain/order/agreed-terms.ts'
 import { orderSummary } from '../../../functions/domain/order/order-summary.ts'

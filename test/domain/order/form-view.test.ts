@@ -1,4 +1,4 @@
-/** What an ordering form shows: prices by the billing rules, with and without a code, now and afterwards. */
+/** The view of an ordering form: prices by the billing rules, with and without a code, now and afterwards. */
 import { describe, expect, it } from 'vitest'
 import { formView } from '../../../functions/domain/order/form-view.ts'
 import type { OrderingForm, Settings } from '../../../functions/domain/settings/settings.ts'

@@ -44,7 +44,7 @@ export interface Placed {
   readonly more?: Partial<Placing>
 }
 
-/** What becomes of values that are submitted to the form, in the place of those of `written`. */
+/** The result of submitting values to the form, in place of those of `written`. */
 export const tryToPlace = (
   input: object = {},
   { form: changed, settings: by = settings, more }: Placed = {},

@@ -1,4 +1,4 @@
-/** What an order does next, and what the holder of its link is told. */
+/** The next status of an order, and the message to the holder of its link. */
 import { describe, expect, it } from 'vitest'
 import { lacksPayment, nextStep, publicStatus } from '../../../functions/domain/order/next-status.ts'
 import { orderStatuses, type Order } from '../../../functions/domain/order/order.ts'

@@ -1,4 +1,4 @@
-/** What an order says of its customer: all of a new one, and what a known one lacks. */
+/** The customer data of an order: all of a new customer, and what an existing one lacks. */
 import { describe, expect, it } from 'vitest'
 import {
   buyerOf,

@@ -1,4 +1,4 @@
-/** What is submitted to an ordering form: a new order, mistakes of its form, or the faults of its values. */
+/** Input of an ordering form: a new order, mistakes of its form, or the faults of its values. */
 import { describe, expect, it } from 'vitest'
 import { readRecipient } from '../../../functions/domain/order/read-recipient.ts'
 import { fieldValuesOf, orderInputSchema } from '../../../functions/domain/order/order-input.ts'

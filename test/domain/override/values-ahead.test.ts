@@ -69,7 +69,7 @@ describe('A value that a change is to bring', () => {
     expect(outcome(phones('one more', 25))).toBe(': override_values_too_many')
     expect(outcome(phones('0', 25))).toBe('changed')
     expect(outcome(phones(null, 25))).toBe('changed')
-    // What begins now is not ahead.
+    // An override that begins now is not ahead.
     expect(outcome({ override_type: 'change-fields', new_values: { phone: 'now' } })).toBe('changed')
     expect(outcomeOf(agenda.tryToChange({ new_values: { phone: 'other' } }, { id: 'o1' }))).toBe('changed')
     expect(outcomeOf(agenda.tryToChange({ new_values: { phone: 'a', work_email: 'a@x.dk' } }, { id: 'o1' }))).toBe(

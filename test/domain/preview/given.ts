@@ -52,7 +52,7 @@ export class Caller extends Subscriber {
     this.world = { ...this.world, customer: { ...customer, builtin: { name: 'Ann', ...(email && { email }) } } }
   }
 
-  /** What a call does at an instant. The customer stays as it is. */
+  /** The effect of a call at an instant. The customer stays as it is. */
   call(now: Instant, decide: (world: World) => Decided, groups: Groups = new Map()): Outcome {
     const before = { ...this.to(now).world, records: [] }
     const decided = decide(before)

@@ -1,4 +1,4 @@
-/** What a preview shows of a call. */
+/** The preview of a call. */
 import { describe, expect, it } from 'vitest'
 import {
   changedSubscriptions,

@@ -1,4 +1,7 @@
-/** What a customer adds to the counts of campaigns and products, and when a count changes without an event. */
+/**
+ * A customer's contribution to the counts of campaigns and products, and the time at which a count changes without an
+ * event.
+ */
 import { describe, expect, it } from 'vitest'
 import { countedOf } from '../../../functions/domain/product/customer-counts.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'

@@ -93,7 +93,7 @@ export class Reader extends Subscriber {
     return this.carryOut(at, received).to(now)
   }
 
-  /** Which issues went to which subscription and period. */
+  /** The issues by subscription and period. */
   received(): string[] {
     return this.assigned.map(({ product, to }) =>
       to.kind === 'period'

@@ -1,5 +1,5 @@
 /**
- * What overrides make of the automatic assignment of products. Issues are dated on the 15th of each month of 2027, in
+ * Effects of overrides on the automatic assignment of products. Issues are dated on the 15th of each month of 2027, in
  * UTC.
  */
 import { told } from '../changes.ts'

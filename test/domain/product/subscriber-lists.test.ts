@@ -1,4 +1,4 @@
-/** Who is looked at when a product is assigned: lists of customers by category, and of recipients. */
+/** The customers that the assignment of a product looks at: lists by category, and of recipients. */
 import { describe, expect, it } from 'vitest'
 import { isLeaving, subscriberLists } from '../../../functions/domain/product/subscriber-lists.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'

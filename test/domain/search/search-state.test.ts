@@ -1,4 +1,4 @@
-/** How far an account's word index has come, and who is at it. */
+/** The progress of an account's word index, and its worker. */
 import { describe, expect, it } from 'vitest'
 import {
   isCounting,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demo, faults } from './account-file.ts'
 
-/** What is said of a change to the demo account. */
+/** The faults of a change to the demo account. */
 const said = (file: unknown) => faults(file, { current: demo(), account: 'demo' })
 
 const json = (text: string): unknown => JSON.parse(text)

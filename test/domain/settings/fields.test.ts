@@ -86,7 +86,7 @@ describe('with customers in the account', () => {
       { scope: 'customer', name: 'Phone', task: 'clear', token: expect.any(String) },
       filling.index_work?.[0],
     ])
-    // What is turned off again midway is another order, and so is what is turned on again.
+    // Turning a field off midway is another request, and so is turning it on again.
     const back = order('Newsletter', false, both)
     expect(back.index_work?.map(({ name, task }) => [name, task])).toEqual([
       ['Phone', 'clear'],

@@ -1,4 +1,4 @@
-/** What an account file says of papers: logo, colour, IBAN, codes to pay by, exchange rates, and their letters. */
+/** Settings of documents: logo, colour, IBAN, codes to pay by, exchange rates, and their letters. */
 import { encode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { maxLogoBytes } from '../../../functions/domain/settings/brand/read-logo.ts'

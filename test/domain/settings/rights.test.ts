@@ -1,4 +1,4 @@
-/** What an access or a role may do: its rights to calls, and to operations by name. */
+/** Rights of an access or a role: to calls, and to operations by name. */
 import { describe, expect, it } from 'vitest'
 import {
   lackedForChange,

@@ -412,7 +412,7 @@ describe('An add-on that is asked for', () => {
       `${end} registered-stop 1001~c ${end}`,
       `${end} changed-status 1001~c stopped active`,
     ])
-    // That the stops were registered follows from the end of the base, so the history has no lines of them.
+    // The stops follow from the end of the base, so the history has no lines of them.
     expect(deep.history.filter((text) => text.startsWith('Stop of'))).toEqual([])
   })
 

@@ -54,7 +54,7 @@ export class Group {
   /** The recipient is told what its group did up to then, and its own times, all in order. */
   follow(at: Instant): this {
     const group = this.seen(at)
-    // As the store notes what recipients are to be told of.
+    // The note of the store about what recipients are to be told.
     const told = this.group.announced.slice(this.heard).filter(({ event }) => 'subscription_id' in event)
     const instants = told.map((one) => one.at)
     this.heard = this.group.announced.length
@@ -132,7 +132,7 @@ export function live(
   for (const { at: grid, deed: what } of deeds) {
     const instant = (wanted: Moment) => instantIn([both.seen(when)], wanted)
     when = laterOf(when, grid.at)
-    // Those who listen hear of everything before the group goes on, as who looks late hears of less at one instant.
+    // Listeners hear of everything before the group goes on; a late reader hears of less at one instant.
     goTo(when)
     when = laterOf(when, instant(grid))
     goTo(when)

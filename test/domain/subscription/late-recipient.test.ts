@@ -9,7 +9,7 @@ import { wordsOf } from './life.ts'
 
 const day = (text: string): Instant => `2027-${text}T11:00:00.000Z`
 
-/** What a recipient is told that hears of all of it at once. */
+/** The events of a recipient that hears of all of it at once. */
 function atOnce(both: Group, at: Instant): string[] {
   const { world } = both.other
   const { facts } = catchUpWithGroup(world, { recipient: both.recipient(), group: both.seen(at), now: at, settings })

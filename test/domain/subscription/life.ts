@@ -80,7 +80,7 @@ export class Life {
   })
   readonly announced: Told[] = []
   readonly history: string[] = []
-  /** How many a decision brings about at once; the rest come with time. */
+  /** The number of steps that a decision takes at once; the rest come with time. */
   consequences = Infinity
 
   constructor(settings: Settings) {
@@ -175,7 +175,10 @@ export class Life {
     return found
   }
 
-  /** Its periods as answers show them: `begin/end` and the campaign, where not all have the same. */
+  /**
+   * The periods as answers show them: `begin/end`, and the campaign where not all have the same. `begin/end` and the
+   * campaign, where not all have the same.
+   */
   periods(id = '1001~a'): string[] {
     const { timezone } = this.settings.account
     const { periods } = this.subscription(id)
@@ -190,7 +193,7 @@ export class Life {
     return stateAt(this.to(now).subscription(id), now)
   }
 
-  /** What was told of it in a line each; all of it, or since a mark. */
+  /** The events of the subscription, a line each; all of them, or those since a mark. */
   events(since = 0): string[] {
     return this.announced
       .slice(since)

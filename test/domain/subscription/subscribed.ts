@@ -44,7 +44,7 @@ export function subscribed(
     invoiced_by: 'email',
     automatic_addons: true,
     ...facts,
-    // What a recipient is hangs on its group, which is not looked at here.
+    // The state of a recipient depends on its group, which is not looked at here.
     announced: { state: link.kind === 'recipient' ? 'awaiting' : stateAt(facts, begin), at: begin },
   }
 }

@@ -1,4 +1,4 @@
-/** How much one answer holds, counted as Lambda counts it. */
+/** The size of one answer, counted as Lambda counts it. */
 import { expect, it } from 'vitest'
 import { fitting, maxPageBytes } from '../../../functions/domain/text/answer-size.ts'
 import {

@@ -35,7 +35,7 @@ function partsOf({ customer, subscriptions, ledger }: World): Map<string, unknow
   ])
 }
 
-/** What is equal to what it was, and yet another object. */
+/** A copy that equals its original and is another object. */
 export function copies(before: World, after: World): string[] {
   if (after === before) return []
   const old = partsOf(before)

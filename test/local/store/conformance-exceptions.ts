@@ -1,6 +1,6 @@
 /**
- * Where an engine answers otherwise than DynamoDB's documentation says, by engine and case, with the reason that the
- * documentation is followed. No test of the service rests on any of them.
+ * Differences of engines from DynamoDB's documentation, by engine and case, with the reason for following the
+ * documentation. No test of the service rests on any of them.
  */
 export const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dynoxide: {

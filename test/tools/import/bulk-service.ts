@@ -33,25 +33,25 @@ export interface BulkService {
   /** Every operation that was done, in order, with the customer it was done to. */
   readonly done: readonly { readonly operation: BulkOperation; readonly customer: string }[]
   readonly customers: ReadonlyMap<string, { readonly data: BulkOperation['data']; readonly subscriptions: number }>
-  /** How many operations each call had that was answered for the first time. */
+  /** The number of operations of each call that was answered for the first time. */
   readonly sizes: readonly number[]
-  /** As if 24 hours had passed. */
+  /** Behaves as if 24 hours had passed. */
   readonly forgetKeys: () => void
-  /** As if the account's owner had made the field that it refused before. */
+  /** Behaves as if the account's owner had made the field that it refused before. */
   readonly learnNonsense: () => void
 }
 
 export interface BulkServiceOptions {
   /** Whether a 400 names the operation that it is about, as this service does. */
   readonly names?: boolean
-  /** How many operations there is time for in a call; the same call goes on with the rest. */
+  /** The number of operations that a call has time for; the same call goes on with the rest. */
   readonly most?: number
 }
 
 interface Kept {
   readonly body: string
   readonly outcomes: Outcome[]
-  /** By the last createcustomer. */
+  /** The customer of the last createcustomer. */
   created: string | undefined
 }
 
@@ -143,7 +143,7 @@ const refused = (field: string, message: string) => ({
   result: {},
 })
 
-/** What happens to a request on its way. */
+/** The fate of a request on its way. */
 export type Trouble =
   | 'none'
   /** The connection breaks before the service has the request, or after it has done it. */
@@ -174,7 +174,7 @@ export function fetchFrom(service: BulkService, trouble: (call: number) => Troub
   }
 }
 
-/** As `fetch` tells of a connection that broke. */
+/** The error of `fetch` for a connection that broke. */
 const broken = () =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' }) })
 

@@ -17,7 +17,7 @@ let map: string
 let service: BulkService
 let server: Server
 let url: string
-/** What is done when a request has come, and when it is carried out, before it is answered. */
+/** Hooks that run when a request has come, and when it is carried out, before it is answered. */
 let onRequest: (moment: 'come' | 'done') => void = () => undefined
 const children: ChildProcess[] = []
 
@@ -130,7 +130,7 @@ describe('npm run import', () => {
       (_, line) => `N${line} ${filler},${line % 1000 === 0 ? 'nobody' : ''},\n`,
     )
     await writeFile(file, `name,email,plan\n${lines.join('')}`)
-    // Of what was sent, the service in this process keeps no more than it needs to go on.
+    // The service in this process keeps no more of what was sent than it needs to go on.
     let operations = 0
     service = {
       ...service,

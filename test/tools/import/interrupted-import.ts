@@ -19,7 +19,7 @@ import { paceOf } from '../../../tools/import/sending/pace.ts'
 import { bulkService, fetchFrom, type BulkService, type Trouble } from './bulk-service.ts'
 import { fileIn } from './import-files.ts'
 
-/** What a run remembers its steps in, and what it tells of lines. */
+/** The memory of a run for its steps, and its reports of lines. */
 export interface Opened<Written> {
   readonly journal: Journal<Written>
   readonly report: Report<Written>
@@ -27,7 +27,7 @@ export interface Opened<Written> {
 }
 
 export interface Memory<Written> {
-  /** What the runs before remembered, for another run. `heading` is that of a file of failed lines. */
+  /** The memory of the runs before, for another run. `heading` is that of a file of failed lines. */
   readonly open: (heading: string) => Opened<Written>
   /** `line,"operation","field"` of each fault that the report tells of. */
   readonly told: () => readonly string[]
@@ -83,7 +83,10 @@ interface Run<Written> {
   readonly unanswered: 'ask' | 'send'
 }
 
-/** How it ended: `asks` is for what was refused after it had been sent and not answered. */
+/**
+ * The end of the run: `asks` is for what was refused after it had been sent and not answered. `asks` is for what was
+ * refused after it had been sent and not answered.
+ */
 async function run<Written>(how: Run<Written>): Promise<'killed' | 'asks' | 'done'> {
   const { folder, memory, service, kill, trouble, concurrency, unanswered } = how
   const { step, around } = fuse(kill)
@@ -138,7 +141,7 @@ interface Outcome {
   readonly made: readonly number[]
   /** Operation and field of each fault that the report tells of. */
   readonly told: readonly string[]
-  /** How often it stands among the failed lines. */
+  /** The number of times that the line stands among the failed lines. */
   readonly failed: 0 | 1
 }
 
@@ -192,7 +195,7 @@ export async function holdsForEveryInterruption<Written>(
     }
     const how = { folder, memory, service, trouble, concurrency }
     for (const kill of kills) await run({ ...how, kill, unanswered: 'ask' })
-    // Whoever is asked looks it up: this service has done nothing of what it refuses.
+    // A lookup finds nothing done: this service does nothing of what it refuses.
     for (let end = await run({ ...how, kill: Infinity, unanswered: 'ask' }); end !== 'done';) {
       expect(end).toBe('asks')
       end = await run({ ...how, kill: Infinity, unanswered: 'send' })

@@ -15,7 +15,7 @@ function mapped(map: unknown, values: Values) {
   return { sent, faults }
 }
 
-/** What becomes of one field of a customer. */
+/** The result for one field of a customer. */
 function field(template: unknown, values: Values, columns: unknown = {}) {
   const { sent, faults } = mapped(
     { columns, operations: [{ operation: 'createcustomer', data: { always: 'x{always}', field: template } }] },

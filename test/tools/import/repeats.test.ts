@@ -1,4 +1,4 @@
-/** What the lines of a file say twice, and lines that are of one customer. */
+/** Values that the lines of a file repeat, and lines that are of one customer. */
 import { expect, it } from 'vitest'
 import { englishFaults } from '../../../tools/import/fault-texts.ts'
 import { readMap } from '../../../tools/import/mapping/map.ts'

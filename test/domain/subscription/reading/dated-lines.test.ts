@@ -1,4 +1,4 @@
-/** Which lines of a campaign count on a date. */
+/** The lines of a campaign that apply on a date. */
 import { expect, it } from 'vitest'
 import { linesOn } from '../../../../functions/domain/subscription/reading/dated-lines.ts'
 import { line } from '../../billing/given.ts'

@@ -1,4 +1,4 @@
-/** What a subscription's details say of it: its conditions, its stop, and what it renews to. */
+/** The details of a subscription: its conditions, its stop, and its renewal. */
 import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../../functions/domain/subscription/commands/create-subscription.ts'
 import { showDetails } from '../../../../functions/domain/subscription/reading/subscription-details.ts'

@@ -1,4 +1,4 @@
-/** What an ordering code takes off the lines of a period. */
+/** The discount of an ordering code on the lines of a period. */
 import { describe, expect, it } from 'vitest'
 import { withDiscount } from '../../../../functions/domain/subscription/reading/discount.ts'
 
