@@ -89,7 +89,7 @@ const pollsPerMinute = 3
 const pollersOfQueue = 5
 const million = 1_000_000
 
-/** The costs of a stage in a month in which nobody calls, by the rows of the README. */
+/** The monthly costs of an idle stage, by the rows of docs/aws.md. */
 function dollarsOf(synthesised: Synthesised): Record<string, number> {
   const count = (type: string) => ofType(synthesised, type).length
   const bounded = ofType(synthesised, 'AWS::Lambda::EventSourceMapping').filter(
@@ -120,13 +120,13 @@ describe('the options of a stage', () => {
     for (const type of paid) expect(ofType(dev, type)).not.toEqual([])
   })
 
-  it('cost by the month what the README says', () => {
-    const readme = readFileSync('README.md', 'utf8')
-    const rows = [...readme.matchAll(/^\| ([^|]+?) +\| (\d+\.?\d*) +\| (\d+\.?\d*) +\|$/gm)]
+  it('cost by the month what docs/aws.md says', () => {
+    const page = readFileSync('docs/aws.md', 'utf8')
+    const rows = [...page.matchAll(/^\| ([^|]+?) +\| (\d+\.?\d*) +\| (\d+\.?\d*) +\|$/gm)]
     const costs = new Map(rows.map(([, part = '', ...dollars]) => [part.split(/[:,]/)[0], dollars.map(Number)]))
     const expected = { prod: dollarsOf(prod), dev: dollarsOf(idle) }
     for (const [part, dollars] of Object.entries(expected.prod)) {
-      const [ofProd, ofDev] = costs.get(part) ?? expect.fail(`The README has no row of "${part}".`)
+      const [ofProd, ofDev] = costs.get(part) ?? expect.fail(`docs/aws.md has no row of "${part}".`)
       expect([part, ofProd]).toEqual([part, Number(dollars.toFixed(2))])
       expect([part, ofDev]).toEqual([part, Number((expected.dev[part] ?? 0).toFixed(2))])
     }
@@ -135,12 +135,12 @@ describe('the options of a stage', () => {
     )
     const [inProd = 0, inDev = 0] = together
     expect(costs.get('together')).toEqual([Number(inProd.toFixed(1)), Number(inDev.toFixed(2))])
-    expect(readme).toContain(`${watched(prod)} metrics watched`)
+    expect(page).toContain(`${watched(prod)} metrics watched`)
     expect(watched(idle)).toBe(0)
   })
 
-  it('leave as many functions as the README says', () => {
-    const [, count] = /two stacks with (\d+) functions/.exec(readFileSync('README.md', 'utf8')) ?? []
+  it('leave as many functions as docs/aws.md says', () => {
+    const [, count] = /two stacks with (\d+) functions/.exec(readFileSync('docs/aws.md', 'utf8')) ?? []
     expect(Number(count)).toBe(ofType(prod, 'AWS::Lambda::Function').length)
   })
 
