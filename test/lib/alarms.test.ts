@@ -27,13 +27,13 @@ function watching(metric: string, dimension: string): string[] {
 
 describe('every alarm', () => {
   it.each(alarms)(
-    '$AlarmName says who is hurt and has a page that says what to do',
+    '$AlarmName says who is affected and has a page that says what to do',
     ({ AlarmName, AlarmDescription }) => {
       expect(AlarmDescription).toMatch(/ Hurt: .+ What to do: docs\/runbook\/[a-z-]+\.md$/)
       const page = AlarmDescription.slice(AlarmDescription.lastIndexOf(' ') + 1)
       expect(page).toBe(`docs/runbook/${AlarmName.slice('subscriptions-dev-'.length)}.md`)
       const text = readFileSync(page, 'utf8')
-      for (const heading of ['## What it means', '## Who is hurt', '## How to look', '## How to mend']) {
+      for (const heading of ['## What it means', '## Who is affected', '## How to investigate', '## How to fix it']) {
         expect(text).toContain(heading)
       }
     },
