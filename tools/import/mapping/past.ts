@@ -1,6 +1,6 @@
 /**
- * What the service will invoice, and send by e-mail, of subscriptions that begin in the past, as far as the operations
- * of an import say it (docs/import.md, "The past").
+ * The invoices and e-mails that the service will make for subscriptions that begin in the past, as far as the
+ * operations of an import determine them (docs/import.md: "The past").
  */
 import * as v from 'valibot'
 import type { SentOperation } from './mapped-line.ts'
@@ -27,7 +27,7 @@ const created = v.pipe(
 export interface Past {
   /** Subscriptions that begin before today. */
   begun: number
-  /** Those of them whose past the service invoices, as nothing says otherwise. */
+  /** The subscriptions whose past the service invoices, as nothing says otherwise. */
   invoiced: number
 }
 
