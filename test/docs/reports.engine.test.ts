@@ -48,7 +48,7 @@ async function follow(
 
 beforeEach(() => now('2031-01-02T09:00:00'))
 
-describe('What people report is looked up and mended by the calls of its page', () => {
+describe('What people report is found and fixed by the calls of its page', () => {
   it('The invoice did not come', async () => {
     const ann = await subscriber('Ann Berg', 'ann.berg@example.con')
     await now('2031-01-02T09:05:00')
