@@ -115,7 +115,7 @@ const reads: readonly CountedCall[] = [
     run: () =>
       callFor(5, productsAssignments, {
         path: '/api/products/assignments/',
-        // Each shard has so many at every number of customers. `bench/recipients.ts` counts pages of a thousand.
+        // Each shard has so many at every number of customers. `bench/recipients-count.ts` counts pages of a thousand.
         query: { external_id: 'gazette-2026-01', max_results: '5' },
       }),
   },
