@@ -21,7 +21,7 @@ interface Arguments {
   readonly target: Target
   readonly account: string | undefined
   readonly overwrite: boolean
-  /** What a plan has printed: the file is applied only to the settings that the plan was made against. */
+  /** The id of a printed plan: the file is applied only to the settings that the plan was made against. */
   readonly expect: string | undefined
 }
 
@@ -127,7 +127,7 @@ const shownSchema = v.looseObject({
   webhooks: v.array(v.looseObject({ state: v.optional(v.unknown()) })),
 })
 
-/** What the service shows beside the settings is no part of the file. */
+/** Leaves out state that the service shows beside the settings. */
 async function shown(target: Exclude<Target, { stack: string }>): Promise<unknown> {
   const about = target.url.origin
   const settings = parsed(shownSchema, await callApi(target, { path: 'settings/?export=true', about }), about)

@@ -1,4 +1,4 @@
-/** What `npm run account` does in the tables of a deployed stack. */
+/** The work of `npm run account` in the tables of a deployed stack. */
 import { instantOf } from '../functions/domain/time/time.ts'
 import { accountNow } from '../functions/store/account/clock.ts'
 import { readSettings } from '../functions/store/account/load-settings.ts'

@@ -44,9 +44,9 @@ function isHeader(value: string): boolean {
 export interface ApiCall {
   /** Below `/api/`. */
   readonly path: string
-  /** What is sent, such as an account file. Absent, the call only reads. */
+  /** The body to send, such as an account file. Absent, the call only reads. */
   readonly document?: unknown
-  /** What is said to be wrong: a file's path, or the address. */
+  /** The subject of errors: a file's path, or the address. */
   readonly about: string
 }
 

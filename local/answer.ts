@@ -1,5 +1,5 @@
 /**
- * What a function answers, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. What the
+ * The answer of a function, as the gateway sends it on: a well-formed proxy result, or 502 where it is none. What the
  * gateway says of its own is plain text.
  */
 import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'node:http'
@@ -34,7 +34,7 @@ export function sendResult(response: ServerResponse, result: unknown): 'sent' | 
   return 'sent'
 }
 
-/** As API Gateway does it for those who take it (`lib/gateway-definition.ts`). */
+/** Compresses as API Gateway does for clients that accept it (`lib/gateway-definition.ts`). */
 function isToBeCompressed(response: ServerResponse, bytes: Buffer): boolean {
   const { method, headers } = response.req
   if (bytes.length < minimumCompressionBytes || method === 'HEAD' || response.hasHeader('Content-Encoding'))

@@ -106,7 +106,7 @@ async function copyFolders(names: readonly string[], from: string, to: string): 
     if (!existsSync(join(from, name))) continue
     await mkdir(join(to, name))
     for (const file of await readdir(join(from, name))) {
-      // What is still being written has another name until it is whole.
+      // An unfinished copy has another name until it is whole.
       if (/\.(?:json|eml)$/.test(file)) await cp(join(from, name, file), join(to, name, file))
     }
   }

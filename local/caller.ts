@@ -1,6 +1,6 @@
 /**
- * What tells one client of the API from another when a worker is chosen. Before a call is answered, nobody has looked
- * at its key: the client is then the key as it was sent, the token of a session, or the address. Once calls are
+ * The traits by which clients of the API are told apart when a worker is chosen. Before a call is answered, nobody has
+ * looked at its key: the client is then the key as it was sent, the token of a session, or the address. Once calls are
  * answered, it is known whose keys and sessions they are. All sessions of a person are one client from then on.
  */
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ const eventSchema = v.object({
 /** Browsers send further cookies, which say nothing. */
 const sessionCookie = /(?:^|;) *((?:__Host-)?session=[\w-]+)/
 
-/** What the call was sent with. Undefined for a job. */
+/** The credentials of the call. Undefined for a job. */
 export function callerOf({ trigger }: FunctionWiring, event: unknown): Caller {
   if (trigger.kind !== 'route') return undefined
   const { headers, queryStringParameters, requestContext } = v.parse(eventSchema, event)

@@ -1,4 +1,4 @@
-/** How far each function has come in its stream: a small file each in the data folder, or nowhere. */
+/** The progress of each function in its stream: a small file each in the data folder, or nowhere. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'

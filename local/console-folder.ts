@@ -43,7 +43,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Of the sources, and of the lock file, which has the versions of the packages within. */
+/** A digest of the sources, and of the lock file, which has the versions of the packages within. */
 async function hashOfSources(): Promise<string> {
   const entries = await readdir(join(root, 'console'), { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -1,3 +1,3 @@
-/** What the SDK must be given to sign requests that nobody on this machine checks. */
+/** Credentials with which the SDK signs requests that nobody on this machine checks. */
 export const localRegion = 'us-east-1'
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' }

@@ -1,7 +1,7 @@
 /**
- * What a data folder must be before the engine opens it. A file that SQLite finds broken would fail some calls and
- * answer others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside
- * e-mails of data that was lost. Both end the start, with what to do.
+ * Checks a data folder before the engine opens it. A file that SQLite finds broken would fail some calls and answer
+ * others; and where the file is gone, or holds no tables any more, the engine would make empty ones beside e-mails of
+ * data that was lost. Both end the start, with what to do.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

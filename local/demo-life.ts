@@ -21,7 +21,7 @@ export interface DemoLife {
 type Operation = Readonly<Record<string, unknown>>
 
 const months = 14
-/** Of the customers, those that were there before. */
+/** The customers who were there before. */
 const shareOfBefore = 0.56
 const mostOperations = 500
 
@@ -106,7 +106,7 @@ async function newcomers(api: DemoApi, { count, first, begin, month, chance }: N
   })
 }
 
-/** Those of before came from another system, which has invoiced for the period that they are in. */
+/** Earlier customers came from another system, which has invoiced for the period that they are in. */
 function subscribing(
   isCompany: boolean,
   { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,
@@ -142,7 +142,7 @@ interface Month {
   readonly chance: Chance
 }
 
-/** What comes by telephone in a month. */
+/** The calls that a month of telephone service brings. */
 async function serve(api: DemoApi, { subscribers, begin, month, chance }: Month): Promise<void> {
   const operations = subscribers.flatMap((subscriber): Operation[] => {
     const { id, subscriptionId: subscription_id, isStopped } = subscriber

@@ -14,7 +14,7 @@ import type { Route } from './routes.ts'
 export interface Disk {
   /** The bytes that the service may use; undefined where the file system does not say. */
   readonly freeBytes: () => Promise<number | undefined>
-  /** Why a call cannot be served now. */
+  /** Says why a call cannot be served now. */
   readonly refusal: (route: Route) => Promise<Refusal | undefined>
   /** Resolves once there is room, or at the signal: jobs wait for it before they take work. */
   readonly room: (stopping: AbortSignal) => Promise<void>
@@ -31,7 +31,7 @@ export interface DiskOptions {
 
 /** Several times as much as the largest transactions of all threads take with their log. */
 const usualReserve = 16 * 2 ** 20
-/** How long an answer of the file system is used. */
+/** The time for which an answer of the file system is used. */
 const freshMilliseconds = 250
 const jobsPauseMilliseconds = 1_000
 const tellMilliseconds = 60_000

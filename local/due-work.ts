@@ -5,7 +5,7 @@ import { atOnce, dueShards, liveDuePartition } from '../functions/store/keys.ts'
 
 export interface DueWork {
   readonly items: number
-  /** How late the oldest of those is that have an instant, in seconds. */
+  /** The delay of the oldest entry with an instant, in seconds. */
   readonly oldestSeconds: number
 }
 

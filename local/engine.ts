@@ -32,7 +32,7 @@ export interface Engine {
 
 export interface OwnStore {
   readonly store: Store
-  /** How other threads open it. */
+  /** The address with which other threads open it. */
   readonly place: StorePlace
 }
 

@@ -97,7 +97,7 @@ export async function warmAll(served: readonly LocalFunction[]): Promise<void> {
   }
 }
 
-/** How long a call may take. */
+/** The time that a call may take. */
 export const secondsOf = ({ timeoutSeconds, localTimeoutSeconds }: FunctionWiring) =>
   localTimeoutSeconds ?? timeoutSeconds
 

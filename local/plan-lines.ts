@@ -30,7 +30,7 @@ function sectionLines({ section, created, changed, removed, more }: Section): st
   ]
 }
 
-/** What follows for those who use the entry. What something still refers to is refused and never gets here. */
+/** The consequences for those who use the entry. What something still refers to is refused and never gets here. */
 const afterRemoval: Readonly<Record<string, string>> = {
   api_accesses: ': its keys open nothing from then on',
   campaigns: ': nobody subscribes to it, and nobody can any more',

@@ -1,7 +1,7 @@
 /**
- * What an AWS account has to have before a stage is deployed into it. Each check asks AWS, reads only, and says what
- * it found and what to do. A finding is a problem where the service would not work, and a warning where it would work
- * in part.
+ * Requirements on an AWS account before a stage is deployed into it. Each check asks AWS, reads only, and says what it
+ * found and what to do. A finding is a problem where the service would not work, and a warning where it would work in
+ * part.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
@@ -53,7 +53,7 @@ export async function* preflight(clients: AwsClients, options: PreflightOptions)
   }
 }
 
-/** Of the bootstrap stack, as the CDK's templates ask for it. */
+/** Resources of the bootstrap stack, as the CDK's templates ask for them. */
 const leastBootstrap = 6
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
 /** The size of the increase to ask for. The quota is not read, as new accounts have less than Service Quotas says. */

@@ -117,7 +117,7 @@ function lastValues(values: ReadonlyMap<string, readonly string[]>): Record<stri
 
 const hostName = (host: string | undefined) => (host ?? 'localhost').replace(/:\d+$/, '')
 
-/** Who calls, of which only the address and the program are known. */
+/** The caller, of whom only the address and the program are known. */
 export function identity(sourceIp: string, userAgent?: string): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,

@@ -23,7 +23,7 @@ export interface Queues {
   readonly shapes: Readonly<Record<QueueName, QueueShape>>
   /** The listener is told of each message that is sent to the queue, and after how long it is there to be received. */
   onSent(queue: QueueName, listener: (afterMilliseconds: number) => void): void
-  /** How many messages each queue has now. */
+  /** The number of messages in each queue. */
   readonly lengths: () => Promise<ReadonlyMap<string, QueueLength>>
   stop(): Promise<void>
 }

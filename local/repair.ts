@@ -109,7 +109,7 @@ async function repairJournalOf(account: string): Promise<void> {
   if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
 }
 
-/** What was stored before its list or entry. What is stored later comes into them with the change itself. */
+/** Adds data that was stored before its list or entry. What is stored later comes into them with the change itself. */
 async function repairListsOf(account: string): Promise<void> {
   let documents = 0
   let assignments = 0

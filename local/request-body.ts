@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { maxPayloadBytes } from '../functions/domain/text/encoded-size.ts'
 
-/** How much of a body that is too large is still taken in, how long, and how long nothing of it may come. */
+/** Limits on reading a body that is too large: its bytes, its time, and the time without any bytes. */
 const maxDiscardedBytes = 64 * 1024 * 1024
 const discardMilliseconds = 5_000
 const silentMilliseconds = 1_000

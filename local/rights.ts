@@ -33,7 +33,7 @@ const denied: Denial[] = []
 const used = new Map<string, Set<string>>()
 let holding = false
 
-/** What functions were refused in this process. A refusal may be caught on its way, and is then seen here alone. */
+/** Refusals of functions in this process. A refusal may be caught on its way, and is then seen here alone. */
 export const denials: readonly Denial[] = denied
 
 /** The rights that a function has made use of in this process. */
@@ -102,7 +102,7 @@ const ofTables = v.object({ RequestItems: v.record(v.string(), v.unknown()) })
 const ofTransaction = v.object({ TransactItems: v.array(v.record(v.string(), v.unknown())) })
 const ofQueue = v.object({ QueueUrl: v.string() })
 
-/** What the parts of a transaction need. */
+/** The rights that the parts of a transaction need. */
 const transacted: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',

@@ -1,5 +1,5 @@
 /**
- * Which function a request goes to. Paths are matched as a REST API does: with and without the last slash, and
+ * The function that a request goes to. Paths are matched as a REST API does: with and without the last slash, and
  * `{name}` stands for one segment of the path. A function may serve everything below its path: the rest is then its
  * parameter `proxy`.
  */
@@ -11,7 +11,7 @@ export interface Route {
   readonly method: string
   /** The path as the wiring has it. */
   readonly resource: string
-  /** What the path's `{names}` stand for, as it was sent. */
+  /** The values of the path's `{names}`, as sent. */
   readonly parameters: Readonly<Record<string, string>>
 }
 

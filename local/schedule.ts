@@ -91,7 +91,7 @@ function seldomMilliseconds({ wiring: { trigger } }: LocalFunction): number | un
   return trigger.kind === 'schedule' && trigger.everyMinutes > 1 ? trigger.everyMinutes * 60_000 : undefined
 }
 
-/** What EventBridge Scheduler sends where a schedule names no input of its own. */
+/** The input that EventBridge Scheduler sends where a schedule names none of its own. */
 const scheduleEvent = (epochMillis: number) => ({
   version: '0',
   id: randomUUID(),

@@ -75,7 +75,7 @@ export interface Service {
   stop(onPart?: (part: Part) => void): Promise<void>
 }
 
-/** What is stopped, in this order: first what takes work, last what the work rests on. */
+/** The parts to stop, in this order: first those that take work, last those that the work rests on. */
 const parts = [
   'metrics',
   'server',

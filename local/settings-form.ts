@@ -1,7 +1,6 @@
 /**
- * What the console's form of the settings knows of the account file: sections with the keys of their entries, out of
- * the schemas that the OpenAPI document describes. `npm run types` writes the file, as the console imports nothing of
- * the service.
+ * The console's knowledge of the account file: sections with the keys of their entries, out of the schema, in fewer
+ * words. `npm run types` writes the file, as the console imports nothing of the service.
  */
 import * as v from 'valibot'
 import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'
@@ -13,7 +12,7 @@ import { isWorthKeeping, kindOfPattern } from './operation-forms.ts'
 
 export const settingsFormPath = 'console/screens/settings/generated/settings-form.ts'
 
-/** What the service shows beside the settings. */
+/** State that the service shows beside the settings. */
 const leftOut = new Set(['delete', 'index', 'state', 'last_used', 'previous_last_used'])
 const objectSchema = v.record(v.string(), v.unknown())
 const fileSchema = v.looseObject({ properties: objectSchema })
@@ -66,7 +65,7 @@ function shortened(given: unknown): Readonly<Record<string, unknown>> {
 
 const choiceSchema = v.looseObject({ anyOf: v.array(objectSchema) })
 
-/** Of several forms of a value the one with most keys: null is said by leaving a field empty. */
+/** Picks the form with the most keys: null is said by leaving a field empty. */
 function chosen(schema: unknown): Readonly<Record<string, unknown>> {
   if (v.is(choiceSchema, schema)) {
     return chosen(schema.anyOf.find(({ type }) => type === 'object') ?? schema.anyOf[0] ?? {})

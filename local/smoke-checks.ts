@@ -1,13 +1,13 @@
 /**
- * What a running service is asked after a deployment: the answers of the gateway itself, a write with its event, a
- * webhook and the limits. Each check says how it went in a line. They leave nothing behind but history: the customer
- * that is made is deleted again.
+ * Checks of a running service after a deployment: the answers of the gateway itself, a write with its event, a webhook
+ * and the limits. Each check says how it went in a line. They leave nothing behind but history: the customer that is
+ * made is deleted again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
 export interface SmokeOptions {
-  /** Of the service, with the stage's name where it is part of the path. */
+  /** The address of the service, with the stage's name where it is part of the path. */
   readonly url: URL
   readonly key: string
   /** The webhook that is tested; one of the account's where undefined. */
@@ -191,7 +191,7 @@ function expectStatus({ status, text }: Reply, wanted: number): void {
   if (status !== wanted) throw new Failure(`${status} instead of ${wanted}: ${text.slice(0, 200)}`)
 }
 
-/** What the gateway says itself is plain text, whoever asks. */
+/** The gateway's own messages are plain text, whoever asks. */
 function expectText(reply: Reply, wanted: number): string {
   expectStatus(reply, wanted)
   const type = reply.headers.get('content-type') ?? 'nothing'

@@ -1,2 +1,4 @@
-/** Why the service cannot start, in words for whoever starts it: a line, or one for each fault. */
+/**
+ * A reason for which the service cannot start, in words for the person who starts it: a line, or one for each fault.
+ */
 export class StartError extends Error {}

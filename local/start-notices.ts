@@ -1,5 +1,5 @@
 /**
- * What a person is told who waits for the engine to open a large store. All of its file is checked before
+ * Notices for a person who waits for the engine to open a large store. All of its file is checked before
  * (`data-file.ts`), which takes some seconds a gigabyte and keeps the process from anything else.
  */
 import { existsSync, statSync } from 'node:fs'

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams'
 import * as v from 'valibot'
 
-/** How far a stream has been dealt with. */
+/** The progress in a stream. */
 export const positionSchema = v.object({
   /** The stream's ARN, which a table made anew has another one of. */
   stream: v.string(),
@@ -67,7 +67,7 @@ export function streamReader(client: DynamoDBStreamsClient, stream: string): Rea
       return { records: Records, begin, end }
     } catch (error) {
       kept = undefined
-      // What the stream has dropped was not dealt with in a day; the repair command finds it.
+      // Records that the stream dropped were not dealt with in a day; the repair command finds them.
       if (error instanceof TrimmedDataAccessException) return { records: [], begin, end: await oldest(client, stream) }
       throw error
     }

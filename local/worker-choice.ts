@@ -1,9 +1,9 @@
 /**
- * Which worker takes a call. A client that calls alone has all workers. While others call too, a call goes where the
- * fewest calls of others are at work, then where the fewest others have lately been, so that the heavy work of one
- * client gathers away from the calls of another. Among workers that are equal in this, the one with the fewest calls at
- * work takes it. Jobs go by that alone, and none goes to the first worker where there are several: a job may hold its
- * thread for as long as a document takes, and calls always find a thread without.
+ * Chooses the worker that takes a call. A client that calls alone has all workers. While others call too, a call goes
+ * where the fewest calls of others are at work, then where the fewest others have lately been, so that the heavy work
+ * of one client gathers away from the calls of another. Among workers that are equal in this, the one with the fewest
+ * calls at work takes it. Jobs go by that alone, and none goes to the first worker where there are several: a job may
+ * hold its thread for as long as a document takes, and calls always find a thread without.
  */
 
 /** A client of the API, by whatever tells it from others; undefined for a job of the service's own. */

@@ -1,4 +1,4 @@
-/** What the service's thread and its workers say to each other. */
+/** Messages between the service's thread and its workers. */
 import { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 
@@ -43,7 +43,7 @@ export const fromWorkerSchema = v.variant('kind', [
 ])
 export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
 
-/** What a worker is given at its start. */
+/** The data that a worker starts with. */
 export const workerDataSchema = v.object({
   /** The module that exports the `functions` of the wiring. */
   wiringModule: v.string(),

@@ -34,11 +34,11 @@ export interface WorkerPool {
 }
 
 export interface WorkerPoolOptions {
-  /** How many answer calls with a key and do jobs, beside the one for pages and documents. */
+  /** The number of workers that answer calls with a key and do jobs, beside the one for pages and documents. */
   readonly count: number
   /** The module that exports the `functions` of the wiring. */
   readonly wiringModule: string
-  /** Those of them that are served. */
+  /** The workers that are served. */
   readonly functions: readonly FunctionWiring[]
   /** Counts the calls of all workers, where the engine is ours. */
   readonly keeper: LimitsKeeper

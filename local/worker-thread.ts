@@ -72,7 +72,7 @@ async function take(message: ToWorker, thread: Thread): Promise<void> {
 function begin({ environment, store }: Begin, { limits, say }: Thread): void {
   useEnvironment(environment)
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
-  // Of another engine only the SDK knows how it is talked to, and calls of others may count there.
+  // Another engine is reached by the SDK alone, and calls of others may count there.
   if (store === undefined) return
   useStore(
     documentClient(),
@@ -82,7 +82,7 @@ function begin({ environment, store }: Begin, { limits, say }: Thread): void {
   keepLimits(limitsOverPort(limits))
 }
 
-/** What is told many times in one turn of the thread is told once. */
+/** Repeated notices in one turn of the thread are sent once. */
 function oncePerTurn(tell: () => void): () => void {
   let isToldSoon = false
   return () => {

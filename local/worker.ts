@@ -27,7 +27,7 @@ export interface WorkerListener {
   onSettingsChanged(): void
 }
 
-/** As `npm start` bounds the service's own thread; a young generation has three semi-spaces. */
+/** Bounds like those of `npm start` for the service's own thread; a young generation has three semi-spaces. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
 
 export interface WorkerOptions extends WorkerListener {

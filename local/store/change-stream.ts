@@ -35,7 +35,7 @@ function recordOf({ shape }: Table, { sequence, kind, key, image, epochMillis }:
   }
 }
 
-/** How far each consumer has come, kept with the changes: a change goes once all consumers have dealt with it. */
+/** The progress of each consumer, kept with the changes: a change goes once all consumers have dealt with it. */
 export function storeCheckpoints(store: Store, consumers: readonly string[]): Checkpoints {
   store.writing(() => nameConsumers(store.database, consumers))
   return {

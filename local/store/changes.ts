@@ -62,7 +62,7 @@ export function changesAfter(database: Connection, table: string, after: number,
   })
 }
 
-/** How far a consumer has dealt with the changes; 0 where it has not begun. */
+/** The number up to which a consumer has dealt with the changes; 0 where it has not begun. */
 export function reachedBy(database: Connection, consumer: string): number {
   const row = database.prepare('SELECT reached FROM "_consumers" WHERE name = ?').get(consumer)
   return Number(row?.['reached'] ?? 0)

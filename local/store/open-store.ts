@@ -19,7 +19,7 @@ export interface StoreOptions {
   readonly takesChange: TakesChange
 }
 
-/** How long a write waits for those of other threads. */
+/** The time that a write waits for those of other threads. */
 const busyMilliseconds = 5_000
 
 export class Store {

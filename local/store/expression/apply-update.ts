@@ -113,7 +113,7 @@ function sum(left: StoredValue, right: StoredValue, sign: 1 | -1): number {
 
 interface Decimal {
   readonly digits: bigint
-  /** How many of the digits stand after the point. */
+  /** The number of digits after the point. */
   readonly places: number
 }
 
