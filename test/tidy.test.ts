@@ -91,7 +91,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/subscription', 'functions/domain/delivery'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],
   ['functions/domain/override', 'functions/domain/document'],
-  ['functions/domain/billing'],
+  ['functions/domain/billing', 'functions/domain/projection'],
   ['functions/domain/engine'],
   ['functions/domain/order', 'functions/domain/preview'],
 ]

@@ -74,7 +74,7 @@
 import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
 import type { DocumentList } from '../domain/document/document-lists.ts'
-import type { SubscriberList } from '../domain/product/subscriber-lists.ts'
+import type { SubscriberList } from '../domain/projection/subscriber-lists.ts'
 import type { Instant } from '../domain/time/time.ts'
 
 export interface Key {

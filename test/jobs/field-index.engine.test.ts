@@ -8,7 +8,7 @@ import { indexDelayMilliseconds, readIndexJobs } from '../../functions/store/acc
 import { clearSettingsCache, readSettings } from '../../functions/store/account/load-settings.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { removeEntries } from '../../functions/store/customer/field-entries.ts'
-import { entryKeysOf } from '../../functions/store/customer/entry-writes.ts'
+import { entryKeysOf } from '../../functions/store/customer/customer-entries.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { pageIds } from '../../functions/store/customer/customer-keys.ts'
 import { dueUntil } from '../../functions/store/due.ts'

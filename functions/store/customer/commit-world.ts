@@ -6,12 +6,14 @@
 import type { Ledger } from '../../domain/world/ledger.ts'
 import {
   placeOf,
+  put,
   transactOnce,
   type CommitOutcome,
   type ConditionalWrite,
   type Transacted,
 } from '../dynamo/transaction.ts'
-import { journalWrites } from '../journal/journal-writes.ts'
+import { journalItems } from '../journal/journal-item.ts'
+import { entryChange } from './customer-entries.ts'
 import { missingNumbers, numberWrites } from './document-numbers.ts'
 import { recipientCounts } from './recipients.ts'
 import type { WorldCommit } from './world-commit.ts'
@@ -50,56 +52,41 @@ export function sharedWrites(commits: readonly WorldCommit[]): ConditionalWrite[
   const [first] = commits
   if (first === undefined) return []
   const account = first.settings.account.id
+  const { before, after } = numbersOf(commits)
+  const issued = commits.flatMap((commit) =>
+    entryChange(commit).issued.map((document) => ({ customer: commit.after.customer.id, document })),
+  )
   return [
     ...recipientCounts(account, commits),
-    ...numberWrites(account, knownBy(commits), takenBy(commits)),
-    ...journalWrites(account, commits),
+    ...numberWrites(account, before, after),
+    // No other commit writes such an entry: it is named by a document number that the transaction takes.
+    ...journalItems(account, issued).map(put),
   ]
 }
 
 /** A number whose series was never looked up would be taken without its counter being raised. */
 export function mustKnowNumbers(commits: readonly WorldCommit[]): void {
-  const missing = missingNumbers(knownBy(commits), takenBy(commits))
+  const { before, after } = numbersOf(commits)
+  const missing = missingNumbers(before, after)
   if (missing.length > 0) throw new Error(`Numbers of ${missing.join(', ')} were taken that are not known.`)
 }
 
-/** The numbers as they were before the first commit took any. */
-function knownBy(commits: readonly WorldCommit[]): Ledger['numbers'] {
-  return extremes(
-    commits.map((commit) => {
-      const known = knownTo(commit)
-      return Object.fromEntries(Object.entries(known).filter(([series]) => takes(commit, series)))
-    }),
-    Math.min,
-  )
-}
-
-const takenBy = (commits: readonly WorldCommit[]): Ledger['numbers'] =>
-  extremes(
-    commits.map((commit) =>
-      Object.fromEntries(Object.entries(commit.after.ledger.numbers).filter(([series]) => takes(commit, series))),
-    ),
-    Math.max,
-  )
-
 /**
- * A series that a commit only knows may have been looked up at another time than the one that another commit takes
- * from.
+ * The next numbers of the series that the commits take from, before the first of them and after the last. A series that
+ * a commit knows and does not take from may have been looked up at another time, so it does not count.
  */
-const takes = (commit: WorldCommit, series: string): boolean =>
-  commit.after.ledger.numbers[series] !== knownTo(commit)[series]
-
-const knownTo = ({ numbers, before }: WorldCommit): Ledger['numbers'] => numbers ?? before?.ledger.numbers ?? {}
-
-function extremes(
-  all: readonly Ledger['numbers'][],
-  choose: (one: number, other: number) => number,
-): Ledger['numbers'] {
-  const found = new Map<string, number>()
-  for (const [series, number] of all.flatMap((numbers) => Object.entries(numbers))) {
-    found.set(series, choose(found.get(series) ?? number, number))
+function numbersOf(commits: readonly WorldCommit[]): { before: Ledger['numbers']; after: Ledger['numbers'] } {
+  const numbers = { before: new Map<string, number>(), after: new Map<string, number>() }
+  for (const commit of commits) {
+    const previous = commit.numbers ?? commit.before?.ledger.numbers ?? {}
+    for (const [series, next] of Object.entries(commit.after.ledger.numbers)) {
+      const first = previous[series]
+      if (first === next) continue
+      numbers.after.set(series, Math.max(numbers.after.get(series) ?? next, next))
+      if (first !== undefined) numbers.before.set(series, Math.min(numbers.before.get(series) ?? first, first))
+    }
   }
-  return Object.fromEntries(found)
+  return { before: Object.fromEntries(numbers.before), after: Object.fromEntries(numbers.after) }
 }
 
 /**

@@ -14,7 +14,7 @@ import { maxWrites, put, remove, transact, type ConditionalWrite } from '../dyna
 import type { Runtime } from '../dynamo/back-off.ts'
 import { customerKey, fieldPartition } from '../keys.ts'
 import { chunksOf } from '../bounded-concurrency.ts'
-import { entryKeysOf, scheduledKeysOf } from './entry-writes.ts'
+import { entryKeysOf, scheduledKeysOf } from './customer-entries.ts'
 import { loadWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 

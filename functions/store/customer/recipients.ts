@@ -1,68 +1,51 @@
 /**
- * The recipients of group subscriptions: an entry for each, by which the group finds its recipients, and a count that
- * holds the group to as many recipients as its campaign allows. Both are written with the recipient itself; all
- * recipients that join or leave in one transaction are counted together.
- *
- * A recipient leaves when its own subscription is over. When the group is over, all recipients stay: nobody can join
- * such a group, and many recipients that left at once would only contend for the count.
+ * The recipients of group subscriptions. A group finds its recipients by their entries, and a count holds it to as many
+ * recipients as its campaign allows. The count is written with the entries; all recipients that join or leave in one
+ * transaction are counted together.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { maxRecipients } from '../../domain/subscription/group-periods.ts'
-import { ownEnds } from '../../domain/subscription/recipient.ts'
-import type { World } from '../../domain/world/world.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { groupPartition, recipientCountKey, recipientKey, recipientOfKey, recipientPrefix, type Key } from '../keys.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { groupPartition, recipientCountKey, recipientKey, recipientOfKey, recipientPrefix } from '../keys.ts'
+import { entryChange } from './customer-entries.ts'
 import type { WorldCommit } from './world-commit.ts'
 
-type Commit = Pick<WorldCommit, 'settings' | 'before' | 'after' | 'groups' | 'now'>
-
-export function recipientWrites(commit: Commit): ConditionalWrite[] {
-  const account = commit.settings.account.id
-  const keys = (recipients: readonly Recipient[]) =>
-    recipients.map(({ id, group }): Key => recipientKey(account, group, id))
-  return difference(keys(recipientsIn(commit.before)), keys(recipientsIn(commit.after)))
-}
-
 /** By how many recipients each group grows or shrinks; groups that do neither are left out. */
-export function recipientChanges({ before, after }: Pick<Commit, 'before' | 'after'>): ReadonlyMap<string, number> {
+export function recipientChanges(commit: WorldCommit): ReadonlyMap<string, number> {
+  const { added, removed } = entryChange(commit)
   const changes = new Map<string, number>()
-  const count = (recipients: readonly Recipient[], each: number) => {
-    for (const { group } of recipients) changes.set(group, (changes.get(group) ?? 0) + each)
+  const count = (entries: typeof added, each: number) => {
+    for (const { entry } of entries) {
+      if (entry?.kind === 'recipient') changes.set(entry.group, (changes.get(entry.group) ?? 0) + each)
+    }
   }
-  count(recipientsIn(before), -1)
-  count(recipientsIn(after), 1)
+  count(removed, -1)
+  count(added, 1)
   return new Map([...changes].filter(([, change]) => change !== 0))
 }
 
 /** The counts of groups that recipients join or leave by commits of one transaction. */
-export function recipientCounts(account: string, commits: readonly Commit[]): ConditionalWrite[] {
-  const changes = commits.flatMap((commit) =>
-    [...recipientChanges(commit)].map(([group, by]) => ({ group, by, commit })),
-  )
-  return [...Map.groupBy(changes, ({ group }) => group)].flatMap(([group, ofGroup]) => {
-    const change = ofGroup.reduce((sum, { by }) => sum + by, 0)
-    return countWrite(group, change, account, ofGroup.find(({ by }) => by > 0)?.commit)
-  })
-}
-
-interface Recipient {
-  readonly id: string
-  readonly group: string
-}
-
-function recipientsIn(world: World | undefined): Recipient[] {
-  return (world?.subscriptions ?? []).flatMap((subscription) => {
-    const { id, link, announced } = subscription
-    if (link.kind !== 'recipient' || ownEnds(subscription).some(({ at }) => at <= announced.at)) return []
-    return [{ id, group: link.subscription }]
-  })
+export function recipientCounts(account: string, commits: readonly WorldCommit[]): ConditionalWrite[] {
+  const groups = new Map<string, { change: number; joining: WorldCommit | undefined }>()
+  for (const commit of commits) {
+    for (const [group, by] of recipientChanges(commit)) {
+      const { change, joining } = groups.get(group) ?? { change: 0, joining: undefined }
+      groups.set(group, { change: change + by, joining: joining ?? (by > 0 ? commit : undefined) })
+    }
+  }
+  return [...groups].flatMap(([group, { change, joining }]) => countWrite(group, change, account, joining))
 }
 
 /** `joining` is the commit of a recipient that joins, if any does: it has loaded the group. */
-function countWrite(groupId: string, change: number, account: string, joining: Commit | undefined): ConditionalWrite[] {
+function countWrite(
+  groupId: string,
+  change: number,
+  account: string,
+  joining: WorldCommit | undefined,
+): ConditionalWrite[] {
   if (change === 0) return []
   const most = joining && placesOf(groupId, joining)
   const room = most === undefined ? undefined : most - change
@@ -88,7 +71,7 @@ function countWrite(groupId: string, change: number, account: string, joining: C
   ]
 }
 
-function placesOf(groupId: string, { settings, groups, now }: Commit): number | undefined {
+function placesOf(groupId: string, { settings, groups, now }: WorldCommit): number | undefined {
   const group = groups?.get(groupId)
   if (group === undefined) throw new Error(`A recipient of ${groupId} joined without the group being loaded.`)
   return maxRecipients(group, now, settings)

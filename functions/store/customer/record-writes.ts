@@ -1,39 +1,24 @@
 /** The writes of a commit beside the live parts: documents, payments, set-offs, deliveries, assignments, notes. */
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { issuedDocuments } from '../../domain/world/find-document.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
 import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { documentKey, paymentKey, type Key } from '../keys.ts'
 import { assignmentWrite } from '../product/assignments.ts'
-import { documentIdItem, stateListing } from '../lists/document-list-entry.ts'
+import { stateListing } from '../lists/document-list-entry.ts'
 import { keyOfSetOff, packWrites, type Filed } from './filed-records.ts'
 import { noteRemoval, noteWrite } from './notes.ts'
 import type { WorldCommit } from './world-commit.ts'
 
 /** `filed` is the customer's directory after the commit. */
-export function recordWrites(
-  { settings, before, after, notes }: WorldCommit,
-  filed: Filed | undefined,
-): ConditionalWrite[] {
-  const account = settings.account.id
-  const issued = issuedDocuments(
-    after,
-    notes.flatMap(({ facts }) => facts),
-  )
+export function recordWrites({ settings, before, after }: WorldCommit, filed: Filed | undefined): ConditionalWrite[] {
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record, filed))
   // Of several writes of one document the last counts.
   return [
     ...new Map(writes.map(({ name, write }) => [name, write])).values(),
-    ...packWrites(account, before, after),
-    // A document is found by its number from the moment in which it is made.
-    ...issued.map(({ number, document }): ConditionalWrite => {
-      if (document === undefined) throw new Error(`The document ${number} was issued and is not there.`)
-      const Item = documentIdItem(account, after.customer.id, document)
-      return { write: { Put: { TableName: mainTable(), Item } }, onConflict: 'lost-race' }
-    }),
+    ...packWrites(settings.account.id, before, after),
   ]
 }
 

@@ -3,6 +3,8 @@
  * there were such entries. They are written under the condition that their customer is as it was read, so whatever a
  * change removes meanwhile stays removed. A second repair finds nothing.
  */
+import { campaignsInUse, methodsInUse, policiesInUse } from '../../domain/projection/settings-in-use.ts'
+import type { Customer } from '../../domain/world/customer.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { batchGet } from '../dynamo/batch-get.ts'
@@ -11,9 +13,17 @@ import { queryAll } from '../dynamo/query-all.ts'
 import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 import { maxWrites, put, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { atVersion } from '../dynamo/version-condition.ts'
-import { customerKey, customerPartition, subscriptionPrefix, textOf, type Key } from '../keys.ts'
+import {
+  campaignKey,
+  customerKey,
+  customerPartition,
+  methodKey,
+  policyKey,
+  subscriptionPrefix,
+  textOf,
+  type Key,
+} from '../keys.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
-import { useKeys } from './entry-writes.ts'
 import { loadWorld } from './load-world.ts'
 import { parseSubscriptionItem } from './subscription-item.ts'
 
@@ -40,7 +50,17 @@ async function subscriptionsOf(account: string, customer: string): Promise<World
   return items.map(parseSubscriptionItem)
 }
 
-async function missingOf(account: string, subscriber: Parameters<typeof useKeys>[1]): Promise<Key[]> {
+interface Subscriber extends Pick<World, 'subscriptions'> {
+  readonly customer: Pick<Customer, 'id'>
+}
+
+const useKeys = (account: string, { customer: { id }, subscriptions }: Subscriber): Key[] => [
+  ...campaignsInUse({ subscriptions }).map((campaign) => campaignKey(account, campaign, id)),
+  ...methodsInUse({ subscriptions }).map((method) => methodKey(account, method, id)),
+  ...policiesInUse({ subscriptions }).map((policy) => policyKey(account, policy, id)),
+]
+
+async function missingOf(account: string, subscriber: Subscriber): Promise<Key[]> {
   const wanted = useKeys(account, subscriber)
   const present = new Set((await batchGet(wanted)).map(textOf))
   return wanted.filter((key) => !present.has(textOf(key)))

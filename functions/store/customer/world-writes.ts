@@ -3,13 +3,14 @@
  * by which the customer is found. Counters and counts of groups, which customers share, are written once for all
  * commits of a transaction: see `commit-world.ts`.
  */
+import { onceFor } from '../../domain/base/once.ts'
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
 import { hasLive } from '../../domain/subscription/subscription-state.ts'
 import { dueOf } from '../../domain/engine/engine.ts'
 import type { World } from '../../domain/world/world.ts'
 import { recordWrites } from './record-writes.ts'
 import { changeRecords, countRecords } from './change-record.ts'
-import { entryWrites, scheduledKeysOf } from './entry-writes.ts'
+import { entryWrites, scheduledKeysOf } from './customer-entries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { atVersion } from '../dynamo/version-condition.ts'
@@ -22,19 +23,11 @@ import { dueWith, groupNoticesAfter } from './group-notices.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 /** Derived once for each commit, though several questions need them: whether it fits, what it claims, what to send. */
-const derived = new WeakMap<WorldCommit, readonly ConditionalWrite[]>()
-
-export function ownWrites(commit: WorldCommit): readonly ConditionalWrite[] {
-  const known = derived.get(commit) ?? deriveWrites(commit)
-  derived.set(commit, known)
-  return known
-}
-
-function deriveWrites(commit: WorldCommit): readonly ConditionalWrite[] {
+export const ownWrites = onceFor((commit: WorldCommit): readonly ConditionalWrite[] => {
   const { keep, also = [] } = commit
   const records = recordWrites(commit, worldAfter(commit).filed)
   return [...partWrites(commit), ...entryWrites(commit), ...records, ...also, ...keptWrites(keep)]
-}
+})
 
 /** The world after a commit: as a load would find it if nobody else has written since. */
 export function worldAfter(commit: WorldCommit): LoadedWorld {

@@ -1,7 +1,7 @@
 /** The lists of customers that may get a product when it is assigned, each divided into shards. */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
-import type { SubscriberList } from '../../domain/product/subscriber-lists.ts'
+import type { SubscriberList } from '../../domain/projection/subscriber-lists.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { remove, transact } from '../dynamo/transaction.ts'

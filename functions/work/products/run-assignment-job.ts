@@ -3,7 +3,7 @@
  * saved after each page. A customer that fails is noted and tried again after the last page, so that it does not keep
  * the product from the others. The job is over only when no customer is left.
  */
-import { isLeaving } from '../../domain/product/subscriber-lists.ts'
+import { isLeaving } from '../../domain/projection/subscriber-lists.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { endAssignmentJob, listOf, loadAssignmentJob, saveJobProgress } from '../../store/product/assignment-jobs.ts'

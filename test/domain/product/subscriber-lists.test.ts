@@ -1,6 +1,6 @@
 /** The customers that the assignment of a product looks at: lists by category, and of recipients. */
 import { describe, expect, it } from 'vitest'
-import { isLeaving, subscriberLists } from '../../../functions/domain/product/subscriber-lists.ts'
+import { isLeaving, subscriberLists } from '../../../functions/domain/projection/subscriber-lists.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
 import { Reader } from './given.ts'

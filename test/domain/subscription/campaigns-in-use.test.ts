@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignsInUse } from '../../../functions/domain/subscription/campaigns-in-use.ts'
+import { campaignsInUse } from '../../../functions/domain/projection/settings-in-use.ts'
 import { told } from '../changes.ts'
 import { account, Life } from './life.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { methodsInUse } from '../../../functions/domain/subscription/methods-in-use.ts'
+import { methodsInUse } from '../../../functions/domain/projection/settings-in-use.ts'
 import { account, Life } from './life.ts'
 
 const begin = '2027-01-10T12:00:00.000Z'

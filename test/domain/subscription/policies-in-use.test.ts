@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policiesInUse } from '../../../functions/domain/subscription/policies-in-use.ts'
+import { policiesInUse } from '../../../functions/domain/projection/settings-in-use.ts'
 import { policyOn } from '../../../functions/domain/subscription/subscription-policy.ts'
 import { account, Life } from './life.ts'
 

@@ -1,0 +1,109 @@
+/**
+ * The projections of a customer's world: the entries by which the customer is found, derived from the world alone. The
+ * store writes the difference between the entries before a change and those after it, so no rule can forget an entry.
+ * A new projection is one entry of `projections`, and the key of its entries in `store/customer/customer-entries.ts`.
+ */
+import { indexEntries, type IndexEntry } from '../customer/index-entries.ts'
+import { normaliseEmail } from '../fields/email.ts'
+import { reservedEmails } from '../override/reserved-emails.ts'
+import { scheduledEntries } from '../override/scheduled-index-values.ts'
+import type { Settings } from '../settings/settings.ts'
+import { ownEnds } from '../subscription/recipient.ts'
+import type { Instant } from '../time/time.ts'
+import type { Customer } from '../world/customer.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { campaignsInUse, methodsInUse, policiesInUse } from './settings-in-use.ts'
+import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
+
+/** The state of a customer that entries follow from. */
+export interface Projected {
+  readonly world: World
+  readonly settings: Settings
+  readonly now: Instant
+  /** The documents that the change to this state issued. Their entries stay for good. */
+  readonly issued: readonly Invoice[]
+}
+
+type Described = Pick<Projected, 'world' | 'settings'>
+
+interface FieldValueEntry extends IndexEntry {
+  readonly kind: 'field value'
+}
+
+export type Entry =
+  /** The address belongs to the customer, and to nobody else. */
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'erased customer' }
+  | FieldValueEntry
+  | { readonly kind: 'subscriber'; readonly list: SubscriberList }
+  | { readonly kind: 'campaign' | 'delivery method' | 'policy'; readonly id: string }
+  | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
+  | { readonly kind: 'document'; readonly document: Invoice }
+
+export interface Projection {
+  readonly name: string
+  readonly entriesOf: (projected: Projected) => readonly Entry[]
+  /**
+   * Whether the customer item names the stored entries. They depend on the settings as well, which may be others by the
+   * time the entries are removed.
+   */
+  readonly isNamed?: true
+}
+
+export const projections: readonly Projection[] = [
+  { name: 'emails', entriesOf: ({ world }) => emailsOf(world.customer).map((email) => ({ kind: 'email', email })) },
+  {
+    name: 'customers',
+    entriesOf: ({ world }) => [{ kind: world.customer.erased === undefined ? 'customer' : 'erased customer' }],
+  },
+  { name: 'values of fields', entriesOf: fieldValues },
+  { name: 'values that scheduled changes will bring', entriesOf: scheduledValues, isNamed: true },
+  {
+    name: 'subscribers',
+    entriesOf: ({ world, now }) => subscriberLists(world, now).map((list) => ({ kind: 'subscriber', list })),
+  },
+  {
+    name: 'campaigns in use',
+    entriesOf: ({ world }) => campaignsInUse(world).map((id) => ({ kind: 'campaign', id })),
+  },
+  {
+    name: 'delivery methods in use',
+    entriesOf: ({ world }) => methodsInUse(world).map((id) => ({ kind: 'delivery method', id })),
+  },
+  {
+    name: 'policies in use',
+    entriesOf: ({ world }) => policiesInUse(world).map((id) => ({ kind: 'policy', id })),
+  },
+  { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
+  { name: 'documents', entriesOf: ({ issued }) => issued.map((document) => ({ kind: 'document', document })) },
+]
+
+/** The customer's own email and the scheduled ones: nobody else can have any of them. */
+function emailsOf(customer: Customer): string[] {
+  const { email } = customer.builtin
+  return [...(email === undefined ? [] : [normaliseEmail(email)]), ...reservedEmails(customer)]
+}
+
+/** The present values of indexed fields. */
+export function fieldValues({ world: { customer, subscriptions }, settings }: Described): FieldValueEntry[] {
+  return indexEntries(customer, subscriptions, settings).map((entry) => ({ kind: 'field value', ...entry }))
+}
+
+/** The values of indexed fields that scheduled changes will bring. */
+export function scheduledValues({ world, settings }: Described): FieldValueEntry[] {
+  return scheduledEntries(world, settings).map((entry) => ({ kind: 'field value', ...entry }))
+}
+
+/**
+ * A recipient leaves its group when its own subscription is over. When the group is over, all recipients stay: nobody
+ * can join such a group, and many recipients that left at once would only contend for the count.
+ */
+function recipientsIn({ subscriptions }: World): Entry[] {
+  return subscriptions.flatMap((subscription): Entry[] => {
+    const { id, link, announced } = subscription
+    if (link.kind !== 'recipient' || ownEnds(subscription).some(({ at }) => at <= announced.at)) return []
+    return [{ kind: 'recipient', group: link.subscription, subscription: id }]
+  })
+}

@@ -1,0 +1,49 @@
+/**
+ * The settings that a customer's live subscriptions use. None of them may be removed: a subscription would end where it
+ * should renew, nobody would notice the missing invoices of a delivery method, and without its policy a subscription
+ * would silently have other limits and another dunning.
+ *
+ * Only announced states and stored periods count, not a clock, so that the same world always has the same answer. Each
+ * function names its settings once.
+ */
+import { isOver } from '../subscription/subscription-state.ts'
+import type { Subscription } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+
+type Subscriber = Pick<World, 'subscriptions'>
+
+/**
+ * The ids of the campaigns of present and future periods, of those that they renew to, and of a group's recipients.
+ * Recipients need no campaign of their own, as their group exists as long as they do.
+ */
+export const campaignsInUse = (subscriber: Subscriber): string[] => usesOf(subscriber, campaignsOf)
+
+/** The ids of the delivery methods that may still have to send an invoice. */
+export const methodsInUse = (subscriber: Subscriber): string[] =>
+  usesOf(subscriber, ({ invoiced_by: way }) => (way === 'email' || way === 'manual' ? [] : [way]))
+
+/** The external ids of the subscriptions' own policies. The policy of a campaign is held by the campaign's settings. */
+export const policiesInUse = (subscriber: Subscriber): string[] =>
+  usesOf(subscriber, ({ policy }) => (policy === undefined ? [] : [policy]))
+
+function usesOf({ subscriptions }: Subscriber, namesOf: (subscription: Subscription) => readonly string[]): string[] {
+  const names = new Set<string>()
+  for (const subscription of subscriptions) {
+    if (isOver(subscription.announced.state)) continue
+    for (const name of namesOf(subscription)) names.add(name)
+  }
+  return [...names]
+}
+
+function campaignsOf({ periods, stop, announced }: Subscription): string[] {
+  // A moved stop restores the periods that it removed.
+  const all = [...periods, ...(stop?.removed ?? [])]
+  const last = all.at(-1)
+  return all
+    .filter((period) => period === last || period.end === null || period.end > announced.at)
+    .flatMap((period) => [
+      period.campaign_id,
+      ...(period.terms.recipients === undefined ? [] : [period.terms.recipients.campaign_id]),
+      ...(period !== last || period.terms.renews_to === undefined ? [] : [period.terms.renews_to]),
+    ])
+}
