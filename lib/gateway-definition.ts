@@ -7,7 +7,7 @@
  * run. See https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html and
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/integration-passthrough-behaviors.html
  */
-import { strictTransport, strictTransportHeader } from '../functions/http/strict-transport.ts'
+import { strictTransport, strictTransportHeader } from '../functions/http/headers.ts'
 import { methodsOf, type Method } from './wiring.ts'
 
 export interface GatewayRoute {

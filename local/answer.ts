@@ -6,7 +6,7 @@ import { validateHeaderName, validateHeaderValue, type ServerResponse } from 'no
 import { constants, gzip } from 'node:zlib'
 import * as v from 'valibot'
 import { maxPayloadBytes } from '../functions/domain/text/encoded-size.ts'
-import { takesCoding } from '../functions/http/accepted-coding.ts'
+import { takesCoding } from '../functions/http/headers.ts'
 import { minimumCompressionBytes } from '../lib/gateway-definition.ts'
 
 const headerValue = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import { leaseMillis } from '../functions/domain/base/call-limits.ts'
-import { useLimiter } from '../functions/http/limiter-of-process.ts'
+import { useLimiter } from '../functions/http/rate-limit.ts'
 import { createKeptLimiter, type LimitsKeeper } from '../functions/store/limits/memory-limiter.ts'
 import { createProcessLimits } from '../functions/store/limits/process-limits.ts'
 

@@ -11,10 +11,9 @@ import { BlockList, isIP } from 'node:net'
 import { malformed } from '../domain/refusal/mistake.ts'
 import { onceFor } from '../domain/base/once.ts'
 import { mayCall, mayPreview, nameOfRight, rightTo, type NeededRight } from '../domain/settings/access/access-rights.ts'
-import type { Caller, CallerAccess, EdgeContext } from './call.ts'
+import { holderWords, type Caller, type CallerAccess, type EdgeContext } from './call.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
-import { headersOf } from './header.ts'
-import { holderWords } from './holder.ts'
+import { headersOf } from './headers.ts'
 import { identifySession } from './identify-session.ts'
 import { accessOfKey } from './key-access.ts'
 import { refuseForeignCall } from './same-origin.ts'
@@ -66,14 +65,14 @@ export function authenticate(
 const isPerson = ({ session }: Caller): boolean => session?.person !== undefined
 
 /** A key counts before a cookie, which a browser sends with every call of the service's pages. */
-async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded): Promise<Caller> {
+async function identify(event: APIGatewayProxyEvent, { access }: Guarded): Promise<Caller> {
   const keys = sentKeys(event)
-  const only = wanted === 'bearer' ? 'bearer' : undefined
-  const token = sentToken(event)
-  if (token !== undefined && keys.length === 0) return await identifySession(token)
-  if (wanted === 'session') {
+  const only = access === 'bearer' ? 'bearer' : undefined
+  const token = keys.length === 0 ? sentToken(event) : undefined
+  if (token !== undefined) return await identifySession(token)
+  if (access === 'session') {
     const words =
-      token === undefined
+      sentToken(event) === undefined
         ? 'No session: sign in at /api/session/.'
         : 'No session: the call has an API access key as well, which counts before the cookie.'
     throw new HttpError(401, words, { 'WWW-Authenticate': 'Bearer' })
@@ -88,8 +87,7 @@ async function identify(event: APIGatewayProxyEvent, { access: wanted }: Guarded
     const where = only === 'bearer' ? 'as a bearer token in the Authorization header' : 'in the header X-Service-Key'
     throw new HttpError(401, `No API access key: expected one ${where}.`, { 'WWW-Authenticate': 'Bearer' })
   }
-  const { account, settings, access, keyHash } = await accessOfKey(sent.key)
-  return { account, settings, access, keyHash, keySentAs: sent.as }
+  return { ...(await accessOfKey(sent.key)), keySentAs: sent.as }
 }
 
 /** Why the access may not make the call; undefined where it may. */

@@ -1,11 +1,21 @@
-/** A call after authentication, rate limit and reading of its language. */
-import type { Context } from 'aws-lambda'
+/**
+ * A call beside its parameters: who makes it, in which language and at what time, and from which address. Middleware
+ * adds these values to the Lambda context, step by step.
+ */
+import type { MiddlewareObj } from '@middy/core'
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
+import * as v from 'valibot'
+import { malformed } from '../domain/refusal/mistake.ts'
 import type { Rights } from '../domain/settings/access/access-rights.ts'
 import type { Person } from '../domain/settings/access/role-rights.ts'
 import type { Session } from '../domain/settings/access/session.ts'
-import type { ApiAccess, Settings } from '../domain/settings/settings.ts'
-import type { Instant } from '../domain/time/time.ts'
-import type { Language } from '../language/language.ts'
+import { defaultLanguage, type ApiAccess, type Settings } from '../domain/settings/settings.ts'
+import { instantOf, type Instant } from '../domain/time/time.ts'
+import { languages, languageSchema, type Language } from '../language/language.ts'
+import { accountNow } from '../store/account/clock.ts'
+import { environment } from '../store/dynamo/environment.ts'
+import { headerOf, headersOf } from './headers.ts'
+import { ProgrammingError } from './http-error.ts'
 import type { Previewing } from './preview-parameters.ts'
 
 /** An API access, or a person in the form of one. */
@@ -52,7 +62,7 @@ export interface Call extends Caller {
   readonly query: Readonly<Record<string, readonly string[]>>
 }
 
-/** The values that the middleware adds to the Lambda context, step by step, for later steps. */
+/** The Lambda context with the values that steps of the middleware add for later steps. */
 export interface EdgeContext extends Context {
   caller?: Caller
   call?: Call
@@ -62,4 +72,65 @@ export interface EdgeContext extends Context {
 export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('The middleware stack is out of order.')
   return value
+}
+
+/** The service's own actions are by System. */
+const actingUserForm = v.pipe(v.string(), v.regex(/^[!-~](?:[ -~]{0,98}[!-~])?$/), v.notValue('System'))
+const idempotencyKeyForm = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
+export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, EdgeContext> {
+  return {
+    name: 'describe-call',
+    before: async ({ event, context }) => {
+      const caller = required(context.caller)
+      const query = Object.fromEntries(
+        Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []]),
+      )
+      context.call = {
+        ...caller,
+        requestId: event.requestContext.requestId,
+        by: actingUser(event, caller) ?? caller.access.name,
+        sourceIp: event.requestContext.identity.sourceIp,
+        language: languageSent(event) ?? caller.session?.person?.language ?? defaultLanguage(caller.settings),
+        idempotencyKey: idempotencyKeyOf(event),
+        endsAtMillis: Date.now() + context.getRemainingTimeInMillis(),
+        now: await accountNow(caller.settings, instantOf(Date.now())),
+        baseUrl: environment('BASE_URL'),
+        query,
+      }
+    },
+  }
+}
+
+/** The person that the call is made for, where the access may name one. */
+function actingUser(event: APIGatewayProxyEvent, { access, session }: Caller): string | undefined {
+  if (session !== undefined) return undefined
+  const sent = headersOf(event, 'x-acting-user')
+  if (sent.length === 0 || !access.acts_for_users) return undefined
+  const [name, ...others] = sent
+  if (others.length === 0 && v.is(actingUserForm, name)) return name
+  throw new ProgrammingError(
+    malformed('X-Acting-User', 'expected 1 to 100 printable ASCII characters, and not "System".'),
+  )
+}
+
+/** The holder of the rights that a refusal speaks of: a person has a role and knows of no key. */
+export function holderWords({ session }: Pick<Caller, 'session'>): string {
+  const role = session?.person?.role
+  return role === undefined ? 'The API access key' : `Your role "${role}"`
+}
+
+/** The language that a call names; undefined where the account's language applies. */
+export function languageSent({ multiValueQueryStringParameters }: APIGatewayProxyEvent): Language | undefined {
+  const sent = multiValueQueryStringParameters?.['language']
+  if (sent === undefined) return undefined
+  const language = sent.length === 1 ? sent[0] : undefined
+  if (v.is(languageSchema, language)) return language
+  throw new ProgrammingError(malformed('language', `expected one of ${languages.join(', ')}.`))
+}
+
+export function idempotencyKeyOf(event: APIGatewayProxyEvent): string | undefined {
+  const sent = headerOf(event, 'idempotency-key')
+  if (sent === undefined || v.is(idempotencyKeyForm, sent)) return sent
+  throw new ProgrammingError(malformed('Idempotency-Key', 'expected 1 to 255 characters.'))
 }

@@ -14,7 +14,7 @@ import { FormatError } from '../store/stored-format.ts'
 import { malformedCall } from '../domain/refusal/mistake.ts'
 import { codesOf, codesText } from './error-codes.ts'
 import { authenticate, type Method } from './authenticate.ts'
-import { required, type Call, type EdgeContext } from './call.ts'
+import { describeCall, required, type Call, type EdgeContext } from './call.ts'
 import { fitsAnswer } from '../domain/text/encoded-size.ts'
 import {
   commonHeaders,
@@ -28,11 +28,9 @@ import {
 import { pathWithoutSecrets } from './path-without-secrets.ts'
 import { digestOfAsked, previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
-import { describeCall } from './caller.ts'
-import { keepSession } from './keep-session.ts'
-import { noteUse } from './note-key-use.ts'
+import { noteUse } from './note-use.ts'
 import { rateLimit } from './rate-limit.ts'
-import { demandHttps } from './strict-transport.ts'
+import { demandHttps } from './headers.ts'
 import type { Subject } from './subject.ts'
 
 export interface FurtherRight {
@@ -127,7 +125,6 @@ export function serve<Parameters extends ParameterSchema>(
     .use(authenticate(endpoint))
     .use(rateLimit())
     .use(noteUse())
-    .use(keepSession())
     .use(describeCall())
     .handler(async (event: APIGatewayProxyEvent, context: EdgeContext) => {
       const { parameters, call } = readCall(endpoint, event, required(context.call))

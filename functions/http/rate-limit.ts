@@ -4,10 +4,30 @@
  */
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createLimiter, type Limiter } from '../store/limits/limiter.ts'
 import { required, type EdgeContext } from './call.ts'
 import { HttpError } from './http-error.ts'
-import { limiterOfProcess } from './limiter-of-process.ts'
+
+let limiter: Limiter | undefined
+
+/**
+ * The limiter of this process, which remembers the rates of its clients. It counts in storage, unless the process was
+ * started with another one.
+ */
+export const limiterOfProcess = (): Limiter =>
+  (limiter ??= createLimiter({
+    now: () => Date.now(),
+    newId: () => randomUUID(),
+    warn: (warning) => console.warn(warning),
+    patienceMillis: 1000,
+  }))
+
+/** Sets the limiter of all calls from now on; undefined for one that counts in storage. */
+export function useLimiter(another: Limiter | undefined): void {
+  limiter = another
+}
 
 interface Internal extends Record<string, unknown> {
   releaseConnection?: () => Promise<void>

@@ -8,8 +8,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { malformed, missing, notAllowed, unknownName, type Mistake } from '../domain/refusal/mistake.ts'
 import { ProgrammingError } from './http-error.ts'
-import { parseJson } from './json-body.ts'
-import { fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'
+import { parseJson, fromBody, fromPath, fromQuery, refuseEncoded, type Sent } from './sent-parameters.ts'
 
 /** The schema of all parameters of an endpoint: an object that refuses unknown names. */
 export type ParameterSchema = v.GenericSchema<unknown, unknown> & { readonly entries: v.ObjectEntries }
@@ -44,6 +43,13 @@ export const wholeNumber = (least: number, most: number) =>
     v.minValue(least, `a whole number from ${least} to ${most}`),
     v.maxValue(most, `a whole number from ${least} to ${most}`),
   )
+
+/** The id of an account, as callers without a key name one. Longer ones could be no key of the storage. */
+export const accountParameter = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9._-]{1,64}$/, 'the id of an account'),
+  v.description('The id of the account.'),
+)
 
 /** Parameters that every endpoint takes, and that other files read. */
 const universal = new Set(['service-key', 'language'])

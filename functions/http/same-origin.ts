@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { environment } from '../store/dynamo/environment.ts'
-import { headerOf } from './header.ts'
+import { headerOf } from './headers.ts'
 import { HttpError } from './http-error.ts'
 
 export function refuseForeignForm(event: APIGatewayProxyEvent): void {

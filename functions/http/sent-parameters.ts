@@ -3,15 +3,16 @@
  * Each source is read once, and has a bound on its names, so that reading a body costs no more than receiving it.
  */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { malformed } from '../domain/refusal/mistake.ts'
+import { malformed, notAllowed } from '../domain/refusal/mistake.ts'
 import { encodedTextBytes } from '../domain/text/encoded-size.ts'
 import { HttpError, ProgrammingError } from './http-error.ts'
-import { headerOf } from './header.ts'
-import { checkText, maxNames, parseJson } from './json-body.ts'
+import { headerOf } from './headers.ts'
 
 export type Sent =
   { readonly from: 'text'; readonly texts: readonly string[] } | { readonly from: 'json'; readonly value: unknown }
 
+/** The most names of an object, a form or a query. */
+const maxNames = 1_000
 /** The largest body of an endpoint without a limit of its own. A single call stays far below it. */
 const usualBodyBytes = 1_048_576
 
@@ -124,4 +125,68 @@ function fromTexts(pairs: Iterable<readonly [string, string]>, place: 'query' | 
     else before.push(text)
   }
   return new Map(Array.from(texts, ([name, all]) => [name, { from: 'text', texts: all }]))
+}
+
+/** The most levels of a JSON value. */
+const maxDepth = 32
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
+/** Smaller fractions vanish in storage. */
+const smallestFraction = 1e-100
+
+/**
+ * The value of a JSON text. `name` is the parameter of the text, or `body`. Beyond the grammar some contents are
+ * refused, as they cannot be stored or compared faithfully: unlimited nesting, keys that reach a prototype, null bytes,
+ * lone surrogates, and numbers that a double or the table would not hold exactly. Objects with more names than any
+ * parameter has are refused too.
+ */
+export function parseJson(text: string, name: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProgrammingError(malformed(name, 'expected valid JSON.'))
+    throw error
+  }
+  checkValue(value, name, 0)
+  return value
+}
+
+/** Decoders replace bytes that are no UTF-8 by this character. The gateway decodes before the function runs. */
+const replacementCharacter = '\ufffd'
+
+/** Checks that storage and comparison keep a text as it is. */
+function checkText(text: string, name: string): void {
+  if (text.includes('\0')) throw new ProgrammingError(malformed(name, 'expected text without null characters.'))
+  if (text.includes(replacementCharacter)) throw new ProgrammingError(malformed(name, 'expected valid UTF-8.'))
+  if (!text.isWellFormed())
+    throw new ProgrammingError(malformed(name, 'expected well-formed Unicode (no lone surrogates).'))
+}
+
+function checkValue(value: unknown, path: string, depth: number): void {
+  if (depth > maxDepth)
+    throw new ProgrammingError(malformed(`${path.slice(0, 80)}…`, `expected at most ${maxDepth} levels of nesting.`))
+  if (typeof value === 'string') checkText(value, path)
+  else if (typeof value === 'number') checkNumber(value, path)
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) checkValue(item, `${path}[${index}]`, depth + 1)
+  } else if (typeof value === 'object' && value !== null) {
+    const entries: [string, unknown][] = Object.entries(value)
+    if (entries.length > maxNames) throw new ProgrammingError(malformed(path, `expected at most ${maxNames} names.`))
+    for (const [key, item] of entries) {
+      if (prototypeKeys.has(key)) throw new ProgrammingError(notAllowed(`${path}.${key}`, 'this name is not allowed.'))
+      checkText(key, `a name in ${path}`)
+      checkValue(item, `${path}.${key}`, depth + 1)
+    }
+  }
+}
+
+function checkNumber(value: number, path: string): void {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    throw new ProgrammingError(
+      malformed(path, `expected a number between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}.`),
+    )
+  }
+  if (value !== 0 && Math.abs(value) < smallestFraction) {
+    throw new ProgrammingError(malformed(path, `expected a number that is 0 or not smaller than ${smallestFraction}.`))
+  }
 }

@@ -5,7 +5,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { sessionMillis } from '../domain/settings/access/session.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { cookiesOf } from './cookies.ts'
+import { cookiesOf } from './headers.ts'
 
 const nameOf = (baseUrl: string) => (baseUrl.startsWith('https:') ? '__Host-session' : 'session')
 

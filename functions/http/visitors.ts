@@ -9,10 +9,10 @@ import { networkOf } from '../domain/base/network.ts'
 import type { Language } from '../language/language.ts'
 import { withDeadline } from '../store/dynamo/deadline.ts'
 import { environment } from '../store/dynamo/environment.ts'
-import { idempotencyKeyOf, languageSent } from './caller.ts'
+import { idempotencyKeyOf, languageSent } from './call.ts'
 import { serveOpenly, type Endpoint, type Handler } from './endpoint.ts'
 import { HttpError } from './http-error.ts'
-import { limiterOfProcess } from './limiter-of-process.ts'
+import { limiterOfProcess } from './rate-limit.ts'
 import { readParameters, type ParameterSchema } from './read-parameters.ts'
 
 /** What a client without figures of its own has. */

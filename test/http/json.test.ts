@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProgrammingError } from '../../functions/http/http-error.ts'
-import { parseJson } from '../../functions/http/json-body.ts'
+import { parseJson } from '../../functions/http/sent-parameters.ts'
 
 describe('JSON that a caller sends', () => {
   it.each([

@@ -4,9 +4,8 @@
  * the page.
  */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { takesCoding } from '../../http/accepted-coding.ts'
+import { takesCoding, headerOf } from '../../http/headers.ts'
 import { serveOpenly } from '../../http/endpoint.ts'
-import { headerOf } from '../../http/header.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import { consoleFile, etagOf, typeOf, type ConsoleFile } from './console-files.ts'

@@ -1,7 +1,6 @@
 /** GET /api/docs/: the OpenAPI document as a page for people, for anybody. */
-import { takesCoding } from '../../http/accepted-coding.ts'
+import { takesCoding, headerOf } from '../../http/headers.ts'
 import { serveOpenly } from '../../http/endpoint.ts'
-import { headerOf } from '../../http/header.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { pageAnswer } from '../../http/page-answer.ts'
 import { readParameters } from '../../http/read-parameters.ts'

@@ -1,10 +1,9 @@
 /** The common beginning of both pages of an invoice: the link is checked, and its document found. */
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
-import { accountParameter } from '../../http/account-parameter.ts'
+import { accountParameter, readParameters } from '../../http/read-parameters.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { readParameters } from '../../http/read-parameters.ts'
-import { languageSent } from '../../http/caller.ts'
+import { languageSent } from '../../http/call.ts'
 import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts'
 import type { Language } from '../../language/language.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'

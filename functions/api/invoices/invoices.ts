@@ -9,7 +9,7 @@ import { showSettlement } from '../../domain/payment/show-allocations.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import { dateOf, parseDate } from '../../domain/time/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
-import type { Call } from '../../http/call.ts'
+import { type Call, holderWords } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import {
   cursorParameter,
@@ -19,7 +19,6 @@ import {
   readCursor,
   writeCursor,
 } from '../../http/next-page.ts'
-import { holderWords } from '../../http/holder.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { list } from '../../http/read-parameters.ts'
 import { dateWords, nameWords } from '../../http/schema-words.ts'

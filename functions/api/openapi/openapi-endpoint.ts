@@ -4,11 +4,10 @@
  */
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { takesCoding } from '../../http/accepted-coding.ts'
+import { takesCoding, headerOf } from '../../http/headers.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import type { EdgeContext } from '../../http/call.ts'
 import { serveOpenly } from '../../http/endpoint.ts'
-import { headerOf } from '../../http/header.ts'
 import { HttpError, jsonAnswer } from '../../http/http-error.ts'
 import { readParameters } from '../../http/read-parameters.ts'
 import { endpoint } from '../../openapi/described-endpoint.ts'

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { languageSent } from '../../http/caller.ts'
+import { languageSent } from '../../http/call.ts'
 import { serveOpenly, type Handler } from '../../http/endpoint.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { pageAnswer, type Framing } from '../../http/page-answer.ts'

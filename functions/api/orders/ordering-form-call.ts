@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { missing } from '../../domain/refusal/mistake.ts'
 import type { FormOf } from '../../domain/order/form-view.ts'
-import { accountParameter } from '../../http/account-parameter.ts'
+import { accountParameter } from '../../http/read-parameters.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { checkCode, maxUnknownCodes, type WrittenCode } from '../../work/orders/check-code.ts'
 import { findForm } from '../../work/orders/find-form.ts'

@@ -1,6 +1,6 @@
 /** The way to a provider and back: its cookie, its addresses, and where it ends. */
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
-import { headerOf } from '../../http/header.ts'
+import { headerOf } from '../../http/headers.ts'
 import { commonHeaders } from '../../http/http-error.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 

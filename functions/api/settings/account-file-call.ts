@@ -9,8 +9,7 @@ import {
   type ChangeRight,
 } from '../../domain/settings/access/access-rights.ts'
 import { planSchema } from '../../domain/settings/settings-plan.ts'
-import type { Caller } from '../../http/call.ts'
-import { holderWords } from '../../http/holder.ts'
+import { type Caller, holderWords } from '../../http/call.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 const section = (words: string) => v.exactOptional(v.pipe(v.unknown(), v.description(words)))
