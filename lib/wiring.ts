@@ -243,7 +243,7 @@ export const functions: readonly FunctionWiring[] = [
     main: readsCustomers,
   }),
   endpoint('GET', '/api/customers/earliest/', 'earliest', 'customers/earliest', { main: readsCustomers }),
-  endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'customers/upcoming', { main: readsCustomers }),
+  endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'preview/upcoming', { main: readsCustomers }),
   {
     ...endpoint('GET', '/api/customers/search/', 'customers-search', 'customers/customers-search', { main: catchesUp }),
     // The first search of an account without an index has it made.

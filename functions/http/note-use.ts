@@ -8,7 +8,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
 import { prolonged } from '../domain/settings/access/session.ts'
 import { instantOf, type Instant } from '../domain/time/time.ts'
 import { noteKeyUse, useMillis } from '../store/account/key-uses.ts'
-import { withinPatience } from '../store/dynamo/patience.ts'
+import { withinPatience } from '../store/dynamo/deadline.ts'
 import { prolongSession } from '../store/session/stored-sessions.ts'
 import { required, type Caller, type CallingSession, type EdgeContext } from './call.ts'
 

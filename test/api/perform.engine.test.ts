@@ -1,6 +1,6 @@
 /** The number of decisions of an operation, and its result by the outcome of its commit. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commitMeanings, meaningOf } from '../../functions/api/operations/commit-meaning.ts'
+import { commitMeanings, meaningOf } from '../../functions/api/operations/operation-commit.ts'
 import { perform } from '../../functions/api/operations/perform.ts'
 import { readOperations } from '../../functions/api/bulk/call-operations.ts'
 import type { Call } from '../../functions/http/call.ts'

@@ -2,7 +2,7 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readCustomers } from '../../functions/store/customer/read-customers.ts'
+import { readCustomers } from '../../functions/store/customer/customer-item.ts'
 import { unprocessedKeys, withoutChance } from '../../functions/store/dynamo/back-off.ts'
 import { batchGet, batchGetFrom } from '../../functions/store/dynamo/batch-get.ts'
 import { storeIsBusy } from '../../functions/store/dynamo/busy.ts'

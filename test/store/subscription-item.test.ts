@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { after } from '../../functions/domain/time/calendar.ts'
 import type { Period, Subscription } from '../../functions/domain/world/subscription.ts'
 import { instantOf } from '../../functions/domain/time/time.ts'
-import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/subscription-item.ts'
+import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/live-parts.ts'
 
 const begin = instantOf(Date.UTC(2027, 0, 1))
 const dayAfter = (days: number) => after(begin, 'P1D', days, 'Europe/Copenhagen')

@@ -7,7 +7,7 @@ import type { WebhookState } from '../../functions/domain/webhook/webhook-state.
 import { headKey } from '../../functions/store/keys.ts'
 import { endWaiting, moveCursor, saveWebhook } from '../../functions/store/webhook/webhooks.ts'
 import { parseWebhookItem, webhookItem } from '../../functions/store/webhook/webhook-item.ts'
-import { webhookWrites } from '../../functions/store/webhook/webhook-settings.ts'
+import { webhookWrites } from '../../functions/store/account/webhook-settings.ts'
 import { settingsOf } from '../settings.ts'
 import { hook } from '../webhooks/webhook-account.ts'
 

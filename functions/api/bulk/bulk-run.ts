@@ -17,7 +17,7 @@ import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/a
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { CallOperation } from './call-operations.ts'
 import { readAhead, type ReadAhead } from './read-ahead.ts'
-import { newIds, unnamedIds, type NewIds } from './new-ids.ts'
+import { newIds, unnamedIds, type NewIds } from '../operations/new-ids.ts'
 import type { Outcome, Refused } from './operation-outcome.ts'
 import { askAhead, type AskAhead } from './ask-ahead.ts'
 import type { Time } from './time-left.ts'

@@ -6,7 +6,7 @@ import type { Call } from '../../http/call.ts'
 import type { Previewed } from '../preview/preview-of.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
 import { startRun, type RunOptions } from './bulk-run.ts'
-import { isUnnamed } from './new-ids.ts'
+import { isUnnamed } from '../operations/new-ids.ts'
 import type { Outcome } from './operation-outcome.ts'
 import { performOperations } from './perform-operations.ts'
 

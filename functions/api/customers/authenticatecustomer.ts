@@ -15,7 +15,7 @@ import { HttpError, ProgrammingError } from '../../http/http-error.ts'
 import { verifyNothing, verifyPassword } from '../../outside/password.ts'
 import { countLogIn } from '../../store/limits/login-attempts.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { presentCustomer } from '../../work/customers/customer-view.ts'
 
 const parameters = v.strictObject({

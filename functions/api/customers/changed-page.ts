@@ -1,6 +1,6 @@
 /** A page of the customers that have events above a number, in the order of their last events. */
 import type { Call } from '../../http/call.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { changedCustomers, type ChangedCustomer } from '../../store/feed/changed-customers.ts'
 import { maxEventsRead } from '../../domain/facts/event.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'

@@ -6,7 +6,7 @@ import { indexLookup } from '../../domain/customer/index-entries.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Call } from '../../http/call.ts'
 import { pageIds, type Source } from '../../store/customer/customer-keys.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { viewCustomers, type CustomerView, type ViewOptions } from '../../work/customers/customer-view.ts'
 import type { Reader } from '../../work/customers/reader.ts'
 

@@ -14,7 +14,7 @@ import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import type { ChangeRecord } from '../../store/customer/change-record.ts'
 import { readChanges } from '../../store/customer/history.ts'
 import { readNoteTexts } from '../../store/customer/notes.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { lastVersion } from '../../store/keys.ts'
 
 const path = '/api/customers/history/'

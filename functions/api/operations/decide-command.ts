@@ -18,7 +18,7 @@ import { knowingNumbers, type LookUp } from '../../store/customer/document-numbe
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
 import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
-import { commitOf, type Grounds } from './commit-of.ts'
+import { commitOf, type Grounds } from './operation-commit.ts'
 
 /** What is loaded for an operation. */
 export interface Loaded {

@@ -11,7 +11,7 @@ import { commandOf, type Command } from '../../operations/command.ts'
 import { furtherRightsOf, type Operation } from '../../operations/operation.ts'
 import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import { answerOrPreview } from '../preview/preview-answer.ts'
-import { previewOperation } from '../preview/preview-operation.ts'
+import { previewOperation } from './preview-operation.ts'
 import { perform } from './perform.ts'
 
 const customerApi = '/api/customers/'

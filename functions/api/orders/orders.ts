@@ -16,7 +16,7 @@ import { cursorParameter, nextUrl, readCursor, writeCursor } from '../../http/ne
 import { flag, list } from '../../http/read-parameters.ts'
 import { dateWords } from '../../http/schema-words.ts'
 import { orderPath } from '../../outside/order-link.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { listOrders, wholeRange, type OrderEntry } from '../../store/order/list-orders.ts'
 import { readOrderItem, readOrders } from '../../store/order/order-item.ts'
 import { orderPlace, type OrderList } from '../../store/keys.ts'

@@ -20,7 +20,7 @@ import { loadWorld } from '../../store/customer/load-world.ts'
 import { decideAccountFile, expectOf } from '../../work/account/decide-account-file.ts'
 import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
 import { stepSchema } from '../preview/preview-answer.ts'
-import { mostMonthsAhead, readUntil } from '../preview/read-until.ts'
+import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
 import { accountFile, lacksRight, maxFileBytes as maxBodyBytes, unexpectedPlan } from './account-file-call.ts'
 import { replanned } from './replanned.ts'
 

@@ -32,7 +32,7 @@ import {
   textOf,
   type Key,
 } from '../keys.ts'
-import { documentIdItem } from '../lists/document-list-entry.ts'
+import { documentIdItem } from './document-list-entry.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 interface StoredEntry {

@@ -9,7 +9,25 @@ import { customerSchema } from '../../domain/world/customer.ts'
 import { creditSchema } from '../../domain/world/invoice.ts'
 import { summarySchema } from '../../domain/subscription/reading/summary.ts'
 import { filedSchema } from './filed-records.ts'
-import { pendingGroupNoticesSchema } from './pending-notices.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { batchGet } from '../dynamo/batch-get.ts'
+import { customerKey } from '../keys.ts'
+
+/** The group notices that recipients are still to get, by the id of the group subscription. */
+export const pendingGroupNoticesSchema = v.record(
+  v.string(),
+  v.object({
+    /** The version of the customer whose change last added an instant. */
+    version: v.number(),
+    /** The instants at which the group changed, earliest first. */
+    at: v.array(instantSchema),
+    /** The recipient up to which all are up to date, except those that failed. */
+    after: v.exactOptional(v.string()),
+    /** Recipients up to there that failed; they are tried again after all others. */
+    failed: v.exactOptional(v.array(v.string())),
+  }),
+)
+export type PendingGroupNotices = Readonly<v.InferOutput<typeof pendingGroupNoticesSchema>>
 
 export const customerItemSchema = v.object({
   ...customerSchema.entries,
@@ -30,7 +48,7 @@ export const customerItemSchema = v.object({
    * depend on the settings as well, which may be others by the time the entries are removed.
    */
   scheduledIndexKeys: v.exactOptional(v.array(v.object({ pk: v.string(), sk: v.string() }))),
-  /** What reads of many customers read by key beside the live parts; absent where that is not known. */
+  /** The records that reads of many customers read by key beside the live parts; absent where that is not known. */
   filed: v.exactOptional(filedSchema),
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>
@@ -39,4 +57,14 @@ export type CustomerItem = v.InferOutput<typeof customerItemSchema>
 export function parseCustomerItem(item: unknown): CustomerItem {
   const { derived, ...stored } = v.parse(customerItemSchema, item)
   return { ...stored, ...placesOfStored({ builtin: stored.builtin, ...(derived && { derived }) }) }
+}
+
+/** The customers of these ids, in their order; unknown and erased ones are left out. */
+export async function readCustomers(account: string, ids: readonly string[]): Promise<CustomerItem[]> {
+  const items = await batchGet(ids.map((id) => customerKey(account, id)))
+  const found = new Map(items.map(parseCustomerItem).map((read) => [read.id, read]))
+  return ids.flatMap((id) => {
+    const customer = found.get(id)
+    return customer === undefined || customer.erased !== undefined ? [] : [customer]
+  })
 }

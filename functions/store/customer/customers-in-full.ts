@@ -23,12 +23,10 @@ import {
 } from '../keys.ts'
 import { readAssignments } from '../product/assignments.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
-import type { CustomerItem } from './customer-item.ts'
+import { type CustomerItem, readCustomers } from './customer-item.ts'
 import { closedBooksOf, type ClosedBooks } from './documents.ts'
 import { packKeys, unpacked, type Filed } from './filed-records.ts'
-import { tornWorld } from './load-world.ts'
-import { readCustomers } from './read-customers.ts'
-import { worldFrom } from './read-world.ts'
+import { tornWorld, worldFrom } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface WantedParts {

@@ -12,7 +12,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { customerKey, customerPartition, dueAttributes, duePartition } from '../keys.ts'
-import type { PendingGroupNotices } from './pending-notices.ts'
+import type { PendingGroupNotices } from './customer-item.ts'
 import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 type PendingNotice = NonNullable<PendingGroupNotices[string]>

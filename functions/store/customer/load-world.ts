@@ -1,6 +1,7 @@
 /**
- * A customer's world, loaded by one Query of its live parts. `load-worlds.ts` loads many at once, `commit-world.ts`
- * commits what becomes of them.
+ * A customer's world, loaded by one Query of its live parts. The customer item names the live parts with the version
+ * each was last written; a read that raced a transaction and saw half of it does not match these versions.
+ * `load-worlds.ts` loads many worlds at once, `commit-world.ts` commits the changed ones.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
@@ -11,10 +12,12 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
-import { customerKey, customerPartition, endOfLiveParts } from '../keys.ts'
-import { customerItemSchema } from './customer-item.ts'
-import { worldOf } from './read-world.ts'
+import { customerKey, customerPartition, endOfLiveParts, openInvoicePrefix, subscriptionPrefix } from '../keys.ts'
+import { customerItemSchema, parseCustomerItem, type CustomerItem } from './customer-item.ts'
 import type { LoadedWorld } from './world-commit.ts'
+import { inOrderOfAge } from '../../domain/world/invoice.ts'
+import { byAge, type Subscription } from '../../domain/world/subscription.ts'
+import { parseInvoiceItem, parseSubscriptionItem } from './live-parts.ts'
 
 /** One customer's world as it stands, or undefined. A tombstone is a customer too: see `erased`. */
 export async function loadWorld(account: string, id: string): Promise<LoadedWorld | undefined> {
@@ -62,4 +65,42 @@ async function queryParts(account: string, id: string): Promise<Item[]> {
     ConsistentRead: true,
   })
   return items.map(itemOf)
+}
+
+/** The sort keys of a customer's live parts. */
+export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.parse(headSchema, head).parts)
+const headSchema = v.object({ parts: customerItemSchema.entries.parts })
+
+/** Undefined where the parts are not those that the customer item names. */
+export const worldOf = (head: Item, found: readonly Item[]): LoadedWorld | undefined =>
+  worldFrom(parseCustomerItem(head), found)
+
+/** The same where the customer item was read before. */
+export function worldFrom(item: CustomerItem, found: readonly Item[]): LoadedWorld | undefined {
+  const { parts, active, live, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
+  const { filed, ...customer } = others
+  const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
+  const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
+  if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined
+  return {
+    customer,
+    parts,
+    pendingGroupNotices,
+    scheduledIndexKeys,
+    ...(filed && { filed }),
+    subscriptions: inOrder(subscriptions.map(parseSubscriptionItem)),
+    ledger: { open: inOrderOfAge(invoices.map(parseInvoiceItem)), credits, numbers: {} },
+    records: [],
+  }
+}
+
+export const inOrder = (subscriptions: readonly Subscription[]) => subscriptions.toSorted(byAge)
+
+const partSchema = v.object({ sk: v.string(), written: v.number() })
+
+function isWhole(parts: CustomerItem['parts'], found: readonly unknown[]): boolean {
+  const written = found.map((item) => v.parse(partSchema, item))
+  return (
+    written.length === Object.keys(parts).length && written.every(({ sk, written: version }) => parts[sk] === version)
+  )
 }

@@ -7,8 +7,7 @@ import { tornReads } from '../dynamo/back-off.ts'
 import { batchGet, type Item } from '../dynamo/batch-get.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
 import { customerKey, customerPartition, type Key } from '../keys.ts'
-import { partsNamedBy, worldOf } from './read-world.ts'
-import { loadWorld, tornWorld } from './load-world.ts'
+import { partsNamedBy, worldOf, loadWorld, tornWorld } from './load-world.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 /** The worlds by customer id; undefined for those there are none of. One alone is one Query. */

@@ -12,7 +12,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 import { maxWrites, put, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { atVersion } from '../dynamo/version-condition.ts'
+import { atVersion } from '../dynamo/transaction.ts'
 import {
   campaignKey,
   customerKey,
@@ -25,7 +25,7 @@ import {
 } from '../keys.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
 import { loadWorld } from './load-world.ts'
-import { parseSubscriptionItem } from './subscription-item.ts'
+import { parseSubscriptionItem } from './live-parts.ts'
 
 const atOnce = 10
 

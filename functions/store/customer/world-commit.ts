@@ -9,9 +9,8 @@ import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import type { AnswerToKeep } from '../idempotency/stored-answer.ts'
 import type { Key } from '../keys.ts'
 import type { ChangeNote } from './change-record.ts'
-import type { CustomerItem } from './customer-item.ts'
+import type { CustomerItem, PendingGroupNotices } from './customer-item.ts'
 import type { Filed } from './filed-records.ts'
-import type { PendingGroupNotices } from './pending-notices.ts'
 
 /** A world as it was read, and what a commit of it rests on. */
 export interface LoadedWorld extends World {

@@ -1,4 +1,7 @@
-/** Whether the storage has too much to do. Known by the names of errors, so that asking does not take the SDK along. */
+/**
+ * Failures of the storage that are no fault of a call: it has too much to do, or its disk is full. Errors are told by
+ * their names, so that importing this file does not load the SDK.
+ */
 import { ContendedError } from './retrying.ts'
 
 const busyErrors = new Set([
@@ -25,3 +28,23 @@ export function storeIsBusy(error: unknown): boolean {
   if (error instanceof ContendedError) return contention.has(String(error.reason)) || storeIsBusy(error.reason)
   return busyErrors.has(error.name) || ('code' in error && brokenConnections.has(String(error.code)))
 }
+
+/**
+ * Errors of a full disk. DynamoDB never has them, the storage of one machine may. Engines say it in different places: a
+ * code of the system or of SQLite, or the words of SQLite within an error of their own.
+ */
+const fullDiskCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
+/** SQLITE_FULL (https://www.sqlite.org/rescode.html#full). */
+const sqliteFull = 13
+const fullDiskWords = /database or disk is full|no space left on device|\bSQLITE_FULL\b/i
+
+/** Whether the storage has failed for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && fullDiskCodes.has(error.code)) return true
+  if ('errcode' in error && error.errcode === sqliteFull) return true
+  return fullDiskWords.test(`${error.name} ${error.message}`) || isDiskFull(error.cause) || isDiskFull(reasonOf(error))
+}
+
+/** The last failure of work that was tried several times (`retrying.ts`). */
+const reasonOf = (error: Error): unknown => ('reason' in error && error.reason !== error ? error.reason : undefined)

@@ -1,7 +1,7 @@
 /**
- * The time that a piece of work has. Whoever starts it sets its end (`withDeadline`), and whatever runs within it,
- * however deep, asks before each call of the storage, each try and each step of a computation (`mustHaveTime`). A
- * function that nobody waits for any more thus stops at its next step, in place of working on beside its own retry.
+ * The time that a piece of work has. The code that starts the work sets its end (`withDeadline`). Everything within it,
+ * however deep, asks before each call of the storage, each try and each step of a computation (`mustHaveTime`). So a
+ * function that nobody waits for any more stops at its next step, in place of working on beside its own retry.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -18,7 +18,7 @@ interface Deadline {
   readonly remainingMilliseconds: () => number
   /** The work that this work is a part of. */
   readonly outer: Deadline | undefined
-  /** What work leaves running when it ends, such as a shared read, is bound by its time no longer. */
+  /** Once work has ended, its time no longer binds what it leaves running, such as a shared read. */
   hasEnded: boolean
 }
 
@@ -48,4 +48,33 @@ export function millisecondsLeft(): number {
 /** Throws an OutOfTimeError where the time of the work around the caller is over. */
 export function mustHaveTime(): void {
   if (millisecondsLeft() <= 0) throw new OutOfTimeError()
+}
+
+/** The storage has not answered in time. It may have carried out the command all the same. */
+export class GivenUpError extends Error {
+  constructor(milliseconds: number) {
+    super(`The storage has not answered for ${milliseconds} ms.`)
+    this.name = 'GivenUpError'
+  }
+}
+
+/**
+ * Waits for a command of the storage no longer than so many milliseconds. The signal alone would not do: it ends what
+ * the SDK sends itself, and a client that sends another way, as in the local run, does not see it.
+ */
+export async function withinPatience<Output>(
+  milliseconds: number,
+  work: (abortSignal: AbortSignal) => Promise<Output>,
+): Promise<Output> {
+  const abort = new AbortController()
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    over.reject(new GivenUpError(milliseconds))
+    abort.abort()
+  }, milliseconds)
+  try {
+    return await Promise.race([work(abort.signal), over.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,12 +1,13 @@
 /**
- * Queries for all items. The SDK's paginator asks for page after page; every page repeats the caller's request with the
+ * Queries for all items, or for whether there are any. The SDK's paginator asks for page after page; every page repeats the caller's request with the
  * end of the page before. Items come as they are stored: the caller parses them.
  *
  * Reads of a limited number of items have loops of their own, as they ask for fewer items with every page and the
  * paginator cannot.
  */
-import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery, type QueryCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from './client.ts'
+import { mainTable } from './environment.ts'
 
 type Found = Readonly<Record<string, unknown>>
 
@@ -21,4 +22,19 @@ export async function* queryPages(request: QueryCommandInput): AsyncGenerator<re
   // The paginator writes into the request that it is given.
   const pages = paginateQuery({ client: documentClient() }, { ...request })
   for await (const { Items = [] } of pages) yield Items
+}
+
+/** Whether a partition holds anything at all. */
+export async function hasEntries(partition: string): Promise<boolean> {
+  const { Count = 0 } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :list',
+      ExpressionAttributeValues: { ':list': partition },
+      Select: 'COUNT',
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  )
+  return Count > 0
 }

@@ -129,3 +129,12 @@ function meaning(
   if (reasons.some(({ Code = 'None' }) => passingReasons.has(Code))) return 'contended'
   throw error
 }
+
+export const atVersion = (version: number | undefined) =>
+  version === undefined
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :before',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':before': version },
+      }

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { hasEntries } from '../dynamo/has-entries.ts'
+import { hasEntries } from '../dynamo/query-all.ts'
 import {
   FormatError,
   formatFault,

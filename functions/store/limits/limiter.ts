@@ -24,7 +24,7 @@ import {
   placeOf,
 } from '../../domain/base/call-limits.ts'
 import { documentClient } from '../dynamo/client.ts'
-import { GivenUpError, withinPatience } from '../dynamo/patience.ts'
+import { GivenUpError, withinPatience } from '../dynamo/deadline.ts'
 import {
   emptyBuckets,
   endedLeases,

@@ -5,7 +5,7 @@ import { assignmentSchema, type Assignment } from '../../domain/world/assignment
 import { overrideSchema } from '../../domain/world/override.ts'
 import type { Subscription } from '../../domain/world/subscription.ts'
 import { parseCustomerItem, type CustomerItem } from '../customer/customer-item.ts'
-import { parseSubscriptionItem } from '../customer/subscription-item.ts'
+import { parseSubscriptionItem } from '../customer/live-parts.ts'
 import { batchGetAtOnce } from '../dynamo/batch-get.ts'
 import { assignmentListPartition, customerKey, subscriberShards, subscriptionKey, textOf, type Key } from '../keys.ts'
 import { parseAssignmentPlace, type AssignmentPlace } from './assignment-list-entry.ts'

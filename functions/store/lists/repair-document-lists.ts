@@ -14,7 +14,7 @@ import { queryAll } from '../dynamo/query-all.ts'
 import { customerPartition, documentPrefix, openInvoicePrefix, textOf, type Key } from '../keys.ts'
 import { writeIds } from '../search/write-words.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
-import { documentIdItem, stateListing } from './document-list-entry.ts'
+import { documentIdItem, stateListing } from '../customer/document-list-entry.ts'
 
 const atOnce = 10
 

@@ -12,7 +12,7 @@ import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { newDeliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { atVersion } from '../dynamo/version-condition.ts'
+import { atVersion } from '../dynamo/transaction.ts'
 import { orderEntryKey, orderingCodeKey, orderPartition, type Key, type OrderList } from '../keys.ts'
 import { orderItem } from './order-item.ts'
 

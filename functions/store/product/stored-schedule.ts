@@ -11,7 +11,7 @@ import { instantOf, millisOf, type Instant } from '../../domain/time/time.ts'
 import { instantSchema } from '../../domain/time/instant-schema.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { atVersion } from '../dynamo/version-condition.ts'
+import { atVersion } from '../dynamo/transaction.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { dueAttributes, duePartition, scheduleKey, settingsPartition } from '../keys.ts'
 

@@ -6,7 +6,7 @@ import type { SearchState } from '../../domain/search/search-state.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { isConflict } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { atVersion } from '../dynamo/version-condition.ts'
+import { atVersion } from '../dynamo/transaction.ts'
 import { dueAttributes, searchDuePartition, searchStateKey } from '../keys.ts'
 
 const number = v.pipe(v.number(), v.safeInteger())

@@ -8,7 +8,7 @@ import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { atVersion } from '../dynamo/version-condition.ts'
+import { atVersion } from '../dynamo/transaction.ts'
 import { signInsKey, signInsPartition } from '../keys.ts'
 
 const itemSchema = v.object({ version: v.number() })

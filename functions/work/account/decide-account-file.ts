@@ -20,7 +20,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
-import { hasEntries } from '../../store/dynamo/has-entries.ts'
+import { hasEntries } from '../../store/dynamo/query-all.ts'
 import { campaignPartition, hashOfSecret, listPartition, methodPartition, policyPartition } from '../../store/keys.ts'
 
 /** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */

@@ -1,6 +1,6 @@
 /** The present data of the events' customers (interface: "Events", prefetch), for the feed and for webhooks. */
 import type { EventView } from '../../domain/facts/event-view.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { showCustomers, viewOptions, type CustomerFields } from './show-customers.ts'
 import { viewCustomers } from './customer-view.ts'
 import type { Reader } from './reader.ts'

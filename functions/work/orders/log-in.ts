@@ -9,7 +9,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { hashPassword, verifyNothing, verifyPassword } from '../../outside/password.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { idOfEmail } from '../../store/customer/customer-keys.ts'
-import { readCustomers } from '../../store/customer/read-customers.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
 import { countLogInAtForm } from '../../store/limits/login-attempts.ts'
 
 export interface LoggedIn {

@@ -15,7 +15,7 @@ import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { documentIdItem } from '../../store/lists/document-list-entry.ts'
+import { documentIdItem } from '../../store/customer/document-list-entry.ts'
 import {
   idItem,
   parseIndexedCustomer,

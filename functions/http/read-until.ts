@@ -1,6 +1,6 @@
 /** The times up to which calls look ahead (extensions: "preview and expect", "upcoming"). */
-import { after, startOfDay } from '../../domain/time/calendar.ts'
-import type { Fault } from '../../domain/refusal/fault.ts'
+import { after, startOfDay } from '../domain/time/calendar.ts'
+import type { Fault } from '../domain/refusal/fault.ts'
 import {
   instantOf,
   millisOf,
@@ -9,8 +9,8 @@ import {
   showInstant,
   startOfDate,
   type Instant,
-} from '../../domain/time/time.ts'
-import type { Call } from '../../http/call.ts'
+} from '../domain/time/time.ts'
+import type { Call } from './call.ts'
 
 export const mostMonthsAhead = 36
 

@@ -8,9 +8,9 @@ import { dateWords } from '../../http/schema-words.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { stepsAhead, worldPresent } from '../../work/advance/steps-ahead.ts'
-import { stepSchema } from '../preview/preview-answer.ts'
-import { mostSteps } from '../preview/preview-of.ts'
-import { mostMonthsAhead, readUntil } from '../preview/read-until.ts'
+import { stepSchema } from './preview-answer.ts'
+import { mostSteps } from './preview-of.ts'
+import { mostMonthsAhead, readUntil } from '../../http/read-until.ts'
 
 const defaultMonthsAhead = 13
 

@@ -1,0 +1,78 @@
+/** The commit of a decision, and the meaning of its outcome: the same for a single call and for an operation of many. */
+import type { Ledger } from '../../domain/world/ledger.ts'
+import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
+import type { Change } from '../../domain/world/change.ts'
+import type { Call } from '../../http/call.ts'
+import { stillAsLoaded, type LoadedGroup } from '../../store/customer/load-group.ts'
+import { maxWrites, type CommitOutcome } from '../../store/dynamo/transaction.ts'
+import { worldWrites } from '../../store/customer/commit-world.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import type { Command } from '../../operations/command.ts'
+
+export interface Grounds {
+  readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'now'>
+  readonly before: LoadedWorld | undefined
+  readonly group: LoadedGroup | undefined
+  /** The numbers that the decision was given. */
+  readonly numbers: Ledger['numbers']
+  readonly keep?: WorldCommit['keep'] | undefined
+  /** Further writes of the same transaction. */
+  readonly reservedWrites?: number
+}
+
+/** The decision with its immediate consequences; the decision alone where they do not fit into one transaction. */
+export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
+  const { settings, now } = grounds.call
+  const { reservedWrites = 0 } = grounds
+  const commit = commitOfChange(withConsequences(decided, now, settings), grounds)
+  return worldWrites(commit).length + reservedWrites <= maxWrites
+    ? commit
+    : commitOfChange(withoutConsequences(decided, now, settings), grounds)
+}
+
+function commitOfChange({ world, facts }: Change, { call, before, group, numbers, keep }: Grounds): WorldCommit {
+  const { settings, now, account, by } = call
+  return {
+    settings,
+    before,
+    after: world,
+    numbers,
+    notes: [{ at: now, via: 'api', by, facts }],
+    now,
+    ...(group === undefined
+      ? {}
+      : {
+          groups: new Map([[group.subscription.id, group.subscription]]),
+          also: [stillAsLoaded(account, group)],
+        }),
+    ...(keep === undefined ? {} : { keep }),
+  }
+}
+
+export type CommitMeaning =
+  | { readonly next: 'answer' }
+  /** Another call was first under the same Idempotency-Key: its answer is given again. */
+  | { readonly next: 'repeat' }
+  /** The claim of the operation (an id, an email, a place in a group) is lost. */
+  | { readonly next: 'refuse'; readonly fault: Fault }
+  /** Grounds of the decision have changed, or others were writing where it writes. */
+  | { readonly next: 'decide-again'; readonly outdated: 'numbers' | 'new-id' | 'everything' | 'nothing-known' }
+
+export const commitMeanings = {
+  committed: { next: 'answer' },
+  repeated: { next: 'repeat' },
+  'email-taken': { next: 'refuse', fault: { field: 'email', code: 'email_taken' } },
+  'group-full': { next: 'refuse', fault: { field: '', code: 'group_full' } },
+  'customer-exists': { next: 'refuse', fault: { field: '', code: 'customer_exists' } },
+  'numbers-moved': { next: 'decide-again', outdated: 'numbers' },
+  'lost-race': { next: 'decide-again', outdated: 'everything' },
+  contended: { next: 'decide-again', outdated: 'nothing-known' },
+} as const satisfies Readonly<Record<CommitOutcome, CommitMeaning>>
+
+/** The meaning for an operation that is committed alone: only its caller's own choice of an id is refused. */
+export function meaningOf(outcome: CommitOutcome, command: Pick<Command, 'creates' | 'customerId'>): CommitMeaning {
+  if (outcome !== 'customer-exists') return commitMeanings[outcome]
+  if (command.customerId === undefined) return { next: 'decide-again', outdated: 'new-id' }
+  return command.creates ? commitMeanings[outcome] : { next: 'decide-again', outdated: 'everything' }
+}
