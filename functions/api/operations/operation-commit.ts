@@ -1,4 +1,6 @@
-/** The commit of a decision, and the meaning of its outcome: the same for a single call and for an operation of many. */
+/**
+ * The commit of a decision, and the meaning of its outcome: the same for a single call and for an operation of many.
+ */
 import type { Ledger } from '../../domain/world/ledger.ts'
 import { withConsequences, withoutConsequences } from '../../domain/engine/engine.ts'
 import type { Change } from '../../domain/world/change.ts'

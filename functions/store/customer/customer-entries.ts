@@ -10,9 +10,9 @@ import {
   scheduledValues,
   type Entry,
   type Projected,
+  type Projection,
 } from '../../domain/projection/projections.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { Instant } from '../../domain/time/time.ts'
 import { issuedDocuments } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
@@ -33,7 +33,7 @@ import {
   type Key,
 } from '../keys.ts'
 import { documentIdItem } from './document-list-entry.ts'
-import type { LoadedWorld, WorldCommit } from './world-commit.ts'
+import { factsOf, type LoadedWorld, type WorldCommit } from './world-commit.ts'
 
 interface StoredEntry {
   readonly item: Key & Readonly<Record<string, unknown>>
@@ -51,36 +51,51 @@ export interface EntryChange {
 
 /** Derived once for each commit, though several questions need it. */
 export const entryChange = onceFor(({ settings, before, after, notes, now }: WorldCommit): EntryChange => {
-  const facts = notes.flatMap((note) => note.facts)
-  const issued = issuedDocuments(after, facts).map(({ number, document }) => {
+  const issued: Invoice[] = []
+  for (const { number, document } of issuedDocuments(after, factsOf(notes))) {
     if (document === undefined) throw new Error(`The document ${number} was issued and is not there.`)
-    return document
-  })
-  const old = byPlace(before === undefined ? [] : storedBefore(before, settings, now))
-  const present = byPlace(storedEntries({ world: after, settings, now, issued }))
-  return {
-    added: [...present].flatMap(([place, one]) => (old.has(place) ? [] : [one])),
-    removed: [...old].flatMap(([place, one]) => (present.has(place) ? [] : [one])),
-    issued,
+    issued.push(document)
   }
+  const old = before === undefined ? new Map() : storedBefore({ world: before, settings, now, issued: [] })
+  const present = storedEntries(projections, { world: after, settings, now, issued })
+  return { added: without(present, old), removed: without(old, present), issued }
 })
 
-function storedBefore(world: LoadedWorld, settings: Settings, now: Instant): StoredEntry[] {
-  const derived = projections.filter(({ isNamed }) => isNamed !== true)
-  const named = world.scheduledIndexKeys.map((item) => ({ item: { ...item } }))
-  return [...storedEntries({ world, settings, now, issued: [] }, derived), ...named]
+/** Stored entries by the texts of their keys. */
+type StoredEntries = ReadonlyMap<string, StoredEntry>
+
+function without(entries: StoredEntries, others: StoredEntries): StoredEntry[] {
+  const left: StoredEntry[] = []
+  for (const [place, one] of entries) if (!others.has(place)) left.push(one)
+  return left
 }
 
-const storedEntries = (projected: Projected, some = projections): StoredEntry[] =>
-  some
-    .flatMap(({ entriesOf }) => entriesOf(projected))
-    .flatMap((entry) => itemsOf(projected.settings.account.id, projected.world.customer.id, entry))
+/** The entries of a stored world. It names those that depend on settings which may be others by now. */
+function storedBefore(projected: Projected & { readonly world: LoadedWorld }): StoredEntries {
+  const entries = new Map(storedEntries(derivedProjections, projected))
+  for (const key of projected.world.scheduledIndexKeys) entries.set(textOf(key), { item: { ...key } })
+  return entries
+}
 
-const byPlace = (entries: readonly StoredEntry[]): ReadonlyMap<string, StoredEntry> =>
-  new Map(entries.map((one) => [textOf(one.item), one]))
+const derivedProjections = projections.filter(({ isNamed }) => isNamed !== true)
 
-const itemsOf = (account: string, customer: string, entry: Entry): StoredEntry[] =>
-  entryItems(account, customer, entry).map((item) => ({ item, entry }))
+function storedEntries(some: readonly Projection[], projected: Projected): StoredEntries {
+  const { world, settings } = projected
+  const entries = new Map<string, StoredEntry>()
+  for (const { entriesOf } of some) addItems(entries, settings, world, entriesOf(projected))
+  return entries
+}
+
+function addItems(
+  to: Map<string, StoredEntry>,
+  { account }: Settings,
+  { customer }: World,
+  entries: readonly Entry[],
+): void {
+  for (const entry of entries) {
+    for (const item of entryItems(account.id, customer.id, entry)) to.set(textOf(item), { item, entry })
+  }
+}
 
 function entryItems(account: string, customer: string, entry: Entry): StoredEntry['item'][] {
   switch (entry.kind) {
@@ -145,7 +160,8 @@ export function entryKeysOf(settings: Settings, world: World, { scope, field }: 
 }
 
 /** Each key once. */
-function keysOf({ account }: Settings, { customer }: World, entries: readonly Entry[]): Key[] {
-  const items = byPlace(entries.flatMap((entry) => itemsOf(account.id, customer.id, entry)))
+function keysOf(settings: Settings, world: World, entries: readonly Entry[]): Key[] {
+  const items = new Map<string, StoredEntry>()
+  addItems(items, settings, world, entries)
   return Array.from(items.values(), ({ item: { pk, sk } }) => ({ pk, sk }))
 }

@@ -27,26 +27,31 @@ export const progressOf = ({ after, failed = [] }: PendingNotice): NoticeProgres
 
 /** The notices that are pending after a commit that brings the customer to `version`. */
 export function groupNoticesAfter({ before, after, notes }: WorldCommit, version: number): PendingGroupNotices {
-  const pendingGroupNotices = before?.pendingGroupNotices ?? {}
-  const changes = instantsOfChanges(notes)
-  if (changes.size === 0) return pendingGroupNotices
+  const pending = before?.pendingGroupNotices ?? {}
   // A new group has no recipients yet.
   const stored = new Set(before?.subscriptions.map(({ id }) => id))
-  const added = after.subscriptions.flatMap((group): [string, PendingGroupNotices[string]][] => {
-    const { id } = group
-    const at = changes.get(id)
-    if (at === undefined || !stored.has(id) || !mayHaveRecipients(group)) return []
-    return [[id, { version, at: [...new Set([...(pendingGroupNotices[id]?.at ?? []), ...at])].toSorted() }]]
+  const groups = after.subscriptions.filter((group) => stored.has(group.id) && mayHaveRecipients(group))
+  if (groups.length === 0) return pending
+  const changes = instantsOfChanges(notes)
+  const added = groups.flatMap(({ id }): [string, PendingNotice][] => {
+    const instants = changes.get(id)
+    if (instants === undefined) return []
+    return [[id, { version, at: [...new Set([...(pending[id]?.at ?? []), ...instants])].toSorted() }]]
   })
-  return { ...pendingGroupNotices, ...Object.fromEntries(added) }
+  return { ...pending, ...Object.fromEntries(added) }
 }
 
-/** When each subscription changed that the notes have events of. */
+/** The instants at which each subscription changed that the notes have events of. */
 function instantsOfChanges(notes: WorldCommit['notes']): ReadonlyMap<string, readonly Instant[]> {
-  const changes = notes.flatMap(({ at, facts }) =>
-    eventsOf(facts).flatMap((event) => ('subscription_id' in event ? [{ id: event.subscription_id, at }] : [])),
-  )
-  return new Map([...Map.groupBy(changes, ({ id }) => id)].map(([id, ofOne]) => [id, ofOne.map(({ at }) => at)]))
+  const changes = new Map<string, Instant[]>()
+  for (const { at, facts } of notes) {
+    for (const event of eventsOf(facts)) {
+      if (!('subscription_id' in event)) continue
+      const { subscription_id: id } = event
+      changes.set(id, [...(changes.get(id) ?? []), at])
+    }
+  }
+  return changes
 }
 
 /** By the terms that its campaigns had when its periods were made. */

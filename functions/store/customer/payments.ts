@@ -34,7 +34,8 @@ export async function readPayments(account: string, customer: string): Promise<P
 }
 
 /**
- * Everything that a customer has paid and has been invoiced. It is read after the world: where the customer changed in between, the commit of a decision on both loses its race.
+ * Everything that a customer has paid and has been invoiced. It is read after the world: where the customer changed in
+ * between, the commit of a decision on both loses its race.
  * `written` are records that are not stored yet.
  */
 export async function paidBooksOf(

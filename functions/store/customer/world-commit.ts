@@ -1,4 +1,5 @@
 /** A customer's world as it was loaded, and what a commit of a changed one is made of. */
+import type { Fact } from '../../domain/facts/fact.ts'
 import type { OperationDone } from '../../domain/preview/operation-amount.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
@@ -43,10 +44,13 @@ export interface WorldCommit {
   readonly also?: readonly ConditionalWrite[]
 }
 
+/** The facts of changes, in their order. */
+export const factsOf = (notes: readonly ChangeNote[]): Fact[] => notes.flatMap(({ facts }) => facts)
+
 /** What a commit does, for the limits of roles. */
 export const doneBy = ({ before, after, notes, settings }: WorldCommit): OperationDone => ({
   before,
   world: after,
-  facts: notes.flatMap(({ facts }) => facts),
+  facts: factsOf(notes),
   settings,
 })
