@@ -1,7 +1,6 @@
 /**
- * `npm run repair -- PLACE [--account ID]`: brings into the event feed, into the journal of documents, into the lists
- * and into the entries of settings in use what they lack, and says what that was. It can run at any time, beside the
- * service and beside another of its kind. Ends with exit code 1 where something is still missing.
+ * `npm run repair -- PLACE [--account ID]`: adds the changes that the event feed lacks, and reports them. It can run at
+ * any time, beside the service and beside another repair. Ends with exit code 1 if something is still missing.
  *
  * The place is `--stack NAME` for a deployed stage, whose tables are written with the caller's AWS credentials,
  * `--stack NAME --endpoint URL` for another DynamoDB, or `--data DIR` for the data folder of one machine.
@@ -17,11 +16,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Sequenced } from '../functions/store/feed/sequence-feed.ts'
 import { runtime } from '../functions/outside/runtime.ts'
-import { repairUses } from '../functions/store/customer/repair-uses.ts'
-import { accountIds, listedCustomers, repair } from '../functions/store/feed/repair-feed.ts'
-import { repairJournal } from '../functions/store/journal/repair-journal.ts'
-import { repairAssignmentLists } from '../functions/store/lists/repair-assignment-lists.ts'
-import { repairDocumentLists } from '../functions/store/lists/repair-document-lists.ts'
+import { accountIds, repair } from '../functions/store/feed/repair-feed.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { orderRebuild } from '../functions/work/search/index-run.ts'
 import { parseArguments, runCommand, shownOf, usageLine, UsageError } from './command-line.ts'
@@ -77,8 +72,6 @@ async function repairAll(account: string | undefined): Promise<void> {
   let whole = true
   for await (const id of account === undefined ? accountIds() : [account]) {
     whole = (await repairAccount(id)) && whole
-    await repairJournalOf(id)
-    await repairListsOf(id)
   }
   process.exitCode = whole ? 0 : 1
 }
@@ -100,28 +93,6 @@ async function repairAccount(account: string): Promise<boolean> {
   }
   console.log(`${account}: ${roots} looked at, ${healed} changes brought in, ${left} still behind.`)
   return left === 0
-}
-
-/** Documents from before the journal. Those of later are entered in the transaction that issues them. */
-async function repairJournalOf(account: string): Promise<void> {
-  let entered = 0
-  for await (const customers of listedCustomers(account)) entered += (await repairJournal(account, customers)).length
-  if (entered > 0) console.log(`${account}: ${entered} documents entered into the journal.`)
-}
-
-/** Adds data that was stored before its list or entry. What is stored later comes into them with the change itself. */
-async function repairListsOf(account: string): Promise<void> {
-  let documents = 0
-  let assignments = 0
-  let uses = 0
-  for await (const customers of listedCustomers(account)) {
-    documents += await repairDocumentLists(account, customers, runtime)
-    assignments += await repairAssignmentLists(account, customers, runtime)
-    uses += await repairUses(account, customers, runtime)
-  }
-  if (assignments > 0) console.log(`${account}: ${assignments} assignments entered into the lists of their products.`)
-  if (documents > 0) console.log(`${account}: ${documents} documents entered into their lists.`)
-  if (uses > 0) console.log(`${account}: ${uses} entries made for settings that subscriptions use.`)
 }
 
 function report({ from, to, outcome }: Sequenced): string {

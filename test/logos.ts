@@ -54,7 +54,7 @@ export const jpegs = {
   ),
 } as const
 
-/** A kind of logo that accounts of earlier versions may have. */
+/** A kind of image that is refused. */
 export const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect fill="url(#none)" width="9" height="9"/></svg>'
 

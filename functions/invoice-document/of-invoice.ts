@@ -10,20 +10,12 @@ import {
   type InvoiceLine,
 } from '../domain/world/invoice.ts'
 import { lineText, supplyOf } from '../domain/document/line-text.ts'
-import { defaultLanguage, type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
+import { type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { exemptionWords } from '../domain/tax/exemption-words.ts'
 import type { PlainDate } from '../domain/time/time.ts'
 import type { Language } from '../language/language.ts'
 import type { Account, DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
-
-/**
- * The language of letters to a customer about an invoice: the language of its seller when it was issued, as customers
- * have no language.
- */
-export function languageOf(invoice: Invoice, settings: Settings): Language {
-  return invoice.paper?.language ?? entityOf(invoice, settings)?.language ?? defaultLanguage(settings)
-}
 
 /** The present business entity; undefined where it was removed from the settings. */
 export function entityOf(
@@ -52,7 +44,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
   const { customer_id, settings, language, today, logo, creditLeftMinor } = shown
   const { email, ...buyer } = partyOf(invoice, shown)
   const toPayMinor = toPayOf(invoice)
-  const colour = paperOf(invoice, settings)?.colour
+  const { colour } = invoice.paper
   return {
     type,
     number,
@@ -61,9 +53,9 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
     date,
     ...(due === undefined ? {} : { due }),
     currency,
-    seller: sellerOf(invoice, settings),
+    seller: sellerOf(invoice),
     buyer: { customer_id, ...buyer },
-    lines: invoice.lines.map((line) => documentLine(line, invoice, settings, language)),
+    lines: invoice.lines.map((line) => documentLine(line, invoice, language)),
     totalMinor: totalOf(invoice),
     issued: issuedOf(invoice, shown),
     now: {
@@ -73,7 +65,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
       state: stateOf(invoice),
       daysOverdue: toPayMinor > 0 ? daysSince(due, today) : 0,
       ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
-      account: accountOf(entityOf(invoice, settings) ?? invoice.paper ?? {}),
+      account: accountOf(entityOf(invoice, settings) ?? invoice.paper),
       codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings)) : [],
     },
     brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
@@ -92,7 +84,7 @@ const isReverseCharged = ({ lines }: Invoice) => lines.some(({ tax }) => tax?.ki
 /** The number of the document that this one corrects, where something of it stands on this one too. */
 export function correctedNumber(invoice: Invoice): string | undefined {
   const { paper, credits, takes_back, credits_elsewhere } = invoice
-  const isShown = paper?.exchange !== undefined || isReverseCharged(invoice)
+  const isShown = paper.exchange !== undefined || isReverseCharged(invoice)
   return isShown && credits_elsewhere !== true ? (credits ?? takes_back) : undefined
 }
 
@@ -100,34 +92,21 @@ export function correctedNumber(invoice: Invoice): string | undefined {
 export const daysSince = (date: Invoice['due'], today: PlainDate): number =>
   date === undefined ? 0 : Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000))
 
-/** The frozen details of the paper. A document from before papers were frozen shows the present ones. */
-function paperOf(invoice: Invoice, settings: Settings): Partial<NonNullable<Invoice['paper']>> | undefined {
-  return invoice.paper ?? entityOf(invoice, settings)
-}
-
-/** The reference of the logo on a document. */
-export const logoOf = (invoice: Invoice, settings: Settings): string | undefined => paperOf(invoice, settings)?.logo
-
-function sellerOf(invoice: Invoice, settings: Settings): Seller {
-  const paper = paperOf(invoice, settings) ?? {}
+function sellerOf({ seller, paper }: Invoice): Seller {
   const { email } = paper
-  return {
-    ...invoice.seller,
-    ...(email === undefined ? {} : { email }),
-    ...accountOf(paper),
-  }
+  return { ...seller, ...(email === undefined ? {} : { email }), ...accountOf(paper) }
 }
 
 function accountOf({ payment_text, iban }: Account): Account {
   return { ...(payment_text === undefined ? {} : { payment_text }), ...(iban === undefined ? {} : { iban }) }
 }
 
-function documentLine(line: InvoiceLine, invoice: Invoice, settings: Settings, language: Language): DocumentLine {
+function documentLine(line: InvoiceLine, invoice: Invoice, language: Language): DocumentLine {
   const { amountMinor, tax_rate, tax, period } = line
-  const supply = supplyOf(line, settings)
+  const supply = supplyOf(line)
   const words = tax && exemptionWords(tax, language)
   return {
-    text: lineText(line, invoice, settings, language),
+    text: lineText(line, invoice, language),
     quantity: period?.quantity ?? 1,
     amountMinor,
     tax_rate,
@@ -148,13 +127,11 @@ function documentLine(line: InvoiceLine, invoice: Invoice, settings: Settings, l
 /** A document takes the exchange rate of the document that it corrects. */
 function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
   const { type, paper } = invoice
-  const againstMinor = paper?.set_against ?? 0
+  const againstMinor = paper.set_against ?? 0
   return {
-    fromBalanceMinor: paper?.from_balance ?? 0,
-    exchange: credited?.paper?.exchange ?? paper?.exchange ?? [],
-    ...(type === 'credit_note' && paper !== undefined
-      ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } }
-      : {}),
+    fromBalanceMinor: paper.from_balance ?? 0,
+    exchange: credited?.paper.exchange ?? paper.exchange ?? [],
+    ...(type === 'credit_note' ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } } : {}),
   }
 }
 

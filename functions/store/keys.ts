@@ -402,7 +402,7 @@ export const idempotencyKey = (account: string, client: string, key: string): Ke
 export const journalPartition = (account: string, dateOrMonth: string) =>
   `A#${account}#V#${dateOrMonth.slice(0, 'YYYY-MM'.length)}`
 export const journalEntityPrefix = (entity: string) => `${entity}#`
-export const journalDatePrefix = (entity: string, date: string) => `${journalEntityPrefix(entity)}${date}#`
+const journalDatePrefix = (entity: string, date: string) => `${journalEntityPrefix(entity)}${date}#`
 /** An entry has the number of its first document. */
 export const journalKey = (account: string, entity: string, date: string, number: string): Key => ({
   pk: journalPartition(account, date),

@@ -1,10 +1,6 @@
 /** Addresses with parts, wherever an address comes in or goes out. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { customerKey } from '../../functions/store/keys.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
@@ -109,20 +105,6 @@ describe('addresses with parts', () => {
     expect(await read('subscriptions')).toMatchObject({
       subscriptions: [{ data: { delivery_address: { ...aarhus, postal_code: '8001' } } }],
     })
-  })
-
-  it('of customers stored before there were any are read from their texts, and stored with the next write', async () => {
-    await documentClient().send(
-      new UpdateCommand({
-        TableName: mainTable(),
-        Key: customerKey(service.account, '1'),
-        UpdateExpression: 'SET builtin = :old REMOVE derived',
-        ExpressionAttributeValues: { ':old': copenhagen },
-      }),
-    )
-    expect(await read('data')).toMatchObject({ data: { postal_code: '1260', city: 'København K' } })
-    await post('updatecustomer', { id: '1', data: { address: aarhus.address } })
-    expect(await read('data')).toMatchObject({ data: { postal_code: '8000', city: 'Aarhus C' } })
   })
 
   it('tell in six languages what was written', async () => {

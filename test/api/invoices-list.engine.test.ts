@@ -1,14 +1,7 @@
 /** GET /api/invoices/ against the real engine: who owes what, in pages, without reading customers. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { runtime } from '../../functions/outside/runtime.ts'
-import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { listedCustomers } from '../../functions/store/feed/repair-feed.ts'
-import { repairDocumentLists } from '../../functions/store/lists/repair-document-lists.ts'
 import { useService } from '../service.ts'
-import { storedItems } from '../stored-items.ts'
 import { roundTrips } from '../storage-calls.ts'
 
 const service = useService()
@@ -203,50 +196,5 @@ describe('GET /api/invoices/', () => {
     ]) {
       expect(await ask(query), JSON.stringify(query)).toMatchObject({ status: 400, body: expect.any(String) })
     }
-  })
-})
-
-/** An account as it was before the lists: documents, and entries of their numbers, that are in none. */
-async function forget(): Promise<number> {
-  const items = await storedItems(service.account)
-  const listed = items.filter(({ due_pk: list }) => String(list).startsWith('LIST#D#'))
-  for (const { pk, sk } of listed) {
-    const update = new UpdateCommand({
-      TableName: mainTable(),
-      Key: { pk, sk },
-      UpdateExpression: 'REMOVE due_pk, due_at',
-    })
-    await documentClient().send(update)
-  }
-  return listed.length
-}
-
-async function repaired(): Promise<number> {
-  const found = await Array.fromAsync(listedCustomers(service.account))
-  const counts = await Promise.all(found.map((some) => repairDocumentLists(service.account, some, runtime)))
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
-describe('The lists of documents', () => {
-  it('are repaired from the documents, and only once', async () => {
-    await books()
-    const questions = [{}, { state: 'open' }, { state: 'paid' }, { state: 'credited' }]
-    const before = await Promise.all(questions.map((query) => numbers({ ...query })))
-    expect(await repaired()).toBe(0)
-    // Six invoices and a credit note, and the entries of their numbers.
-    expect(await forget()).toBe(6 + 7)
-    for (const query of questions) expect(await numbers({ ...query })).toEqual([])
-    expect(await repaired()).toBe(7)
-    expect(await Promise.all(questions.map((query) => numbers({ ...query })))).toEqual(before)
-    expect(await repaired()).toBe(0)
-  })
-
-  it('are right where two repair at once, and where documents change before the repair', async () => {
-    await books()
-    await forget()
-    await post('customers/createpayment', { id: 'ann', invoice_number: 'DK-5', amount: 6_000, currency: 'DKK' })
-    await Promise.all([repaired(), repaired()])
-    expect(await numbers({ state: 'open' })).toEqual(['DK-3', 'SE-1'])
-    expect(await numbers({ state: 'paid' })).toEqual(['DK-5', 'DK-4', 'DK-1'])
   })
 })

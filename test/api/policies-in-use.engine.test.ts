@@ -3,12 +3,9 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { policyOn } from '../../functions/domain/subscription/subscription-policy.ts'
-import { runtime } from '../../functions/outside/runtime.ts'
 import { readSettings } from '../../functions/store/account/load-settings.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
-import { repairUses } from '../../functions/store/customer/repair-uses.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { remove, transact } from '../../functions/store/dynamo/transaction.ts'
 import { policyKey, policyPartition } from '../../functions/store/keys.ts'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
@@ -166,46 +163,5 @@ describe('A call and a deletion of its policy at once', () => {
     const isThere = settings?.policies.some(({ external_id }) => external_id === 'vip')
     expect(isThere).toBe(deletion.status === 422)
     expect(await users()).toEqual(creation.status === 200 ? ['1'] : [])
-  })
-})
-
-describe('Customers from before the entries', () => {
-  async function fromBefore(): Promise<void> {
-    await given()
-    await created(vip)
-    await transact([remove(policyKey(service.account, 'vip', '1'))])
-  }
-  const repaired = () => repairUses(service.account, ['1', 'nobody'], runtime)
-
-  it('get them by the repair, once', async () => {
-    await fromBefore()
-    expect(await repaired()).toBe(1)
-    expect(await users()).toEqual(['1'])
-    expect(await removePolicy()).toMatchObject(refused)
-    expect(await repaired()).toBe(0)
-  })
-
-  it('keep no entry of a policy that a change takes away meanwhile', async () => {
-    await fromBefore()
-    const [subscription] = (await loadWorld(service.account, '1'))?.subscriptions ?? []
-    const stack = documentClient().middlewareStack
-    let first = true
-    stack.add(
-      (next, context) => async (args) => {
-        if (first && context.commandName?.startsWith('TransactWrite')) {
-          first = false
-          await post('updatesubscription', { id: '1', subscription_id: subscription?.id, policy: null })
-        }
-        return await next(args)
-      },
-      { step: 'initialize', name: 'between' },
-    )
-    try {
-      expect(await repaired()).toBe(0)
-    } finally {
-      stack.remove('between')
-    }
-    expect(await users()).toEqual([])
-    expect(await removePolicy()).toMatchObject(removed)
   })
 })

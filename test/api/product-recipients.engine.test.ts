@@ -1,12 +1,6 @@
 /** GET /api/products/assignments/ against the real engine: what a printing house gets of an issue. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { runtime } from '../../functions/outside/runtime.ts'
-import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { listedCustomers } from '../../functions/store/feed/repair-feed.ts'
-import { repairAssignmentLists } from '../../functions/store/lists/repair-assignment-lists.ts'
 import { useService } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
 import { roundTrips } from '../storage-calls.ts'
@@ -245,35 +239,5 @@ describe('GET /api/products/assignments/', () => {
       expect(await ask({ ...query }), JSON.stringify(query)).toMatchObject({ status: 400, body: expect.any(String) })
     }
     expect(await list()).toEqual({ assignments: [] })
-  })
-
-  it('comes into the lists by a repair, and only once', async () => {
-    await goTo('2026-12-20')
-    const subscription = await subscriber('ann')
-    await post('customers/assignproduct', { id: 'ann', external_id: january })
-    await goTo('2027-01-16')
-    const before = (await list()).assignments
-    expect(before).toHaveLength(2)
-    expect(before.filter(({ subscription_id }) => subscription_id === subscription)).toHaveLength(1)
-    const repaired = async () => {
-      const found = await Array.fromAsync(listedCustomers(service.account))
-      const counts = await Promise.all(found.map((some) => repairAssignmentLists(service.account, some, runtime)))
-      return counts.reduce((sum, count) => sum + count, 0)
-    }
-    expect(await repaired()).toBe(0)
-    for (const { pk, sk, due_pk: of } of await storedItems(service.account)) {
-      if (!String(of).startsWith('LIST#A#')) continue
-      const update = new UpdateCommand({
-        TableName: mainTable(),
-        Key: { pk, sk },
-        UpdateExpression: 'REMOVE due_pk, due_at',
-      })
-      await documentClient().send(update)
-    }
-    expect((await list()).assignments).toEqual([])
-    const [one, other] = await Promise.all([repaired(), repaired()])
-    expect(one + other).toBe(2)
-    expect((await list()).assignments).toEqual(before)
-    expect(await repaired()).toBe(0)
   })
 })

@@ -20,6 +20,7 @@ const order: Order = {
       ...{ kind: 'campaign', campaign_id: 'intro', campaign_name: 'Intro', customer_facing_name: 'Intro', quantity: 1 },
       subscribed_to: [],
       price: { amountMinor: 4950, currency: 'DKK' },
+      terms: { then: null },
     },
   ],
 }

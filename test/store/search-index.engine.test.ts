@@ -159,22 +159,6 @@ describe('the word index', () => {
     await expectWhole('1')
     expect(await readSearchState(service.account)).not.toHaveProperty('build')
   })
-
-  it('gets the numbers of documents and the payments that were there before it', async () => {
-    await create('1', { name: 'Ann Berg', country: 'DK' })
-    const line = { text: 'Book', amount: 10000, currency: 'DKK', tax_rate: 0.25 }
-    const { body } = await post('invoice', { id: '1', business_entity: 'dk', lines: [line], send: false })
-    const { invoice_number } = v.parse(v.object({ invoice_number: v.string() }), body)
-    await post('createpayment', { id: '1', invoice_number, amount: 10000, currency: 'DKK' })
-    for (const { pk, sk } of await storedEntries(service.account)) {
-      await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } }))
-    }
-    expect(await idsOf(invoice_number)).toEqual([])
-    await orderRebuild(service.account, () => Date.now())
-    index.told.push(service.account)
-    await index.work()
-    expect(await idsOf(invoice_number)).toEqual(['1'])
-  })
 })
 
 describe('an erased customer', () => {

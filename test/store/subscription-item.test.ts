@@ -31,6 +31,7 @@ function withPeriods(count: number): Subscription {
         duration: 'P1D',
         renews_to: 'daily',
         invoice_days_before: 0,
+        timezone: 'Europe/Copenhagen',
         products: ['gazette'],
         categories: ['gazette'],
       },

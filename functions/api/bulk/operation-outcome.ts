@@ -15,7 +15,6 @@ const doneSchema = v.strictObject({
 })
 const refusedSchema = v.strictObject({
   errors: v.record(v.string(), v.array(v.string())),
-  /** Absent of outcomes that were kept before there were codes. */
   codes: v.exactOptional(v.record(v.string(), v.array(v.string()))),
 })
 export const outcomeSchema = v.union([doneSchema, refusedSchema])

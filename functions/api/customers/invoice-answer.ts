@@ -54,14 +54,7 @@ export const allocationSchema = v.object({
   credit_note_number: v.exactOptional(v.string()),
   payment_id: v.exactOptional(v.string()),
   amount: v.pipe(v.number(), v.description('In major units. Negative if money was paid back.')),
-  at: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.description(
-        "Datetime in the account's timezone. An entry with only an amount sums up older offsets against " + 'refunds.',
-      ),
-    ),
-  ),
+  at: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
 })
 
 const left = v.pipe(v.number(), v.description("The part that belongs to the customer's balance, in major units."))

@@ -7,7 +7,6 @@ import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import type { World } from '../../domain/world/world.ts'
-import { languageOf } from '../../invoice-document/of-invoice.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { readDocument } from '../../store/customer/documents.ts'
 import { loadSettings } from '../../store/account/load-settings.ts'
@@ -22,7 +21,7 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, as
   const now = await accountNow(settings, instantOf(Date.now()))
   const found = await invoiceNow(settings, customer, number, now)
   if (found === undefined) return undefined
-  const language = asked ?? languageOf(found.invoice, settings)
+  const language = asked ?? found.invoice.paper.language
   return { document: await shownDocument({ ...found, settings, language, now }), language }
 }
 

@@ -42,7 +42,7 @@ export async function countedPage<Entry>(
   const last = rest.length > maxResults ? page.at(-1) : undefined
   const { state, countOf } = await readCounts(call.account, kind, page.map(idOf))
   // The first read has everybody counted, as the first search has the index made.
-  if (state?.counts === undefined) await ringSearch(call.account)
+  if (state === undefined) await ringSearch(call.account)
   return {
     page: page.map((entry) => ({ entry, count: countOf(idOf(entry)) })),
     beside: {

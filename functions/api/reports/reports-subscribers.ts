@@ -78,7 +78,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, 
     throw new ProgrammingError(malformed('to', `expected at most ${most} months from from on.`))
   const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
   // The first read has everybody counted, as the first search has the index made.
-  if (state?.counts === undefined) await ringSearch(account)
+  if (state === undefined) await ringSearch(account)
   return answered({
     days: (given.by === 'day' ? days : monthly(days)).map(shown),
     ...(isCounting(state) && { counting: true }),

@@ -3,7 +3,7 @@
  * are kept with the line. After any change of the facts (a stop, a switch, a pause, new lines, or the time to invoice)
  * the difference is credited or invoiced, line by line. Billing a second time does nothing.
  */
-import { once } from '../base/once.ts'
+import { onceFor } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { withDocumentedEnd } from '../subscription/period-end.ts'
 import type { Instant } from '../time/time.ts'
@@ -25,7 +25,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
   let change = unchanged(world)
   let room = mostDocuments
   for (const subscription of world.subscriptions) {
-    const { toBill, isDocumented } = outstandingOf(subscription, settings)
+    const { toBill, isDocumented } = outstandingOf(subscription)
     if (isDocumented) continue
     // The rest of an earlier change is billed as of that change.
     const since = subscription.billing_due ?? at
@@ -40,7 +40,7 @@ export function bill(world: World, at: Instant, settings: Settings, mostDocument
         change,
       )
     }
-    change = { ...change, world: withDocumented(change.world, subscription.id, isLeft ? since : undefined, settings) }
+    change = { ...change, world: withDocumented(change.world, subscription.id, isLeft ? since : undefined) }
   }
   return change
 }
@@ -59,9 +59,9 @@ interface Outstanding {
   readonly isDocumented: boolean
 }
 
-const outstandingOf = once((subscription: Subscription, settings: Settings): Outstanding => {
-  const toBill = periodsToBill(subscription, settings)
-    .map((billable) => ({ billable, documents: plannedDocuments(subscription, billable, settings) }))
+const outstandingOf = onceFor((subscription: Subscription): Outstanding => {
+  const toBill = periodsToBill(subscription)
+    .map((billable) => ({ billable, documents: plannedDocuments(subscription, billable) }))
     .filter(({ documents }) => documents.length > 0)
   const { periods, replaced, billing_due } = subscription
   const isNoted =
@@ -73,10 +73,10 @@ const outstandingOf = once((subscription: Subscription, settings: Settings): Out
  * The subscription notes since when documents are left to make. Periods without such documents go by their present end,
  * and those that a switch removed are dropped.
  */
-function withDocumented(world: World, id: string, left: Instant | undefined, settings: Settings): World {
+function withDocumented(world: World, id: string, left: Instant | undefined): World {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return world
-  const serials = new Set(outstandingOf(subscription, settings).toBill.map(({ billable }) => billable.period.serial))
+  const serials = new Set(outstandingOf(subscription).toBill.map(({ billable }) => billable.period.serial))
   const isToBill = ({ serial }: Period) => serials.has(serial)
   const {
     billing_due: _,

@@ -7,8 +7,6 @@
  * period unserved. A pause that no later end makes up for does the same.
  */
 import { onceFor } from '../base/once.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
-import type { Settings } from '../settings/settings.ts'
 import { hasOpenPauses, lostToPauses } from '../subscription/pause-make-up.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { timeServedBy, wholeOf } from './service-share.ts'
@@ -25,13 +23,13 @@ export interface BillablePeriod {
  * The periods that may have a difference. Most periods of a long life are served as they were billed, and every change
  * of the subscription checks them all again.
  */
-export const periodsToBill = (subscription: Subscription, settings: Settings): BillablePeriod[] =>
-  billablePeriods(subscription, settings).filter(
+export const periodsToBill = (subscription: Subscription): BillablePeriod[] =>
+  billablePeriods(subscription).filter(
     ({ period, isRemoved, unservedMillis }) => isRemoved || unservedMillis > 0 || !isServedAsBilled(period),
   )
 
 /** Oldest first. The periods that a switch removed come last. */
-export function billablePeriods(subscription: Subscription, settings: Settings): BillablePeriod[] {
+export function billablePeriods(subscription: Subscription): BillablePeriod[] {
   const { periods, stop, replaced = [] } = subscription
   const loses = hasOpenPauses(subscription)
   const latestFirst: BillablePeriod[] = []
@@ -39,9 +37,9 @@ export function billablePeriods(subscription: Subscription, settings: Settings):
   let unservedOfNext = 0
   const add = (period: Period, isRemoved: boolean) => {
     const unserved = next?.begin === period.end ? unservedOfNext : 0
-    unservedOfNext = unservedTime(period, isRemoved, unserved, subscription, settings)
+    unservedOfNext = unservedTime(period, isRemoved, unserved, subscription)
     next = period
-    const lost = loses && !isRemoved ? lostTime(period, subscription, settings) : 0
+    const lost = loses && !isRemoved ? lostTime(period, subscription) : 0
     latestFirst.push({ period, isRemoved, unservedMillis: unserved + lost })
   }
   for (const period of stop?.removed?.toReversed() ?? []) add(period, true)
@@ -74,24 +72,18 @@ const isServedAsBilled = onceFor(({ end, natural_end, billing }: Period): boolea
  * The time that pauses take from a period for good. A period that is cut short loses no such time, as its served time
  * leaves pauses out.
  */
-const lostTime = (period: Period, subscription: Subscription, settings: Settings): number =>
-  period.end === period.natural_end ? lostToPauses(subscription, period, zoneOf(period.terms, settings)) : 0
+const lostTime = (period: Period, subscription: Subscription): number =>
+  period.end === period.natural_end ? lostToPauses(subscription, period, period.terms.timezone) : 0
 
 /** The time by which a period serves less than pauses had moved into it. */
-function unservedTime(
-  period: Period,
-  isRemoved: boolean,
-  unservedMillis: number,
-  subscription: Subscription,
-  settings: Settings,
-): number {
+function unservedTime(period: Period, isRemoved: boolean, unservedMillis: number, subscription: Subscription): number {
   const { begin, end, natural_end, extended = 0, billing } = period
   if (extended === 0 && unservedMillis === 0) return 0
   if (end === null || natural_end === null || billing?.assignments !== undefined) return 0
   // A period at its natural end goes on after open pauses, except after those that no later end makes up for.
   const served =
     end === natural_end && !isRemoved
-      ? (wholeOf(period, settings) ?? 0) - lostTime(period, subscription, settings)
-      : timeServedBy(subscription, period, isRemoved ? begin : end, settings)
+      ? (wholeOf(period) ?? 0) - lostTime(period, subscription)
+      : timeServedBy(subscription, period, isRemoved ? begin : end)
   return Math.max(0, unservedMillis - served)
 }

@@ -3,7 +3,6 @@
  * periods, so that a stop credits them together with everything else that was invoiced for the time after the stop.
  */
 import type { Fault } from '../refusal/fault.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { periodAt } from '../subscription/subscription-state.ts'
@@ -137,7 +136,7 @@ function documentLine(
             begin: bound.period.begin,
             end: bound.period.end,
             quantity: 1,
-            timezone: zoneOf(bound.period.terms, settings),
+            timezone: bound.period.terms.timezone,
           },
         }),
   }
@@ -164,8 +163,8 @@ function withCharges(
     lines: [],
   }
   const billed = { ...period, billing: before }
-  const whole = wholeOf(billed, settings)
-  const isCut = whole !== undefined && servedInTheEnd(subscription, billed, settings) < whole
+  const whole = wholeOf(billed)
+  const isCut = whole !== undefined && servedInTheEnd(subscription, billed) < whole
   const isOver = period.end !== null && period.end <= now
   const charges = lines.map(({ text, amount, tax_rate }): BilledLine => ({
     text,

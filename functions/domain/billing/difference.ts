@@ -3,7 +3,6 @@
  * facts alone. After any change of the facts (a stop, a switch, a pause, new lines) the difference is what is still to
  * be invoiced or credited.
  */
-import type { Settings } from '../settings/settings.ts'
 import type { BilledLine, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
 import { servedInTheEnd, wholeOf } from './service-share.ts'
@@ -22,12 +21,12 @@ export interface Difference {
 }
 
 /** One difference for each line of the period. An amount of zero needs no document. */
-export function differencesOf(subscription: Subscription, billable: BillablePeriod, settings: Settings): Difference[] {
+export function differencesOf(subscription: Subscription, billable: BillablePeriod): Difference[] {
   const lines = billable.period.billing?.lines ?? []
-  const service = serviceOf(subscription, billable, settings)
+  const service = serviceOf(subscription, billable)
   return lines.map((line, position) => {
     const amountMinor = differenceOf(line, service)
-    const until = amountMinor === 0 && line.billed.length > 0 ? undefined : untilOf(line, service, billable, settings)
+    const until = amountMinor === 0 && line.billed.length > 0 ? undefined : untilOf(line, service, billable)
     return {
       line,
       position,
@@ -38,17 +37,12 @@ export function differencesOf(subscription: Subscription, billable: BillablePeri
   })
 }
 
-function untilOf(
-  line: BilledLine,
-  service: Service,
-  { period }: BillablePeriod,
-  settings: Settings,
-): number | undefined {
+function untilOf(line: BilledLine, service: Service, { period }: BillablePeriod): number | undefined {
   switch (service.kind) {
     case 'none':
       return line.from
     case 'all':
-      return line.to === undefined ? wholeOf(period, settings) : line.from
+      return line.to === undefined ? wholeOf(period) : line.from
     case 'part':
       return endOf(line, service)
   }
@@ -70,19 +64,15 @@ interface Part {
   readonly whole: number
 }
 
-function serviceOf(
-  subscription: Subscription,
-  { period, isRemoved, unservedMillis }: BillablePeriod,
-  settings: Settings,
-): Service {
+function serviceOf(subscription: Subscription, { period, isRemoved, unservedMillis }: BillablePeriod): Service {
   if (isRemoved) return { kind: 'none' }
   const isCut = period.end !== period.natural_end
   const isRelined = period.billing?.lines.some(({ from, to }) => from > 0 || to !== undefined) === true
   // The usual case needs no calendar.
   if (!isCut && !isRelined && unservedMillis === 0) return { kind: 'all' }
-  const whole = wholeOf(period, settings) ?? 0
+  const whole = wholeOf(period) ?? 0
   if (whole <= 0) return { kind: 'all' }
-  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period, settings) - unservedMillis), whole }
+  return { kind: 'part', served: Math.max(0, servedInTheEnd(subscription, period) - unservedMillis), whole }
 }
 
 function differenceOf(line: BilledLine, service: Service): number {
@@ -117,9 +107,7 @@ export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, unt
   // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
   // share of what is served, however often that changes.
   const isOfRest = billed.length > 0 && first === undefined
-  // An earlier version rounded the share at the end of the first invoice, and the share of each later change.
-  const isRoundedTwice = first !== undefined && billed.some(({ to: billedTo }) => billedTo === undefined)
-  const roundedAt = isOfRest ? whole : isRoundedTwice ? first : until
+  const roundedAt = isOfRest ? whole : until
   return share(amountMinor, roundedAt - from, whole) - share(amountMinor, roundedAt - until, whole)
 }
 

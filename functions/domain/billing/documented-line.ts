@@ -1,5 +1,4 @@
 /** The line of a document that bills or credits a period, with the part of the period that the line is about. */
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { InvoiceLine } from '../world/invoice.ts'
 import type { BilledLine } from '../world/subscription.ts'
 import { taxAdded, taxGivenBack } from '../money/share.ts'
@@ -27,7 +26,7 @@ export function creditedLine(takenBack: TakenBack, of: DocumentedPeriod): Invoic
 
 function documentLine(line: BilledLine, amountMinor: number, time: DocumentedTime, of: DocumentedPeriod): InvoiceLine {
   const { text, kind, tax_rate, tax, category, quantity, campaign_name } = line
-  const { subscription, period, settings } = of
+  const { subscription, period } = of
   const { campaign_id, begin, serial } = period
   const { stretch, end, pause } = time
   // Time lost to a pause, or billed late, is no part of its own.
@@ -47,7 +46,7 @@ function documentLine(line: BilledLine, amountMinor: number, time: DocumentedTim
       begin,
       end,
       quantity,
-      timezone: zoneOf(period.terms, settings),
+      timezone: period.terms.timezone,
       ...(isPart ? { part: stretch } : {}),
       ...(pause === undefined ? {} : { pause }),
     },

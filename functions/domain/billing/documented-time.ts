@@ -74,14 +74,14 @@ const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: Documented
   isLatest && to !== line.to ? paidUntil(endBefore(of.period), of) : servedAt(to, of)
 
 /** The end without the time that was granted at no cost. Such time comes after the time that was paid for. */
-function paidUntil(end: Instant | null, { period, settings }: DocumentedPeriod): Instant | null {
-  const whole = wholeOf(period, settings)
+function paidUntil(end: Instant | null, { period }: DocumentedPeriod): Instant | null {
+  const whole = wholeOf(period)
   if (period.granted === undefined || period.billing?.assignments !== undefined || whole === undefined) return end
-  const paid = clockOf(period, settings).after(period.begin, whole + (period.extended ?? 0))
+  const paid = clockOf(period).after(period.begin, whole + (period.extended ?? 0))
   return end !== null && end < paid ? end : paid
 }
 
-/** The credited time where it is not known how far each invoice bills: without an end in sight, or by assignments. */
+/** The credited time of a period without an end in sight, or of one that is counted in assignments. */
 function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTime {
   const { period, isRemoved } = of
   // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
@@ -111,8 +111,8 @@ function relinedWithin(of: DocumentedPeriod): Instant | undefined {
 /** The end on the documents of a period. */
 const endBefore = ({ end, end_before }: Period): Instant | null => (end_before === undefined ? end : end_before)
 
-const servedAt = (served: number, { subscription, period, settings }: DocumentedPeriod): Instant =>
-  instantServed(subscription, period, served, settings)
+const servedAt = (served: number, { subscription, period }: DocumentedPeriod): Instant =>
+  instantServed(subscription, period, served)
 
 /** The time with what pauses add to it or take from it. A line about a pause alone is about the whole period. */
 function withPause(
@@ -121,7 +121,7 @@ function withPause(
   range: Range | undefined,
   of: DocumentedPeriod,
 ): DocumentedTime {
-  const { subscription, period, unservedMillis, settings } = of
+  const { subscription, period, unservedMillis } = of
   const isOfPause = isEmpty(stretch)
   const mayBePaused = isOfPause || (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
   const isCounted = period.billing?.assignments === undefined && range !== undefined && stretch.end !== null
@@ -129,7 +129,7 @@ function withPause(
   const millis = range.to - range.from
   if (isOfPause)
     return { stretch: { begin: period.begin, end: paidUntil(end, of) }, end, pause: { kind: 'only', millis } }
-  const more = millis - clockOf(period, settings).between(stretch.begin, stretch.end)
+  const more = millis - clockOf(period).between(stretch.begin, stretch.end)
   if (more === 0) return { stretch, end }
   return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }
 }

@@ -43,6 +43,6 @@ const documentsAtOnce = (subscription: Subscription, buyer: TaxBuyer, now: Insta
     : renewedUpTo(subscription, now, settings, maxPeriods).filter(
         (period) =>
           isInvoicedHere(period, subscription) &&
-          invoicedByCampaign(period, settings) <= now &&
+          invoicedByCampaign(period) <= now &&
           campaignLines(subscription, period, buyer, settings).some(({ amountMinor }) => amountMinor !== 0),
       ).length

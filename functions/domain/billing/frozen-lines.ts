@@ -3,7 +3,6 @@
  * "Subscriptions"): the campaign's lines whose conditions hold, for the whole period.
  */
 import { after, wallClockBetween } from '../time/calendar.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { customerFacingName } from '../subscription/make-period.ts'
 import { linesOf } from '../subscription/reading/pricing.ts'
@@ -59,7 +58,7 @@ export function campaignLines(
   return lines.map(({ text, amountMinor, tax_rate, tax, category }) => ({
     text,
     kind: 'campaign',
-    amountMinor: adjusted(amountMinor, period, settings),
+    amountMinor: adjusted(amountMinor, period),
     tax_rate,
     ...(tax === undefined ? {} : { tax }),
     ...(category === undefined ? {} : { category }),
@@ -79,7 +78,7 @@ function externalLine(
   { invoiced, tax_rate }: NonNullable<Period['external_invoicing']>,
   settings: Settings,
 ): BilledLine {
-  const to = wholeOf(period, settings)
+  const to = wholeOf(period)
   return {
     text: '{campaign}',
     kind: 'external',
@@ -96,12 +95,12 @@ function externalLine(
  * The campaign's amount is for its natural length, counted back from the end or on from the begin. A period of another
  * length costs its share. Without either length the amount stays as it is.
  */
-function adjusted(amountMinor: number, period: Period, settings: Settings): number {
-  const timezone = zoneOf(period.terms, settings)
+function adjusted(amountMinor: number, period: Period): number {
+  const timezone = period.terms.timezone
   const { invoicing, begin, natural_end: end, terms, extended = 0 } = period
   if (invoicing === 'campaign' || invoicing === 'none' || end === null || terms.duration === undefined)
     return amountMinor
-  const length = clockOf(period, settings).between(begin, end) - extended
+  const length = clockOf(period).between(begin, end) - extended
   const natural =
     invoicing === 'adjusted_begin'
       ? wallClockBetween(after(end, terms.duration, -1, timezone), end, timezone)

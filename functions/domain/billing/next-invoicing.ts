@@ -4,8 +4,7 @@
  */
 import { daysBefore } from '../time/calendar.ts'
 import { buyerOf } from '../document/buyer.ts'
-import { once } from '../base/once.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
+import { once, onceFor } from '../base/once.ts'
 import type { Settings } from '../settings/settings.ts'
 import { isHeld, onceReleased } from '../subscription/in-force.ts'
 import { isInvoicedHere } from '../subscription/invoiced-here.ts'
@@ -34,11 +33,11 @@ interface Uninvoiced {
   readonly period: Period
 }
 
-const firstUninvoiced = once((subscription: Subscription, settings: Settings): Uninvoiced | undefined => {
+const firstUninvoiced = once((subscription: Subscription): Uninvoiced | undefined => {
   let first: Uninvoiced | undefined
   for (const period of subscription.periods) {
     if (!isToBeInvoiced(period, subscription)) continue
-    const at = invoicedAt(period, subscription, settings)
+    const at = invoicedAt(period, subscription)
     if (first === undefined || at < first.at) first = { at, subscription, period }
   }
   return first
@@ -58,11 +57,11 @@ function isToBeInvoiced(period: Period, subscription: Subscription): boolean {
  * A period restored by moving a stop is invoiced when it was restored, and a period that waited for a suspension at the
  * end of the suspension.
  */
-function invoicedAt(period: Period, { announced, overrides }: Subscription, settings: Settings): Instant {
+function invoicedAt(period: Period, { announced, overrides }: Subscription): Instant {
   const { made, external_invoicing } = period
   const earliest = laterOf(made.at, announced.at)
   if (external_invoicing !== undefined) return earliest
-  const at = invoicedByCampaign(period, settings)
+  const at = invoicedByCampaign(period)
   return onceReleased(laterOf(at, earliest), overrides)
 }
 
@@ -70,8 +69,8 @@ function invoicedAt(period: Period, { announced, overrides }: Subscription, sett
  * The campaign's days before the begin of the period. The result never changes, so it is calculated once for each
  * period.
  */
-export const invoicedByCampaign = once(({ begin, terms }: Period, settings: Settings) =>
-  daysBefore(begin, terms.invoice_days_before, zoneOf(terms, settings)),
+export const invoicedByCampaign = onceFor(({ begin, terms }: Period) =>
+  daysBefore(begin, terms.invoice_days_before, terms.timezone),
 )
 
 function freeze({ subscription, period }: Uninvoiced, world: World, settings: Settings): Change {

@@ -3,7 +3,6 @@
  * says whether its paper is an invoice or a credit note (`make-document.ts`). Documents are planned first, so that a
  * change makes only as many at once as it has room for.
  */
-import type { Settings } from '../settings/settings.ts'
 import type { Billing, Subscription } from '../world/subscription.ts'
 import type { BillablePeriod } from './billable-period.ts'
 import { billedBefore, type Range } from './billed-range.ts'
@@ -28,14 +27,10 @@ export interface TakenBack extends Difference {
 }
 
 /** What is taken back comes first. */
-export function plannedDocuments(
-  subscription: Subscription,
-  billable: BillablePeriod,
-  settings: Settings,
-): PlannedDocument[] {
+export function plannedDocuments(subscription: Subscription, billable: BillablePeriod): PlannedDocument[] {
   const { billing } = billable.period
   if (billing === undefined) return []
-  const differences = differencesOf(subscription, billable, settings)
+  const differences = differencesOf(subscription, billable)
   if (differences.every(({ amountMinor }) => amountMinor === 0)) return []
   const more = differences.filter(
     (difference) => isMore(difference) || (isFirst(billing) && difference.line.kind === 'campaign'),

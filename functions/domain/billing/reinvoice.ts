@@ -49,10 +49,10 @@ function withLinesOf(world: World, before: Subscription, { reinvoice, now, setti
     : (period, inForce) => inForce.map((line) => copiesOf(line, updated.quantity, period))
   const { replaced: _, ...present } = updated
   const at = timeOfChange(updated, [policyAt(updated, now, settings)], now, settings)
-  const served = isOver(updated.announced.state) ? undefined : servedSoFar(updated, at, settings)
+  const served = isOver(updated.announced.state) ? undefined : servedSoFar(updated, at)
   const relined = withPeriods(present, (period) => {
-    if (hasNothingToCome(period, served?.get(period.serial), now, settings)) return period
-    return withLinesFrom(served?.get(period.serial)?.served ?? 0, wantedOf, period, settings)
+    if (hasNothingToCome(period, served?.get(period.serial), now)) return period
+    return withLinesFrom(served?.get(period.serial)?.served ?? 0, wantedOf, period)
   })
   const { replaced } = updated
   return withSubscription(world, { ...relined, ...(replaced === undefined ? {} : { replaced }) })
@@ -76,22 +76,22 @@ function copiesOf(line: BilledLine, quantity: number, { billing }: Period): Bill
   return { ...lasting, amountMinor: share(amountMinor, quantity, of), quantity, billed: [] }
 }
 
-function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now: Instant, settings: Settings): boolean {
+function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now: Instant): boolean {
   const { begin, end } = period
   if (end !== null && end <= now) return soFar?.isToGoOn !== true
   // A period without an end in sight has no part for the future once it has begun.
-  return begin <= now && wholeOf(period, settings) === undefined
+  return begin <= now && wholeOf(period) === undefined
 }
 
 /** The new lines count from a served amount of the period on. */
-function withLinesFrom(served: number, wantedOf: WantedLines, period: Period, settings: Settings): Period {
+function withLinesFrom(served: number, wantedOf: WantedLines, period: Period): Period {
   const { billing } = period
   if (billing === undefined || billing.pending === true) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
   const wanted = wantedOf(period, inForce)
   if (hasSamePrices(inForce, wanted)) return period
   const from = inForce.reduce((latest, line) => Math.max(latest, line.from), served)
-  const whole = wholeOf(period, settings)
+  const whole = wholeOf(period)
   const { replaced, following } = withGivenKept({ replaced: inForce, following: wanted, at: from, whole })
   const ended = new Map(inForce.map((line, index) => [line, replaced[index] ?? line]))
   const lines = [...billing.lines.map((line) => ended.get(line) ?? line), ...following]

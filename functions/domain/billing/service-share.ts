@@ -4,10 +4,8 @@
  * assignments. Pauses that move the end are not served.
  */
 import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
-import { once } from '../base/once.ts'
+import { onceFor } from '../base/once.ts'
 import { openPauses, pausedWithin } from '../subscription/paused-time.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
-import type { Settings } from '../settings/settings.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
 
@@ -24,8 +22,8 @@ const dayMillis = 86_400_000
  * The wall clock, or elapsed time for a period shorter than a day in which the clock is set back: the wall clock shows
  * a part of such a period twice, and of a period within the repeated hour it may show nothing.
  */
-export const clockOf = once((period: Period, settings: Settings): Clock => {
-  const timezone = zoneOf(period.terms, settings)
+export const clockOf = onceFor((period: Period): Clock => {
+  const timezone = period.terms.timezone
   const { begin, natural_end, extended = 0, granted = 0 } = period
   return natural_end !== null && goesByElapsedTime(begin, natural_end, extended + granted, timezone)
     ? {
@@ -45,50 +43,45 @@ function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timez
 }
 
 /** The whole of a period; undefined for a period without an end in sight, which has no shares. */
-export function wholeOf(period: Period, settings: Settings): number | undefined {
+export function wholeOf(period: Period): number | undefined {
   if (period.billing?.assignments !== undefined) return period.billing.assignments
   if (period.natural_end === null) return undefined
   const { begin, natural_end, extended = 0, granted = 0 } = period
-  return clockOf(period, settings).between(begin, natural_end) - extended - granted
+  return clockOf(period).between(begin, natural_end) - extended - granted
 }
 
 /** The served part of the period at its end, as far as the end is known. */
-export function servedInTheEnd(subscription: Subscription, period: Period, settings: Settings): number {
+export function servedInTheEnd(subscription: Subscription, period: Period): number {
   const { end, natural_end, billing } = period
   // A cut period that is counted in assignments shows its number of assignments only when it is over.
   const isOpen = billing?.assignments !== undefined && end !== null && end > subscription.announced.at
-  if (end === null || end === natural_end || isOpen) return wholeOf(period, settings) ?? 0
-  return servedBy(subscription, period, end, settings)
+  if (end === null || end === natural_end || isOpen) return wholeOf(period) ?? 0
+  return servedBy(subscription, period, end)
 }
 
 /** The served part of a period by an instant. */
-export function servedBy(subscription: Subscription, period: Period, until: Instant, settings: Settings): number {
-  const whole = wholeOf(period, settings) ?? 0
+export function servedBy(subscription: Subscription, period: Period, until: Instant): number {
+  const whole = wholeOf(period) ?? 0
   if (period.billing?.assignments !== undefined) {
     const { remaining_assignments: remaining = 0, granted = 0 } = period
     return whole - Math.max(0, Math.min(whole, remaining - granted))
   }
-  return Math.min(whole, Math.max(0, timeServedBy(subscription, period, until, settings)))
+  return Math.min(whole, Math.max(0, timeServedBy(subscription, period, until)))
 }
 
 /**
  * The time of a period that has passed by an instant, without its pauses. Time that pauses moved into the period counts
  * as negative.
  */
-export function timeServedBy(subscription: Subscription, period: Period, until: Instant, settings: Settings): number {
-  const passed = until <= period.begin ? 0 : clockOf(period, settings).between(period.begin, until)
-  const paused = pausedWithin(subscription, period, until, zoneOf(period.terms, settings))
+export function timeServedBy(subscription: Subscription, period: Period, until: Instant): number {
+  const passed = until <= period.begin ? 0 : clockOf(period).between(period.begin, until)
+  const paused = pausedWithin(subscription, period, until, period.terms.timezone)
   return passed - (period.extended ?? 0) - paused
 }
 
 /** The instant by which so much of the time of a period is served. */
-export function instantServed(
-  subscription: Subscription,
-  period: Period,
-  servedMillis: number,
-  settings: Settings,
-): Instant {
-  const { after, between } = clockOf(period, settings)
+export function instantServed(subscription: Subscription, period: Period, servedMillis: number): Instant {
+  const { after, between } = clockOf(period)
   return openPauses(subscription).reduce<Instant>(
     (served, pause) => {
       const begin = pause.begin > period.begin ? pause.begin : period.begin

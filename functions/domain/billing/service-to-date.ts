@@ -2,7 +2,6 @@
  * The part of each period that is served by an instant, as a stop at that instant would bill it. Time that a pause has
  * moved from a period into a later one, or that it holds open, is not served before the later time comes.
  */
-import type { Settings } from '../settings/settings.ts'
 import { withoutStop, withStop } from '../subscription/registered-stop.ts'
 import type { Instant } from '../time/time.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -17,18 +16,16 @@ export interface ServiceToDate {
 }
 
 /** By the serials of periods; without the periods that begin at the instant or later, of which nothing is served. */
-export function servedSoFar(subscription: Subscription, at: Instant, settings: Settings): Map<number, ServiceToDate> {
+export function servedSoFar(subscription: Subscription, at: Instant): Map<number, ServiceToDate> {
   // Nobody knows the end of a suspension, so it counts up to the instant.
   const announced = { ...subscription.announced, at }
   const { stop: _, ...others } = { ...subscription, announced }
   const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), { at, requested: at }) }
-  const present = billablePeriods(stopped, settings).filter(({ isRemoved }) => !isRemoved)
-  return new Map(
-    present.map(({ period, unservedMillis }) => [period.serial, soFar(stopped, period, unservedMillis, settings)]),
-  )
+  const present = billablePeriods(stopped).filter(({ isRemoved }) => !isRemoved)
+  return new Map(present.map(({ period, unservedMillis }) => [period.serial, soFar(stopped, period, unservedMillis)]))
 }
 
-const soFar = (stopped: Subscription, period: Period, unservedMillis: number, settings: Settings): ServiceToDate => ({
-  served: Math.max(0, servedInTheEnd(stopped, period, settings) - unservedMillis),
+const soFar = (stopped: Subscription, period: Period, unservedMillis: number): ServiceToDate => ({
+  served: Math.max(0, servedInTheEnd(stopped, period) - unservedMillis),
   isToGoOn: unservedMillis > 0,
 })

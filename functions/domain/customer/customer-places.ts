@@ -42,7 +42,7 @@ export function withPlaces(
   for (const keys of addresses) {
     if ([keys.text, ...keys.countries].some((key) => written.has(key))) deriveAgain(places, keys)
   }
-  // Where no address has a text, nothing is derived, and nothing has to be told from older data.
+  // Without the text of an address nothing is derived.
   const isMarked = addresses.some(({ text }) => (places.builtin[text] ?? '').trim() !== '')
   return isMarked ? places : { builtin: places.builtin }
 }
@@ -81,10 +81,4 @@ export function changedPlaces(
   written: ReadonlySet<string>,
 ): readonly DerivableKey[] {
   return derivableKeys.filter((key) => !written.has(key) && before?.builtin[key] !== after.builtin[key])
-}
-
-/** The values of a customer stored before addresses had parts, with the parts that its texts have. */
-export function placesOfStored({ builtin, derived }: CustomerPlaces): Marked {
-  if (derived !== undefined) return { builtin, derived: [...derived] }
-  return withPlaces(builtin, undefined, new Set(['address', 'billing_address']))
 }

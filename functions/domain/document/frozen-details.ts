@@ -60,15 +60,10 @@ export function withPaidAtOnce(change: Change, isAllocated: boolean): Change {
 }
 
 function noted(invoice: Invoice): Invoice {
-  const { paper } = invoice
-  return paper === undefined || !isUnnoted(invoice)
-    ? invoice
-    : { ...invoice, paper: { ...paper, from_balance: paidOf(invoice) } }
+  return isUnnoted(invoice) ? { ...invoice, paper: { ...invoice.paper, from_balance: paidOf(invoice) } } : invoice
 }
 
-/** A document from before papers were frozen is left as it is. */
-const isUnnoted = ({ type, paper }: Invoice): boolean =>
-  type === 'invoice' && paper !== undefined && paper.from_balance === undefined
+const isUnnoted = ({ type, paper }: Invoice): boolean => type === 'invoice' && paper.from_balance === undefined
 
 /** A customer may have hundreds of open invoices, and few changes touch them. */
 const hasUnnoted = onceFor((open: Ledger['open']) => open.some(isUnnoted))

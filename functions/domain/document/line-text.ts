@@ -6,8 +6,6 @@
 import { pauseWords } from '../../language/pause-words.ts'
 import { localeOf, longDate } from '../../language/date.ts'
 import type { Language, Translated } from '../../language/language.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
-import type { Settings } from '../settings/settings.ts'
 import { dateOf, instantOf, millisOf, type Instant, type PlainDate } from '../time/time.ts'
 import type { Invoice, InvoiceLine } from '../world/invoice.ts'
 
@@ -38,12 +36,11 @@ export type LinesOf = Pick<Invoice, 'type' | 'credits_no_invoice' | 'takes_back'
 export function lineText(
   { text, template, period }: Pick<InvoiceLine, 'text' | 'template' | 'period'>,
   document: LinesOf,
-  settings: Pick<Settings, 'account'>,
   language: Language,
 ): string {
   const filled =
     template && period !== undefined
-      ? `${fillIn(text, period, zoneOf(period, settings), language)}${pauseWords(period.pause, language)}`
+      ? `${fillIn(text, period, period.timezone, language)}${pauseWords(period.pause, language)}`
       : text
   const first = firstWord(document)
   return first === undefined ? filled : `${first[language]}: ${filled}`
@@ -78,13 +75,10 @@ export interface Supply {
 }
 
 /** Undefined for a line without a period, which is supplied on the day of its document. */
-export function supplyOf(
-  { period }: Pick<InvoiceLine, 'period'>,
-  settings: Pick<Settings, 'account'>,
-): Supply | undefined {
+export function supplyOf({ period }: Pick<InvoiceLine, 'period'>): Supply | undefined {
   if (period === undefined) return undefined
   const { begin, end } = period.part ?? period
-  const zone = zoneOf(period, settings)
+  const zone = period.timezone
   return { begin: dateOf(begin, zone), end: end === null ? null : dateOf(lastInstant(begin, end), zone) }
 }
 

@@ -146,7 +146,7 @@ export function showLine(
   const { currency } = document
   const { timezone } = settings.account
   return {
-    text: lineText(line, document, settings, language),
+    text: lineText(line, document, language),
     amount: majorUnits(amountMinor, currency),
     tax_rate,
     tax_amount: majorUnits(taxOf(line), currency),

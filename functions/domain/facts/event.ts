@@ -19,8 +19,7 @@ const product = v.object({ external_id: text })
 const invoice = v.object({ invoice_number: text })
 // Every numbered document has this event. A credit note names the invoice that it credits, where that has a number.
 const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(text) })
-// Events that were stored before credit notes had an event of their own name the invoice alone.
-const credited = v.object({ invoice_number: text, credit_note_number: v.exactOptional(text) })
+const credited = v.object({ invoice_number: text, credit_note_number: text })
 
 /** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
 export const maxEventsRead = 5_000
@@ -49,8 +48,8 @@ export const eventCatalogue = {
   'customer:created': none,
   'customer:updated': changedFields,
   'customer:deleted': none,
-  // All that is kept of the customer was handed out. Events that were stored before name nobody.
-  'customer:exported': v.object({ by: v.exactOptional(text) }),
+  // Everything that is kept of the customer was handed out to `by`.
+  'customer:exported': v.object({ by: text }),
   // An address of the customer gets no more e-mails. It is read with the customer, as events outlive an erasure.
   'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
   // The note itself is read with its customer.

@@ -17,7 +17,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
     case 'customer-deleted':
       return [{ event: 'customer:deleted' }]
     case 'customer-exported':
-      return [{ event: 'customer:exported', ...(fact.by !== undefined && { by: fact.by }) }]
+      return [{ event: 'customer:exported', by: fact.by }]
     case 'email-stopped':
       return [{ event: 'customer:email-stopped', because: fact.because }]
     case 'subscription-created':

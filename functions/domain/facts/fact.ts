@@ -72,8 +72,7 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('customer-created'), changed }),
   v.object({ fact: v.literal('customer-updated'), changed }),
   v.object({ fact: v.literal('customer-deleted') }),
-  /** `by` is absent in facts that were stored before it was kept. */
-  v.object({ fact: v.literal('customer-exported'), by: v.exactOptional(text) }),
+  v.object({ fact: v.literal('customer-exported'), by: text }),
   v.object({ fact: v.literal('email-stopped'), email: text, because: v.picklist(['bounced', 'complained']) }),
 
   v.object({

@@ -126,8 +126,8 @@ const firstParts = ['name', 'company', 'address', 'country'] as const
 const addressParts = [...firstParts, ...placeKeys] as const
 
 /**
- * Postal code and city count where they say another thing than the address's text. So an address is equal to itself as
- * answers show it, and the index entries of addresses from before there were such parts stay right.
+ * Postal code and city count where they differ from those of the address's text. So an address is equal to itself as
+ * answers show it.
  */
 function comparableAddress(value: Address): string {
   const { postal_code, city, derived, ...rest } = value
@@ -144,11 +144,8 @@ function comparableAddress(value: Address): string {
 export const givenAddress = ({ derived = [], ...address }: Address): AddressView =>
   Object.fromEntries(Object.entries(address).filter(([part]) => !derived.some((key) => key === part)))
 
-/** The address as answers show it. Addresses from before there were such parts get them here. */
-export const shownAddress = (address: Address): AddressView => {
-  const { derived, ...shown } = withPlace(givenAddress(address))
-  return shown
-}
+/** The address as answers show it. */
+export const shownAddress = ({ derived, ...address }: Address): AddressView => address
 
 /** Beside what was given, the parts that the text has. */
 function withPlace(given: AddressView): Address {

@@ -78,7 +78,7 @@ interface Pricing {
 export function keepsTerms(order: Order, settings: Settings): boolean {
   const now = order.priced ?? order.created
   return order.products.every((product) => {
-    if (product.kind === 'product' || product.terms === undefined) return true
+    if (product.kind === 'product') return true
     const present = presentPrice(order, product, { settings, now })
     if ('faults' in present) return false
     const agreed = bindingOf(product.terms)

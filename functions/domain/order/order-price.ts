@@ -65,7 +65,7 @@ export function priceOf(priced: Priced, pricing: Pricing): PriceOutcome {
   return {
     price: { amountMinor: sumOf(lines), currency },
     lines: lines.map((line) => ({
-      text: lineText(line, { type: 'invoice' }, settings, language),
+      text: lineText(line, { type: 'invoice' }, language),
       amountMinor: line.amountMinor,
       tax_rate: line.tax_rate,
     })),

@@ -67,8 +67,7 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   const shown = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
   const known = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
   // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
-  if (shown === undefined) return { ...known, full_price: price, lines: [], then: null, ...terms, seller: '' }
-  if (terms === undefined) return { ...shown, ...known }
+  if (shown === undefined) return { ...known, full_price: price, lines: [], ...terms, seller: '' }
   // What was agreed on stays agreed on, whatever the settings say by now.
   const { duration: _, assignments: _a, ...others } = shown
   return { ...others, ...known, ...terms }

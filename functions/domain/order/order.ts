@@ -57,8 +57,8 @@ const productSchema = v.variant('kind', [
     subscribed_to: subscribedTo,
     /** What the orderer was shown for the first period, with the code and for the whole quantity. */
     price: moneySchema,
-    /** As the orderer was shown them; absent for orders from before they were kept. */
-    terms: v.exactOptional(termsSchema),
+    /** As the orderer was shown them. */
+    terms: termsSchema,
   }),
   v.object({ kind: v.literal('product'), external_id: text, name: text, price: moneySchema }),
 ])

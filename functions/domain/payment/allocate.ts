@@ -22,7 +22,7 @@ export function allocateBalances(world: World, at: Instant, mostInvoices: number
     const { invoice, credit } = next
     change = followedBy(
       change,
-      credit === undefined ? closeWithNothingToPay(change.world, invoice, at) : payFrom(change.world, invoice, at),
+      credit === undefined ? close(change.world, invoice) : payFrom(change.world, invoice, at),
     )
   }
   return { ...change, world: withRefundsOffset(change.world, at) }
@@ -56,7 +56,7 @@ const nextToPay = onceFor(({ open, credits }: Ledger): ToPay | undefined => {
  * once, and the invoices are gone through again only where one of them has changed.
  */
 const firstNeedless = onceFor((open: Ledger['open']) => open.find(isNeedless))
-const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) <= 0)
+const isNeedless = onceFor((invoice: Invoice) => toPayOf(invoice) === 0)
 const entitiesOf = onceFor((open: Ledger['open']) => new Set(open.map(({ entity }) => entity)))
 type Crediting = Pick<Invoice, 'credits' | 'credits_elsewhere'>
 
@@ -127,19 +127,6 @@ function payFrom(world: World, { number }: Pick<Invoice, 'number'>, at: Instant)
   const { from, id } = credit
   const allocated = allocate(withCredits(world, left), invoice, { from, id, amountMinor, at })
   return followedBy(allocated, payFrom(allocated.world, invoice, at))
-}
-
-/**
- * Closes an invoice that asks for nothing. An invoice that was stored before papers below zero were credit notes may
- * ask for less than nothing: the negative amount goes to the balance.
- */
-function closeWithNothingToPay(world: World, invoice: Invoice, at: Instant): Change {
-  const { number, entity, allocations } = invoice
-  const owed = -toPayOf(invoice)
-  const given: Allocation[] = owed === 0 ? [] : [{ from: 'credit_note', id: number, amountMinor: -owed, at }]
-  const owing: Credit = { from: 'credit_note', id: number, entity, leftMinor: owed, since: at }
-  const withBalance = withCredits(world, withCredit(world.ledger.credits, owing))
-  return close(withBalance, { ...invoice, allocations: [...allocations, ...given] })
 }
 
 function firstDueOf(open: readonly Invoice[]): Invoice | undefined {

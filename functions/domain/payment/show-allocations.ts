@@ -6,7 +6,7 @@
 import { majorUnits } from '../money/money.ts'
 import { onceFor } from '../base/once.ts'
 import { showInstant, type Instant } from '../time/time.ts'
-import { totalOf, type Credit, type Invoice, type Payment } from '../world/invoice.ts'
+import { type Credit, type Invoice, type Payment } from '../world/invoice.ts'
 import { documentsIn } from '../world/find-document.ts'
 import { textOfSource, type SetOff, type Source } from '../world/set-off.ts'
 import type { World } from '../world/world.ts'
@@ -43,8 +43,7 @@ export interface AllocationView {
   readonly payment_id?: string
   /** In major units. */
   readonly amount: number
-  /** Absent where the amount was set against others before that was recorded. */
-  readonly at?: string
+  readonly at: string
 }
 
 export interface UseView {
@@ -60,37 +59,24 @@ interface Use {
   readonly at: Instant
 }
 
-export const showPaymentUse = ({ id, amountMinor, currency }: Payment, books: Books): UseView =>
-  showUse({ from: 'payment', id }, { amountMinor, currency }, books)
+export const showPaymentUse = ({ id, currency }: Payment, books: Books): UseView =>
+  showUse({ from: 'payment', id }, currency, books)
 
 /** What settled an invoice, or what a credit note settled. */
 export function showSettlement(document: Invoice, books: Books): Partial<UseView> {
   const { number, type, currency, allocations } = document
   if (type === 'credit_note') {
-    return showUse({ from: 'credit_note', id: number }, { amountMinor: -totalOf(document), currency }, books)
+    return showUse({ from: 'credit_note', id: number }, currency, books)
   }
   return { allocations: allocations.map((one) => shown({ ...one, to: one }, currency, books)) }
 }
 
-function showUse(
-  source: Source,
-  { amountMinor, currency }: { readonly amountMinor: number; readonly currency: string },
-  books: Books,
-): UseView {
+function showUse(source: Source, currency: string, books: Books): UseView {
   const uses = usesIn(books).get(textOfSource(source)) ?? []
   const leftMinor = books.credits
     .filter((credit) => textOfSource(credit) === textOfSource(source))
     .reduce((sum, credit) => sum + credit.leftMinor, 0)
-  const known = uses.reduce((sum, use) => sum + use.amountMinor, 0)
-  const unknownMinor = amountMinor - known - leftMinor
-  return {
-    allocations: [
-      // Balances were set against each other without a record once; nothing but the amount is known of that.
-      ...(unknownMinor === 0 ? [] : [{ amount: majorUnits(unknownMinor, currency) }]),
-      ...uses.map((use) => shown(use, currency, books)),
-    ],
-    left: majorUnits(leftMinor, currency),
-  }
+  return { allocations: uses.map((use) => shown(use, currency, books)), left: majorUnits(leftMinor, currency) }
 }
 
 /** The uses of each source, in order of their time. */
@@ -119,7 +105,6 @@ function named(to: Use['to'], books: Books) {
   return typesIn(books).get(name) === 'invoice' ? { invoice_number: name } : { credit_note_number: name }
 }
 
-/** An invoice below zero from before gave its amount as a credit note does. */
 const typesIn = onceFor(
   ({ documents }: Books): ReadonlyMap<string, Invoice['type']> =>
     new Map(documents.map(({ number, type }) => [number, type])),

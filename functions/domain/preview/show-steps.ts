@@ -56,7 +56,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Step
           ...entry,
           ...subscriptionOfDocument(document),
           document: previewedDocument(document, books, reading),
-          text: document.lines.map((line) => lineText(line, document, settings, language)).join('\n'),
+          text: document.lines.map((line) => lineText(line, document, language)).join('\n'),
         },
       ]
     }

@@ -22,13 +22,8 @@ export interface SearchState {
   /** The last event whose customer is in the index as it was then, or as it was later. */
   readonly cursor: number
   /** Present while the index is made of all customers: the last customer that is in it, in order of ids. */
-  readonly build?: {
-    readonly after: string
-    /** The words are there already, and customers are only counted. */
-    readonly only?: 'counts'
-  }
-  /** Absent in a state from before there were counts. */
-  readonly counts?: CountsState
+  readonly build?: { readonly after: string }
+  readonly counts: CountsState
   /** The last date, in the account's timezone, whose counts are kept. */
   readonly day?: string
   readonly lease?: Lease
@@ -63,19 +58,9 @@ export const ordered = (state: SearchState | undefined, head: number, now: Insta
   due: now,
 })
 
-/** The state of an account whose words were there before it had counts has all of its customers counted. */
-export function withCounts(state: SearchState): SearchState {
-  if (state.counts !== undefined) return state
-  return {
-    ...state,
-    counts: nextCounts(undefined),
-    build: state.build === undefined ? { after: '', only: 'counts' } : { after: '' },
-  }
-}
-
 /** Whether customers are still to be counted before the counts are those of all. */
 export const isCounting = (state: SearchState | undefined): boolean =>
-  state?.counts === undefined || state.counts.shown !== state.counts.generation
+  state === undefined || state.counts.shown !== state.counts.generation
 
 /** The state with a lease; undefined where another worker has it. */
 export const leased = (state: SearchState, token: string, now: Instant): SearchState | undefined =>
@@ -88,10 +73,9 @@ export const withCursor = (state: SearchState, cursor: number, token: string, no
 /** Customers up to `after` are in the index and counted; all of them where it is absent. */
 export function withBuiltUpTo(state: SearchState, after: string | undefined, token: string, now: Instant): SearchState {
   const { build, ...without } = state
-  if (after !== undefined) return withLease({ ...without, build: { ...build, after } }, token, now)
+  if (after !== undefined) return withLease({ ...without, build: { after } }, token, now)
   const { counts } = without
-  const shown = counts === undefined ? {} : { counts: { ...counts, shown: counts.generation } }
-  return withLease({ ...without, ...shown }, token, now)
+  return withLease({ ...without, counts: { ...counts, shown: counts.generation } }, token, now)
 }
 
 interface Release {

@@ -129,10 +129,9 @@ interface ReadAccount {
   readonly faults: readonly Fault[]
 }
 
-function readAccount({ current, account, file, hasCustomers }: AccountFile, written: unknown): ReadAccount {
+function readAccount({ current, account, file }: AccountFile, written: unknown): ReadAccount {
   const expected = account ?? current?.account.id
-  const known =
-    current === undefined ? (expected === undefined ? undefined : { id: expected }) : writable(current.account)
+  const known = current === undefined ? (expected === undefined ? undefined : { id: expected }) : current.account
   const isWrong = written !== undefined && !isObject(written)
   const entry: Unparsed = layOver(isObject(written) ? written : {}, known)
   const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
@@ -154,7 +153,7 @@ function readAccount({ current, account, file, hasCustomers }: AccountFile, writ
   if (current !== undefined && modeIsClear && result.mode !== current.account.mode) {
     faults.push(fault('account.mode', 'settings_mode_fixed'))
   }
-  return { entry: { ...result, ...(hasCustomers ? earlierTimezone(current?.account, result.timezone) : {}) }, faults }
+  return { entry: result, faults }
 }
 
 /** The provider that people sign in with: null ends that, and a key that is not mentioned stays. */
@@ -168,16 +167,6 @@ function readSignIn(
   const section = { schema: signIn, standIn: { issuer: 'https://localhost', client_id: '-' } }
   const { entry, faults } = readEntry(section, layOver(written, current), 'sign_in')
   return { entry, faults }
-}
-
-/** The account without the part that the service keeps by itself. */
-const writable = ({ earlier_timezone: _, ...account }: Settings['account']) => account
-
-/** The timezone before its first change is kept, as periods that were stored without a timezone go on in it. */
-function earlierTimezone(before: Settings['account'] | undefined, timezone: string) {
-  const moved = before === undefined || before.timezone === timezone ? undefined : before.timezone
-  const earlier = before?.earlier_timezone ?? moved
-  return earlier === undefined ? {} : { earlier_timezone: earlier }
 }
 
 /**

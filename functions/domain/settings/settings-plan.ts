@@ -165,7 +165,6 @@ const secrets: ReadonlySet<string> = new Set([
   'response_key',
   'signing_secret',
   'client_secret',
-  'earlier_timezone',
 ])
 
 function changedKeys(before: object, after: object, zone: string): SettingsPlan['account'] {

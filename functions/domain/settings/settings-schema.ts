@@ -49,8 +49,6 @@ export const settingsSchema = v.object({
     id: v.string(),
     name: v.exactOptional(v.string()),
     timezone: v.string(),
-    /** The timezone until its first change. Periods and lines that were stored without a timezone go by it. */
-    earlier_timezone: v.exactOptional(v.string()),
     mode: v.picklist(['live', 'test']),
     /** How often links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
@@ -133,29 +131,25 @@ export const settingsSchema = v.object({
       blocked_dates: v.array(v.string()),
       allow_other_country: v.boolean(),
       pause_extends_period: v.boolean(),
-      bill_while_suspended: v.optional(v.boolean(), true),
-      day_aligned: v.optional(v.boolean(), false),
+      bill_while_suspended: v.boolean(),
+      day_aligned: v.boolean(),
       max_pause_days: v.exactOptional(whole),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),
   ),
-  /** Optional, as settings from before the tax rates have no such section. */
-  tax_rates: v.optional(
-    v.array(
-      v.object({
-        category: v.string(),
-        /** Absent for every country that no other rate names. */
-        country: v.exactOptional(v.string()),
-        buyer: v.picklist(taxBuyers),
-        rate: v.number(),
-        /** The first date of supply that the rate counts for; absent for always. */
-        from: v.exactOptional(v.string()),
-        place: v.picklist(taxPlaces),
-        reason: v.exactOptional(v.string()),
-        reverse_charge: v.boolean(),
-      }),
-    ),
-    [],
+  tax_rates: v.array(
+    v.object({
+      category: v.string(),
+      /** Absent for every country that no other rate names. */
+      country: v.exactOptional(v.string()),
+      buyer: v.picklist(taxBuyers),
+      rate: v.number(),
+      /** The first date of supply that the rate counts for; absent for always. */
+      from: v.exactOptional(v.string()),
+      place: v.picklist(taxPlaces),
+      reason: v.exactOptional(v.string()),
+      reverse_charge: v.boolean(),
+    }),
   ),
   delivery_methods: v.array(
     v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),
@@ -170,9 +164,9 @@ export const settingsSchema = v.object({
       /** Rights (`access-rights.ts`). */
       allowed_apis: v.array(v.string()),
       allowed_ips: v.array(v.string()),
-      read_only: v.optional(v.boolean(), false),
+      read_only: v.boolean(),
       /** Whether its calls may name the person that they are made for. */
-      acts_for_users: v.optional(v.boolean(), false),
+      acts_for_users: v.boolean(),
       expires: v.exactOptional(instant),
       rate_per_second: v.number(),
       burst: whole,
@@ -208,40 +202,33 @@ export const settingsSchema = v.object({
       email_confirmation: v.boolean(),
       approval: v.picklist(['automatic', 'manual']),
       payment: v.boolean(),
-      /** Days after which an order that still waits is denied. Settings stored before the key get its default. */
-      expires_days: v.optional(whole, 30),
-      gift: v.optional(v.boolean(), false),
+      /** Days after which an order that still waits is denied. */
+      expires_days: whole,
+      gift: v.boolean(),
       terms_url: v.exactOptional(v.string()),
       ordering_codes: v.array(orderingCodeSchema),
     }),
   ),
-  /** Optional, as settings from before the console have no such sections. */
-  roles: v.optional(
-    v.array(
-      v.object({
-        name: v.string(),
-        /** Rights (`access-rights.ts`). */
-        allowed_apis: v.array(v.string()),
-        /** Absent: the operations that the rights open. */
-        operations: v.exactOptional(v.array(v.string())),
-        /** The most amount of an operation in minor units, by its name. */
-        limits: v.record(v.string(), whole),
-      }),
-    ),
-    [],
+  roles: v.array(
+    v.object({
+      name: v.string(),
+      /** Rights (`access-rights.ts`). */
+      allowed_apis: v.array(v.string()),
+      /** Absent: the operations that the rights open. */
+      operations: v.exactOptional(v.array(v.string())),
+      /** The most amount of an operation in minor units, by its name. */
+      limits: v.record(v.string(), whole),
+    }),
   ),
-  users: v.optional(
-    v.array(
-      v.object({
-        /** In lower case. */
-        email: v.string(),
-        name: v.string(),
-        role: v.string(),
-        language: v.exactOptional(languageSchema),
-        enabled: v.boolean(),
-      }),
-    ),
-    [],
+  users: v.array(
+    v.object({
+      /** In lower case. */
+      email: v.string(),
+      name: v.string(),
+      role: v.string(),
+      language: v.exactOptional(languageSchema),
+      enabled: v.boolean(),
+    }),
   ),
   /** What sessions and links of people belong to: of users by email, and of people who are no users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),

@@ -22,7 +22,7 @@ const {
 } = settingsSchema.entries
 
 export const shownSettingsSchema = v.object({
-  account: v.omit(account, ['earlier_timezone']),
+  account,
   business_entities,
   fields,
   products: v.array(v.object({ ...products.item.entries, assign_at: v.exactOptional(v.string()) })),

@@ -81,7 +81,12 @@ export function clipped(period: Period, recipient: Subscription): Period[] {
       begin,
       end,
       natural_end: earlier(period.natural_end, link.end),
-      terms: { invoice_days_before: 0, products: content.products, categories: content.categories },
+      terms: {
+        invoice_days_before: 0,
+        timezone: period.terms.timezone,
+        products: content.products,
+        categories: content.categories,
+      },
       invoicing: 'none',
       renewed: false,
     },

@@ -4,7 +4,6 @@
  */
 import { after } from '../time/calendar.ts'
 import { once } from '../base/once.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
 import type { Discount, Period, Terms } from '../world/subscription.ts'
@@ -82,7 +81,7 @@ export interface NewPeriod {
 
 export function makePeriod(given: NewPeriod, settings: Settings): Period {
   const run = continuedRun(given)
-  const timezone = run === undefined ? settings.account.timezone : zoneOf(run.terms, settings)
+  const timezone = run === undefined ? settings.account.timezone : run.terms.timezone
   const terms = termsOf(given.campaign, timezone, settings)
   const counted = given.end === undefined ? naturalEnd(given, terms.duration, run, timezone) : { end: given.end }
   const remaining = given.remaining_assignments ?? terms.assignments
@@ -124,8 +123,7 @@ function continuedRun({ campaign, begin, previous }: NewPeriod): ContinuedRun | 
 
 /**
  * The end of a period by its duration: the next end in its run, or the first end of a new run. A run is counted in one
- * timezone. A run from before timezones were stored may have been counted in several: where its next end would not come
- * after the begin, a new run begins.
+ * timezone. Where the timezone leaves a day out, the next end may not come after the begin: a new run begins then.
  */
 function naturalEnd(
   { begin }: NewPeriod,

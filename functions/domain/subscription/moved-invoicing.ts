@@ -3,7 +3,6 @@
  * pause or an extension moves it, whether it is made by then or not.
  */
 import { afterWallClock } from '../time/calendar.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { laterOf, latestInstant, type Instant } from '../time/time.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
@@ -25,9 +24,9 @@ export function movedInvoicing(
   const elsewhere = carriedOn({ periods: before }, from, settings, mostForeseen).filter(({ begin }) => begin < from)
   const following = carriedOn({ periods }, latestInstant, settings, elsewhere.length)
   const first = following[elsewhere.length]
-  return { invoicing_from: first?.begin ?? behind(following.at(-1) ?? moved, from, settings) }
+  return { invoicing_from: first?.begin ?? behind(following.at(-1) ?? moved, from) }
 }
 
 /** An instant behind the begin of a period that is the last of its subscription. */
-const behind = ({ begin, end, terms }: Period, from: Instant, settings: Settings): Instant =>
-  laterOf(from, end ?? afterWallClock(begin, 1_000, zoneOf(terms, settings)))
+const behind = ({ begin, end, terms }: Period, from: Instant): Instant =>
+  laterOf(from, end ?? afterWallClock(begin, 1_000, terms.timezone))

@@ -8,7 +8,6 @@
  * it by their `extended`. After a switch, therefore, only the rest of the pause moves later periods.
  */
 import { afterWallClock, wallClockBetween } from '../time/calendar.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { Settings } from '../settings/settings.ts'
 import { allPeriods, withStop, withoutStop } from './registered-stop.ts'
 import { isOver } from './subscription-state.ts'
@@ -23,12 +22,12 @@ export function madeUpFor(ended: ExtendingPause, subscription: Subscription, set
   const { periods: present, stop } = subscription
   const pause = endedPause(ended, subscription)
   if (isOver(subscription.announced.state)) {
-    return { ...subscription, periods: withoutPausedTime(present, pause, pause.end, settings) }
+    return { ...subscription, periods: withoutPausedTime(present, pause, pause.end) }
   }
   const from = madeUpFrom(present, pause)
   const whole = withoutStop(subscription)
-  const counted = withoutPausedTime(whole, pause, from, settings)
-  const made = moved(counted, pause, from, settings)
+  const counted = withoutPausedTime(whole, pause, from)
+  const made = moved(counted, pause, from)
   const all = allPeriods(subscription)
   // A period that the pause leaves alone stays as the stop has cut it.
   const periods = made.map((period, index) => (period === whole[index] ? (all[index] ?? period) : period))
@@ -84,14 +83,9 @@ function madeUpFrom(periods: readonly Period[], pause: PausedStretch): Instant {
 }
 
 /** Periods that began before `until`, with the paused time before `until` counted as not served. */
-function withoutPausedTime(
-  periods: readonly Period[],
-  pause: EndedPause,
-  until: Instant,
-  settings: Settings,
-): Period[] {
+function withoutPausedTime(periods: readonly Period[], pause: EndedPause, until: Instant): Period[] {
   return periods.map((period) => {
-    const timezone = zoneOf(period.terms, settings)
+    const timezone = period.terms.timezone
     const part = pause.stretches.reduce((sum, stretch) => sum + pausedBy(stretch, period, until, timezone), 0)
     if (part === 0 || period.natural_end === null || period.remaining_assignments === 0) return period
     const natural_end = afterWallClock(period.natural_end, part, timezone)
@@ -103,16 +97,16 @@ function withoutPausedTime(
  * The periods, moved. The current period at the end of the pause, or the period that the pause holds open, gets a later
  * end, and all following periods get later times. Each boundary moves in the timezone of the period that it ends.
  */
-function moved(periods: readonly Period[], pause: EndedPause, from: Instant, settings: Settings): readonly Period[] {
+function moved(periods: readonly Period[], pause: EndedPause, from: Instant): readonly Period[] {
   const position = periods.findLastIndex(({ begin }) => begin <= pause.end)
   const current = periods[position]
   if (current?.end === undefined || current.end === null) return periods
   if (current.end <= pause.end && !runsOutWithin(current, pause)) return periods
-  const timezone = zoneOf(current.terms, settings)
+  const timezone = current.terms.timezone
   const counted = pause.stretches.map(({ begin, end }) => ({ begin: laterOf(begin, from), end }))
   const millis = counted.reduce((sum, { begin, end }) => sum + wallClockBetween(begin, end, timezone), 0)
   if (millis === 0) return periods
-  const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, zoneOf(terms, settings))
+  const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, terms.timezone)
   const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))
   return periods.map((period, index) => {
     if (index < position) return period

@@ -1,7 +1,6 @@
 /** Renewal by a campaign's own rule: the successor of the last period, and when it is made. */
 import { daysBefore } from '../time/calendar.ts'
 import { once } from '../base/once.ts'
-import { zoneOf } from '../settings/counting-zone.ts'
 import type { Campaign, Settings } from '../settings/settings.ts'
 import { latestInstant, laterOf, type Instant } from '../time/time.ts'
 import { isHeld, onceReleased } from './in-force.ts'
@@ -30,15 +29,15 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   if (announced.state === 'ended' && announced.at > registered) return undefined
   const next = nextOf(subscription, settings)
   if (next === undefined) return undefined
-  return { ...next, at: onceReleased(laterOf(renewedAt(next, settings), announced.at), overrides) }
+  return { ...next, at: onceReleased(laterOf(renewedAt(next), announced.at), overrides) }
 }
 
 /** As many days before the end of the last period as its successor is to be invoiced. */
-function renewedAt({ last, end }: Pick<Renewal, 'last' | 'end'>, settings: Settings): Instant {
+function renewedAt({ last, end }: Pick<Renewal, 'last' | 'end'>): Instant {
   // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
   const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms
   const days = last.remaining_assignments === 0 ? 0 : renewal_days_before
-  return daysBefore(end, days, zoneOf(last.terms, settings))
+  return daysBefore(end, days, last.terms.timezone)
 }
 
 /** The successor that a renewal makes at an instant. */
@@ -75,8 +74,7 @@ export const renewedUpTo = (
   until: Instant,
   settings: Settings,
   limit: number,
-): readonly Period[] =>
-  withSuccessors(subscription, until, settings, limit, (next) => renewedAt(next, settings) <= until)
+): readonly Period[] => withSuccessors(subscription, until, settings, limit, (next) => renewedAt(next) <= until)
 
 function withSuccessors(
   subscription: Renewable,

@@ -1,8 +1,7 @@
 /**
  * The tax of a line as it was reckoned, apart from the rate, which stands on the line itself. The facts are frozen with
  * the line: a later change of the tax table, of the customer's country or of the account changes no document and no
- * credit of it. Lines with a rate of their own, and lines from before the tax table, have no facts, and `taxFactsOf`
- * reads theirs from the rate and the seller.
+ * credit of it. Lines with a rate of their own have no facts: `taxFactsOf` reads theirs from the rate and the seller.
  */
 import * as v from 'valibot'
 import { taxPlaces } from '../settings/settings-kinds.ts'

@@ -44,7 +44,7 @@ export const customerSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(0)),
   created: instantSchema,
   builtin: v.record(v.picklist(builtinKeys), v.string()),
-  /** The parts of addresses that were read from texts. Absent in data from before there were such parts. */
+  /** The parts of addresses that were read from texts. Absent where no address has a text. */
   derived: v.exactOptional(v.array(v.picklist(derivableKeys))),
   fields: v.record(v.string(), fieldValueSchema),
   /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */

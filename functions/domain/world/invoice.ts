@@ -37,8 +37,8 @@ export const invoiceLineSchema = v.object({
       begin: instantSchema,
       end: v.nullable(instantSchema),
       quantity: whole,
-      /** The timezone of the dates in the text; absent where it was stored before timezones were (`zoneOf`). */
-      timezone: v.exactOptional(v.string()),
+      /** The timezone of the dates in the text. */
+      timezone: v.string(),
       /** The part of the period that the line is about, where the line is not about all of it. */
       part: v.exactOptional(v.object({ begin: instantSchema, end: v.nullable(instantSchema) })),
       /**
@@ -125,8 +125,7 @@ export const invoiceSchema = v.object({
     tax_registration_id: v.exactOptional(v.string()),
     email: v.exactOptional(v.string()),
   }),
-  /** Absent on documents from before papers were frozen: they show the present contact and payment details. */
-  paper: v.exactOptional(frozenDetailsSchema),
+  paper: frozenDetailsSchema,
   allocations: v.array(allocationSchema),
   /** What credits by hand gave back of lines without a period, by the position of the line. */
   given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),

@@ -24,8 +24,11 @@ export const termsSchema = v.object({
   invoice_days_before: whole,
   /** The days of the campaign that the period renews to, where these are others. */
   renewal_days_before: v.exactOptional(whole),
-  /** The timezone that the period is counted in; absent where it was stored before timezones were (`zoneOf`). */
-  timezone: v.exactOptional(v.string()),
+  /**
+   * The timezone that the period is counted in. It is part of the terms, so a later change of the account's timezone
+   * leaves the period alone.
+   */
+  timezone: v.string(),
   /** External ids of the recurring products of the campaign, and their categories. */
   products: v.array(v.string()),
   categories: v.array(v.string()),
@@ -73,8 +76,8 @@ const billingSchema = v.object({
       fixed: v.exactOptional(v.literal(true)),
       /**
        * The billed amounts by invoice number, less credited amounts. Null stands for an invoice of a previous system.
-       * Each invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. Invoices
-       * that were stored without `to` are known by their amounts alone.
+       * Each invoice bills the line from where the invoice before it ends up to `to`, counted as `from` is. `to` is
+       * absent for a period without an end in sight.
        */
       billed: v.array(
         v.object({
@@ -230,7 +233,7 @@ export function nextOrdinal(present: readonly Subscription[], registered: Instan
 
 type Aged = Pick<Subscription, 'id' | 'registered' | 'ordinal'>
 
-/** Older subscriptions first. Of one instant, those that were stored without an ordinal go by their ids. */
+/** Older subscriptions first. Ordinals, and then ids, decide between those of one instant. */
 export function byAge(one: Aged, other: Aged): number {
   if (one.registered !== other.registered) return one.registered < other.registered ? -1 : 1
   const position = (one.ordinal ?? 0) - (other.ordinal ?? 0)

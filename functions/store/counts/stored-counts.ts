@@ -190,7 +190,7 @@ export async function readCounts(account: string, kind: CountKind, names: readon
   const byKey = new Map(items.map((item) => [textOf(item), item]))
   const stored = byKey.get(textOf(searchStateKey(account)))
   const state = stored && parseSearchState(stored)
-  const attribute = attributeOf(state?.counts?.shown ?? 0)
+  const attribute = attributeOf(state?.counts.shown ?? 0)
   const countSchema = v.optional(v.number(), 0)
   return {
     state,

@@ -4,7 +4,6 @@
  * reads answer from; it is true until the customer is next due.
  */
 import * as v from 'valibot'
-import { placesOfStored } from '../../domain/customer/customer-places.ts'
 import { customerSchema } from '../../domain/world/customer.ts'
 import { creditSchema } from '../../domain/world/invoice.ts'
 import { summarySchema } from '../../domain/subscription/reading/summary.ts'
@@ -53,11 +52,7 @@ export const customerItemSchema = v.object({
 })
 export type CustomerItem = v.InferOutput<typeof customerItemSchema>
 
-/** Items from before addresses had parts get them with every read, and keep them with their next write. */
-export function parseCustomerItem(item: unknown): CustomerItem {
-  const { derived, ...stored } = v.parse(customerItemSchema, item)
-  return { ...stored, ...placesOfStored({ builtin: stored.builtin, ...(derived && { derived }) }) }
-}
+export const parseCustomerItem = (item: unknown): CustomerItem => v.parse(customerItemSchema, item)
 
 /** The customers of these ids, in their order; unknown and erased ones are left out. */
 export async function readCustomers(account: string, ids: readonly string[]): Promise<CustomerItem[]> {

@@ -9,19 +9,6 @@ import type { WorldRecord } from '../../domain/world/record.ts'
 import type { World } from '../../domain/world/world.ts'
 import { readDocuments } from './documents.ts'
 
-const itemSchema = v.object({ sk: v.string() })
-
-export async function readPaymentIds(account: string, customer: string): Promise<string[]> {
-  const items = await queryAll({
-    TableName: mainTable(),
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': customerPartition(account, customer), ':prefix': paymentPrefix },
-    ProjectionExpression: 'sk',
-    ConsistentRead: true,
-  })
-  return items.map((item) => v.parse(itemSchema, item).sk.slice(paymentPrefix.length))
-}
-
 /** In the order of their creation, as their ids sort by it. */
 export async function readPayments(account: string, customer: string): Promise<Payment[]> {
   const items = await queryAll({

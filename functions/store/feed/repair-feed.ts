@@ -48,11 +48,6 @@ export async function* accountIds(): AsyncGenerator<string> {
   for await (const page of sortKeys(accountsPartition)) yield* page
 }
 
-/** The ids of an account's customers, page by page, those of erased customers included. */
-export async function* listedCustomers(account: string): AsyncGenerator<readonly string[]> {
-  for (const partition of [listPartition(account), erasedPartition(account)]) yield* sortKeys(partition)
-}
-
 /** Repairs one account's feed, some roots at a time, and answers for each lot as soon as it is done. */
 export async function* repair(account: string, runtime: Runtime, after?: Reached): AsyncGenerator<Repaired> {
   if (after === undefined) {

@@ -20,7 +20,7 @@ export const keptSchema = v.object({
   fingerprint: v.string(),
   status: v.number(),
   body: v.string(),
-  /** The codes of a refusal; absent of answers that were kept before there were codes. */
+  /** The codes of a refusal; absent for any other answer. */
   codes: v.exactOptional(v.string()),
   expires_at: v.number(),
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryPages } from '../dynamo/query-all.ts'
-import { journalDatePrefix, journalEntityPrefix, journalPartition } from '../keys.ts'
+import { journalEntityPrefix, journalPartition } from '../keys.ts'
 import { journalItemSchema, type JournalDocument } from './journal-item.ts'
 
 export interface JournalEntry extends JournalDocument {
@@ -21,12 +21,6 @@ export interface JournalQuery {
 /** Page by page, as a month of a large account is larger than one page. */
 export async function* journalOf({ account, month, entity }: JournalQuery): AsyncGenerator<readonly JournalEntry[]> {
   yield* entriesBelow(journalPartition(account, month), entity === undefined ? undefined : journalEntityPrefix(entity))
-}
-
-/** The numbers in the journal of an entity and date. */
-export async function numbersInJournal(account: string, entity: string, date: string): Promise<ReadonlySet<string>> {
-  const pages = entriesBelow(journalPartition(account, date), journalDatePrefix(entity, date))
-  return new Set((await Array.fromAsync(pages)).flat().map(({ number }) => number))
 }
 
 async function* entriesBelow(partition: string, prefix?: string): AsyncGenerator<readonly JournalEntry[]> {

@@ -1,12 +1,10 @@
 /** The directory of ordering forms: an entry for each form of each account, written with the settings that have it. */
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
-import { batchGet } from '../dynamo/batch-get.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
-import { difference, put, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { difference, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { formKey, formPartition, isWithinKeyLimits, type Key } from '../keys.ts'
-import { chunksOf } from '../bounded-concurrency.ts'
 
 const entrySchema = v.object({ sk: v.string() })
 
@@ -28,15 +26,3 @@ const entriesOf = (settings: Settings | undefined): Key[] =>
 /** The entries that a change of the settings makes and removes. */
 export const directoryWrites = (before: Settings | undefined, after: Settings): ConditionalWrite[] =>
   difference(entriesOf(before), entriesOf(after))
-
-/** How many entries one transaction makes. */
-const atOnce = 50
-
-/** Makes the entries that are missing: of forms that were stored before there was a directory. */
-export async function repairDirectory(settings: Settings): Promise<void> {
-  const wanted = entriesOf(settings)
-  if (wanted.length === 0) return
-  const present = new Set((await batchGet(wanted)).map(({ pk }) => pk))
-  const missing = wanted.filter(({ pk }) => !present.has(pk))
-  for (const chunk of chunksOf(missing, atOnce)) await transact(chunk.map(put))
-}

@@ -11,8 +11,8 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 import { maxWrites, remove, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { indexedWordsKey, textOf, type Key } from '../keys.ts'
-import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
+import { indexedWordsKey, type Key } from '../keys.ts'
+import { chunksOf } from '../bounded-concurrency.ts'
 import {
   entryItems,
   indexedItem,
@@ -151,13 +151,3 @@ export async function eraseWords(task: IndexTask): Promise<void> {
 }
 
 const keyed = ([text, { pk, sk }]: [string, EntryItem]): [string, Key] => [text, { pk, sk }]
-
-const idsAtOnce = 10
-
-/** Entries of ids that stay as long as the account does: of documents and payments from before they had entries. */
-export async function writeIds(entries: readonly EntryItem[]): Promise<void> {
-  const items = new Map(entries.map((item) => [textOf(item), item]))
-  const puts = Array.from(items.values(), putItem)
-  const outcomes = await someAtOnce([...chunksOf(puts, maxWrites)], idsAtOnce, transact)
-  if (outcomes.some((outcome) => outcome !== 'committed')) throw new Error('Entries of ids were not written.')
-}

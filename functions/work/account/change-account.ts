@@ -19,7 +19,6 @@ import { compress, maxCompressedBytes, type StoredSettings } from '../../store/a
 import { contention, type Runtime } from '../../store/dynamo/back-off.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import type { ConditionalWrite } from '../../store/dynamo/transaction.ts'
-import { repairDirectory } from '../../store/order/form-directory.ts'
 import { readSchedule, scheduleWrite } from '../../store/product/stored-schedule.ts'
 import { decideAccountFile, expectOf } from './decide-account-file.ts'
 
@@ -78,7 +77,6 @@ async function applyOnce(
   if (options.expect !== undefined && options.expect !== expectOf(stored)) return { outcome: 'unexpected' }
   switch (applied.outcome) {
     case 'unchanged':
-      if (stored !== undefined) await repairDirectory(stored.settings)
       return { outcome: 'applied', changed: false, account: account ?? '', madeKeys: {} }
     case 'applied':
       return await commitApplied(file, stored, applied, { ...options, hasCustomers })

@@ -16,7 +16,7 @@ export async function keepDay(state: SearchState, settings: Settings, at: Instan
   const date = dayToKeep(state, settings, at)
   if (date === undefined) return state
   const { id: account } = settings.account
-  const campaigns = await readAllCounts(account, 'campaigns', state.counts?.shown ?? 0)
+  const campaigns = await readAllCounts(account, 'campaigns', state.counts.shown)
   await keepDayCounts(account, { date, at, campaigns })
   return { ...state, day: date }
 }

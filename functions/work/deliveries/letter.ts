@@ -8,7 +8,7 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
-import { daysSince, languageOf } from '../../invoice-document/of-invoice.ts'
+import { daysSince } from '../../invoice-document/of-invoice.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
@@ -49,7 +49,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const to = asked.filter((address) => !isStopped(world.customer, address))
   if (to.length === 0) return { outcome: 'impossible', reason: 'e-mails to the address were stopped' }
 
-  const language = languageOf(document, settings)
+  const { language } = document.paper
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
   const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
   const words =

@@ -5,7 +5,7 @@ import { dateOf, type Instant } from '../../domain/time/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
 import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts'
-import { correctedNumber, logoOf, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
+import { correctedNumber, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import type { Language } from '../../language/language.ts'
 import { readLogoImage } from '../../store/account/logos.ts'
 import { documentOf } from '../../store/customer/documents.ts'
@@ -21,7 +21,7 @@ export interface ToShow {
 
 export async function shownDocument({ invoice, world, settings, language, now }: ToShow): Promise<InvoiceDocument> {
   const { id: account, timezone } = settings.account
-  const reference = logoOf(invoice, settings)
+  const reference = invoice.paper.logo
   const corrected = correctedNumber(invoice)
   const [logo, credited] = await Promise.all([
     reference === undefined ? undefined : readLogoImage(account, reference),

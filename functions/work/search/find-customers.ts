@@ -115,7 +115,7 @@ const eachOnce = (matches: readonly Match[]): Match[] =>
   matches.filter((match, position) => matches.findIndex((other) => isSame(match, other)) === position)
 
 /** Whether words are being made of all customers. */
-const isMade = (state: SearchState | undefined) => state?.build !== undefined && state.build.only === undefined
+const isMade = (state: SearchState | undefined) => state?.build !== undefined
 
 async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
   const own = ownKinds.some((kind) => kinds.has(kind))
@@ -182,7 +182,6 @@ function exactIds(
     .filter(({ word }) => word === idWord(text))
     .toSorted((a, b) => Number(b.text === text) - Number(a.text === text))
     .flatMap(({ customer, kinds: [kind], text: found = text }): ExactId[] => {
-      if (kind === 'payment') return isEverything ? [{ customer, match: { in: 'payment', text: found } }] : []
       // The e-mail address of an order is no id, and many orders may have it.
       if (kind === 'order' && found.includes('@')) return []
       const known = searchKinds.find((each) => each === kind)

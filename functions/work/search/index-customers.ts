@@ -10,19 +10,11 @@ import { runtime } from '../../outside/runtime.ts'
 import { batchGet } from '../../store/dynamo/batch-get.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import { OutOfTimeError } from '../../store/dynamo/deadline.ts'
-import { readDocuments } from '../../store/customer/documents.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
-import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { documentIdItem } from '../../store/customer/document-list-entry.ts'
-import {
-  idItem,
-  parseIndexedCustomer,
-  type EntryItem,
-  type IndexedContent,
-} from '../../store/search/indexed-words-item.ts'
-import { writeIds, writeWords } from '../../store/search/write-words.ts'
+import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
+import { writeWords } from '../../store/search/write-words.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
@@ -59,7 +51,6 @@ export async function indexCustomers(
       }
       const of = known.get(indexedWordsKey(account, id).pk)
       await writeWords({ account, customer: id, runtime }, of, { content, everything })
-      if (everything) await writeIds(await lastingIds(account, id))
     }),
   )
 }
@@ -88,19 +79,6 @@ async function loadWorldsApart(account: string, ids: readonly string[]) {
     if (isPassing(error)) throw error
     return new Map<string, undefined>()
   }
-}
-
-/** The entries of all documents of a customer, and of payments whose ids do not say whose they are. */
-async function lastingIds(account: string, id: string): Promise<EntryItem[]> {
-  const [world, closed, payments] = await Promise.all([
-    loadWorld(account, id),
-    readDocuments(account, id),
-    readPaymentIds(account, id),
-  ])
-  return [
-    ...[...(world?.ledger.open ?? []), ...closed].map((document) => documentIdItem(account, id, document)),
-    ...payments.map((text) => idItem(account, id, { kind: 'payment', text })),
-  ]
 }
 
 /**

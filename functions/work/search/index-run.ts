@@ -14,7 +14,6 @@ import {
   released,
   restMilliseconds,
   withBuiltUpTo,
-  withCounts,
   withCursor,
   type SearchState,
 } from '../../domain/search/search-state.ts'
@@ -81,7 +80,7 @@ async function take(work: Work): Promise<SearchState | undefined> {
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
     // The lease is there already where the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
-    const known = state === undefined ? newSearchState((await readPosition(account, [])).head) : withCounts(state)
+    const known = state ?? newSearchState((await readPosition(account, [])).head)
     const withLease = leased(known, token, instant(work))
     if (withLease === undefined) return done(undefined)
     const saved = await saveSearchState(account, withLease)
@@ -146,10 +145,10 @@ const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number)
   withCursor(state, cursor, token, instantOf(now()))
 
 /** The state after some customers more. */
-async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
+async function build(work: Work, state: SearchState, { after }: Build, at: Instant): Promise<SearchState> {
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
-  if (only === undefined) await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  await indexCustomers(settings, ids, { everything: true, onUnreadable })
   await countAll(work, state, ids, at)
   return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
@@ -181,7 +180,7 @@ async function countDue(work: Work, state: SearchState, at: Instant): Promise<bo
 async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
   const { settings, onUnreadable } = work
   try {
-    return await countCustomers({ settings, now: at, generation: state.counts?.generation ?? 0 }, ids)
+    return await countCustomers({ settings, now: at, generation: state.counts.generation }, ids)
   } catch (error) {
     if (isPassing(error)) throw error
     const [only, another] = ids

@@ -4,7 +4,6 @@ import { bill, billingDue } from '../../../functions/domain/billing/bill.ts'
 import { stopSubscription } from '../../../functions/domain/subscription/commands/stop-subscription.ts'
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
-import type { BilledLine, Subscription } from '../../../functions/domain/world/subscription.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './given.ts'
 
@@ -106,16 +105,6 @@ describe('A stop', () => {
     short.stop(day('02-03'), hour(744)).stop(day('02-04'), hour(235))
     const billed = short.documents().reduce((sum, document) => sum + totalOf(document), 0)
     expect(billed).toBe(3_159)
-  })
-
-  it('of a line that was billed short before invoices kept how far they bill goes on with its rounding', () => {
-    const hour = (hours: number): Instant => instantOf(millisOf(day('02-01')) + hours * 3_600_000)
-    const short = on('month-of-31', { begin: '2027-02-01T00:00:00' }).stop(day('01-02'), hour(300)).to(day('02-01'))
-    const { subscriptions } = short.world
-    short.world = { ...short.world, subscriptions: subscriptions.map(withoutRanges) }
-    // 40.32 less the share of 65 hours, 8.74, where new lines are credited down to 31.59.
-    expect(short.stop(day('02-02'), hour(235)).heads().slice(1)).toEqual(['DK-C1 2027-02-02: -8.74 for DK-1'])
-    expect(short.stop(day('02-03'), hour(235)).to(day('12-01')).heads()).toHaveLength(2)
   })
 
   it('beyond the period, moved into it and back beyond, bills the periods that come back', () => {
@@ -858,19 +847,3 @@ describe('Lines that a caller has charged', () => {
     ])
   })
 })
-
-/** The subscription as an earlier version of the service stored it. */
-function withoutRanges(subscription: Subscription): Subscription {
-  const unranged = ({ to: _, ...billed }: BilledLine['billed'][number]) => billed
-  return {
-    ...subscription,
-    periods: subscription.periods.map(({ billing, ...period }) =>
-      billing === undefined
-        ? period
-        : {
-            ...period,
-            billing: { ...billing, lines: billing.lines.map((one) => ({ ...one, billed: one.billed.map(unranged) })) },
-          },
-    ),
-  }
-}

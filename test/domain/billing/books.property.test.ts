@@ -150,8 +150,8 @@ describe('Whatever is done, and in whatever order,', () => {
         live(plotted, {}, (life) => {
           const documents = billedBy(life.documents(), periodKey)
           for (const subscription of life.world.subscriptions) {
-            for (const billable of billablePeriods(subscription, settings)) {
-              const differences = differencesOf(subscription, billable, settings)
+            for (const billable of billablePeriods(subscription)) {
+              const differences = differencesOf(subscription, billable)
               expect(differences.filter(({ amountMinor }) => amountMinor !== 0)).toEqual([])
               const lines = billable.period.billing?.lines ?? []
               const billed = lines.flatMap((one) => one.billed.map(({ amountMinor }) => amountMinor))
@@ -233,7 +233,7 @@ describe('Whatever is done, and in whatever order,', () => {
     fc.assert(
       fc.property(plot, (plotted) => {
         for (const subscription of live(plotted).world.subscriptions) {
-          for (const { period: one, isRemoved, unservedMillis } of billablePeriods(subscription, settings)) {
+          for (const { period: one, isRemoved, unservedMillis } of billablePeriods(subscription)) {
             for (const { billed, amountMinor, from, to, fixed, given = 0 } of one.billing?.lines ?? []) {
               if (fixed === true || to !== undefined || from > 0 || one.natural_end === null || one.end === null)
                 continue

@@ -27,7 +27,7 @@ const texts = (life: Subscriber): string[] =>
   life
     .documents()
     .flatMap(({ number, type, lines }) =>
-      lines.map((one) => `${number} ${one.amountMinor / 1_000} days, ${lineText(one, { type }, settings, 'en')}`),
+      lines.map((one) => `${number} ${one.amountMinor / 1_000} days, ${lineText(one, { type }, 'en')}`),
     )
 
 describe('A line of a document', () => {

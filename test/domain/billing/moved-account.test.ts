@@ -3,52 +3,21 @@ import { describe, expect, it } from 'vitest'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import type { Invoice } from '../../../functions/domain/world/invoice.ts'
-import type { Period } from '../../../functions/domain/world/subscription.ts'
 import { account, monthly } from '../subscription/life.ts'
 import { line, local, Subscriber } from './given.ts'
 
 const settings = account([{ ...monthly, invoice_lines: [line(10_000, { text: '{begin} to {end}' })] }])
 const moved: Settings = {
   ...settings,
-  account: { ...settings.account, timezone: 'America/New_York', earlier_timezone: 'Europe/Copenhagen' },
+  account: { ...settings.account, timezone: 'America/New_York' },
 }
-/** An account that moved twice: the timezone before its first move counts. */
+/** An account that moved twice. */
 const movedTwice: Settings = { ...moved, account: { ...moved.account, timezone: 'Asia/Tokyo' } }
 
 const march = () => new Subscriber(settings).create(local('2027-03-01'), { periods: [{ campaign_id: 'monthly' }] })
 
-/** The subscriber as an earlier version of the service stored it: without timezones. */
-function withoutZones(life: Subscriber): Subscriber {
-  const { subscriptions, ledger, records } = life.world
-  life.world = {
-    ...life.world,
-    subscriptions: subscriptions.map((one) => ({ ...one, periods: one.periods.map(unzonedPeriod) })),
-    ledger: { ...ledger, open: ledger.open.map(unzonedDocument) },
-    records: records.map((one) =>
-      one.record === 'document' ? { ...one, document: unzonedDocument(one.document) } : one,
-    ),
-  }
-  return life
-}
-
-function unzonedPeriod({ terms: { timezone: _, ...terms }, ...period }: Period): Period {
-  return { ...period, terms }
-}
-
-function unzonedDocument(document: Invoice): Invoice {
-  return {
-    ...document,
-    lines: document.lines.map(({ period, ...one }) => {
-      if (period === undefined) return one
-      const { timezone: _, ...unzoned } = period
-      return { ...one, period: unzoned }
-    }),
-  }
-}
-
 function texts(life: Subscriber): string[] {
-  return life.documents().flatMap(({ type, lines }) => lines.map((one) => lineText(one, { type }, life.settings, 'en')))
+  return life.documents().flatMap(({ type, lines }) => lines.map((one) => lineText(one, { type }, 'en')))
 }
 
 /** The account moves now. */
@@ -57,12 +26,9 @@ function move(life: Subscriber, to: Settings): Subscriber {
   return life
 }
 
-describe.each([
-  ['as they are stored now', (life: Subscriber) => life],
-  ['as they were stored without timezones', withoutZones],
-])('Periods and lines %s', (_, stored) => {
+describe('Periods and lines', () => {
   it.each([moved, movedTwice])('keep their shares and texts where the account moves (%#)', (to) => {
-    const stopped = stored(march().stop(local('2027-03-02'), local('2027-03-16T12:00')))
+    const stopped = march().stop(local('2027-03-02'), local('2027-03-16T12:00'))
     const before = [stopped.heads(), texts(stopped)]
     expect(before).toEqual([
       ['DK-1 2027-03-01, due 2027-03-15: 100.00, 50.00 to pay', 'DK-C1 2027-03-02: -50.00 for DK-1'],
@@ -77,7 +43,7 @@ describe.each([
   })
 
   it('go on with their run in its timezone, and a new run is counted in that of the account', () => {
-    const life = move(stored(march()), moved).to('2027-05-20T00:00:00.000Z')
+    const life = move(march(), moved).to('2027-05-20T00:00:00.000Z')
     const begins = () => life.subscription().periods.map(({ begin }) => begin)
     expect(begins()).toEqual([local('2027-03-01'), local('2027-04-01'), local('2027-05-01')])
     const at: Instant = '2027-05-20T12:00:00.000Z'
@@ -92,7 +58,7 @@ describe.each([
   })
 
   it('are paused by the clock that they are counted in', () => {
-    const paused = move(stored(march()), moved).pause(local('2027-03-02'), local('2027-03-10'), local('2027-03-20'))
+    const paused = move(march(), moved).pause(local('2027-03-02'), local('2027-03-10'), local('2027-03-20'))
     expect(paused.to(local('2027-03-21')).subscription().periods[0]?.end).toBe(local('2027-04-11'))
   })
 })

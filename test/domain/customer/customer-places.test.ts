@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchesCustomer, readFilter } from '../../../functions/domain/customer/customer-filter.ts'
-import { placesOfStored } from '../../../functions/domain/customer/customer-places.ts'
 import { showData } from '../../../functions/domain/customer/show-customer.ts'
 import { sellerOf } from '../../../functions/domain/document/seller.ts'
 import { buyerOf } from '../../../functions/domain/document/buyer.ts'
@@ -69,7 +68,6 @@ describe('the postal code and city of a customer', () => {
   it('when the caller clears them, then they stay away until the text changes', () => {
     const cleared = customerWith({ postal_code: null, city: null }, { current: customerWith(copenhagen) })
     expect(placeOf(cleared)).toEqual([undefined, undefined])
-    expect(placesOfStored(cleared).builtin).toEqual(cleared.builtin)
     const named = customerWith({ name: 'Ann' }, { current: cleared, now: later })
     expect(placeOf(named)).toEqual([undefined, undefined])
     expect(placeOf(customerWith({ address: 'Ny Vej 2\n8000 Aarhus C' }, { current: named }))).toEqual([
@@ -139,16 +137,6 @@ describe('the postal code and city of a customer', () => {
     expect(sellerOf({ ...issuer, ...copenhagen })).toEqual({ name: 'Gazette', ...copenhagen, ...place })
     expect(sellerOf({ ...issuer, ...copenhagen, city: 'Kbh' })).toEqual({ name: 'Gazette', ...copenhagen, city: 'Kbh' })
     expect(sellerOf({ ...issuer, address: 'Bredgade 1', ...place })).toMatchObject(place)
-  })
-
-  it('of data from before there were such parts are read with every load', () => {
-    const { derived, ...old } = customerWith(copenhagen)
-    const { postal_code, city, ...builtin } = old.builtin
-    expect(placesOfStored({ builtin })).toEqual({
-      builtin: { ...builtin, postal_code: '1260', city: 'København K' },
-      derived: ['postal_code', 'city'],
-    })
-    expect(placesOfStored({ builtin: { name: 'Ann' } })).toEqual({ builtin: { name: 'Ann' } })
   })
 
   it('are erased with the rest', () => {

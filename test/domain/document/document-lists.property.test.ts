@@ -57,6 +57,7 @@ const invoiceOf = ({ entity: of, date: on, due, type, allocated }: Given, index:
   lines: [{ text: 'Book', amountMinor: type === 'invoice' ? 100 : -100, tax_rate: 0, template: false }],
   seller: { name: 'Demo' },
   buyer: {},
+  paper: { language: 'en' },
   allocations:
     type === 'credit_note'
       ? []

@@ -20,6 +20,7 @@ export const line: InvoiceLine = {
     begin: '2027-01-31T23:00:00.000Z',
     end: '2027-02-28T23:00:00.000Z',
     quantity: 1,
+    timezone: 'Europe/Copenhagen',
   },
 }
 
@@ -39,6 +40,7 @@ export const invoice = (change: Partial<Invoice> = {}): Invoice => ({
     tax_registration_id: 'DK12345674',
   },
   buyer: { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' },
+  paper: { language: 'da', email: 'abo@demo-media.example' },
   allocations: [],
   delivery: 'print-house',
   dunning: [],

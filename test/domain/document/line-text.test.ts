@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceLine } from '../../../functions/domain/world/invoice.ts'
 import { lineText } from '../../../functions/domain/document/line-text.ts'
 import { languages, type Language } from '../../../functions/language/language.ts'
-import { demoSettings } from '../../settings.ts'
 import { line } from './documents.ts'
 
-const settings = demoSettings()
 type Period = NonNullable<InvoiceLine['period']>
 const ofPeriod = (change: Partial<Period>): Period => {
   if (line.period === undefined) throw new Error('The line is of a period.')
@@ -13,7 +11,7 @@ const ofPeriod = (change: Partial<Period>): Period => {
 }
 /** The faults of a text over a period. */
 const said = (text: string, period: Partial<Period> = {}, language: Language = 'en') =>
-  lineText({ ...line, text, period: ofPeriod(period) }, { type: 'invoice' }, settings, language)
+  lineText({ ...line, text, period: ofPeriod(period) }, { type: 'invoice' }, language)
 
 describe('the text of a line', () => {
   it.each([
@@ -48,8 +46,8 @@ describe('the text of a line', () => {
       'Hyvitys: The Gazette, 1. helmikuuta 2027 to 28. helmikuuta 2027',
     ],
   ] as const)('has its dates in the language of the reader: %s', (language, invoiced, credited) => {
-    expect(lineText(line, { type: 'invoice' }, settings, language)).toBe(invoiced)
-    expect(lineText(line, { type: 'credit_note' }, settings, language)).toBe(credited)
+    expect(lineText(line, { type: 'invoice' }, language)).toBe(invoiced)
+    expect(lineText(line, { type: 'credit_note' }, language)).toBe(credited)
   })
 
   it('ends with the date of the last instant, in the timezone of the account', () => {
@@ -95,10 +93,8 @@ describe('the text of a line', () => {
   it('that a caller gave is left as it is', () => {
     const given = { ...line, text: 'A {campaign} of {begin}\nand more', template: false }
     for (const language of languages) {
-      expect(lineText(given, { type: 'invoice' }, settings, language)).toBe('A {campaign} of {begin}\nand more')
+      expect(lineText(given, { type: 'invoice' }, language)).toBe('A {campaign} of {begin}\nand more')
     }
-    expect(lineText({ text: 'A book', template: false }, { type: 'credit_note' }, settings, 'da')).toBe(
-      'Kreditering: A book',
-    )
+    expect(lineText({ text: 'A book', template: false }, { type: 'credit_note' }, 'da')).toBe('Kreditering: A book')
   })
 })

@@ -53,7 +53,6 @@ describe('the events of facts', () => {
   it.each<[Fact, object[]]>([
     [{ fact: 'customer-created', changed: [] }, [{ event: 'customer:created' }]],
     [{ fact: 'customer-deleted' }, [{ event: 'customer:deleted' }]],
-    [{ fact: 'customer-exported' }, [{ event: 'customer:exported' }]],
     [{ fact: 'customer-exported', by: 'Eva' }, [{ event: 'customer:exported', by: 'Eva' }]],
     [
       { fact: 'product-exported', external_id: 'p', by: 'Eva' },

@@ -97,7 +97,7 @@ const samples: Samples = {
     ],
     [{ changed: [{ field: ':Secret', name: 'Secret' }, { field: 'name' }] }, []],
   ],
-  'customer-exported': [[{}, ['All data of the customer handed out']]],
+  'customer-exported': [[{ by: 'Eva' }, ['All data of the customer handed out']]],
   'email-stopped': [
     [
       { email: 'ann@example.com', because: 'bounced' },

@@ -67,8 +67,7 @@ describe('Two addresses', () => {
   const same = (one: Address, other: Address) => comparable('address', one) === comparable('address', other)
 
   it('are the same whether their place was given or read from the text', () => {
-    expect(same(address, addressOf(address))).toBe(true)
-    expect(same(address, { ...address, postal_code: '1260', city: 'København K' })).toBe(true)
+    expect(same(addressOf(address), { ...address, postal_code: '1260', city: 'København K' })).toBe(true)
   })
 
   it('differ by any part, also by a place that says another thing than the text', () => {

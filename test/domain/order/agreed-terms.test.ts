@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { keepsTerms, shownPrice, termsOf } from '../../../functions/domain/order/agreed-terms.ts'
 import { orderSummary } from '../../../functions/domain/order/order-summary.ts'
-import type { Order } from '../../../functions/domain/order/order.ts'
 import { repriced } from '../../../functions/domain/order/reprice.ts'
 import type { Campaign, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
@@ -83,18 +82,6 @@ describe('An order holds its settings to its terms', () => {
     const { priced: _, ...old } = order
     expect(keepsTerms(old, dated)).toBe(true)
     expect(keepsTerms({ ...old, created: later }, dated)).toBe(false)
-  })
-
-  it('and promises none where it is older than they are', () => {
-    const older: Order = {
-      ...order,
-      products: order.products.map((product) => {
-        if (product.kind === 'product') return product
-        const { terms: _, ...others } = product
-        return others
-      }),
-    }
-    expect(keepsTerms(older, without('year'))).toBe(true)
   })
 })
 

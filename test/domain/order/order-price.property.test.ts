@@ -91,17 +91,6 @@ describe('An order', () => {
         const { world } = withConsequences(approved, now, settings, 60)
         expect(isAsShown({ world, subscriptions: approved.subscriptions }, order)).toBe(true)
         expect(keepsTerms(order, settings)).toBe(true)
-        // Orders from before terms were kept promise none.
-        const { priced: _, ...others } = order
-        const older = {
-          ...others,
-          products: order.products.map((product) => {
-            if (product.kind === 'product') return product
-            const { terms: _t, ...kept } = product
-            return kept
-          }),
-        }
-        expect(keepsTerms(older, { ...settings, campaigns: [] })).toBe(true)
         expect(keepsTerms(order, { ...settings, campaigns: [] })).toBe(false)
         const sum = (amounts: readonly { readonly amountMinor: number }[]) =>
           amounts.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -101,18 +101,6 @@ describe('An invoice', () => {
     expect(given.document('DK-1').allocations).toEqual([])
   })
 
-  it('of an earlier version that owes the customer is closed, and what it owes pays older ones', () => {
-    const given = owing(owing(nobody(), newYear, 2_000), newYear, 1)
-    // An earlier version made invoices below zero, and such an invoice may still be open.
-    const [older, last] = given.world.ledger.open
-    if (older === undefined || last === undefined) return expect.fail()
-    const below = { ...last, lines: last.lines.map((one) => ({ ...one, amountMinor: -3_000 })) }
-    given.world = { ...given.world, ledger: { ...given.world.ledger, open: [older, below] } }
-    given.to(day('01-02'))
-    expect(states(given)).toEqual(['DK-1 20.00, paid', 'DK-2 -30.00, paid'])
-    expect(given.balances()).toEqual({ dk: 1_000 })
-  })
-
   it('is credited where credit notes alone settled it, and paid where anything was paid', () => {
     const credited = withOn(nobody(), 'thirty', newYear, 'a').stop(newYear, newYear, 'a')
     expect(credited.money()).toEqual([`${newYear} invoice:created DK-1`, `${newYear} invoice:credited DK-1`])

@@ -7,7 +7,6 @@ import {
   ordered,
   released,
   withBuiltUpTo,
-  withCounts,
   withCursor,
   type SearchState,
 } from '../../../functions/domain/search/search-state.ts'
@@ -37,15 +36,6 @@ describe('The index of an account', () => {
     })
     expect(ordered(undefined, 50, now)).toEqual({ ...newSearchState(50), due: now })
   })
-
-  it('from before there were counts is gone through once more, for the counts alone where its words are there', () => {
-    const { counts: _, ...old } = built
-    const counts = { generation: 1, shown: 0 }
-    expect(withCounts(old)).toEqual({ ...old, counts, build: { after: '', only: 'counts' } })
-    expect(withCounts({ ...old, build: { after: '1001' } })).toEqual({ ...old, counts, build: { after: '' } })
-    expect(withCounts(built)).toBe(built)
-    expect(isCounting(old)).toBe(true)
-  })
 })
 
 describe('A worker', () => {
@@ -61,16 +51,12 @@ describe('A worker', () => {
     expect(withBuiltUpTo(building, '1001', 'a', now)).toMatchObject({
       ...{ build: { after: '1001' }, counts: { generation: 4, shown: 3 }, lease: { token: 'a' } },
     })
-    const only = { ...building, build: { after: '', only: 'counts' } } as const
-    expect(withBuiltUpTo(only, '1001', 'a', now).build).toEqual({ after: '1001', only: 'counts' })
   })
 
   it('that has gone through all customers has their counts shown', () => {
     const done = withBuiltUpTo(ordered(built, 50, now), undefined, 'a', now)
     expect(done).not.toHaveProperty('build')
     expect(done.counts).toEqual({ generation: 4, shown: 4 })
-    const { counts: _, ...old } = built
-    expect(withBuiltUpTo({ ...old, build: { after: '1' } }, undefined, 'a', now)).not.toHaveProperty('counts')
   })
 
   it('that leaves has the next one come at once, in a quarter of an hour, or when something is to be done before', () => {

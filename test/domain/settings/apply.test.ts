@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { settingsSchema } from '../../../functions/domain/settings/settings-schema.ts'
-import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
-import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import * as v from 'valibot'
 import { applied, apply, demo, demoFile, entry, faults } from './account-file.ts'
 
@@ -198,20 +196,6 @@ describe('applying a file to an account that exists', () => {
     expect(entity.due_days).toBe(14)
     expect(entity).not.toHaveProperty('address')
     expect(entry(settings.campaigns, ({ id }) => id === 'intro')).not.toHaveProperty('renews_to')
-  })
-
-  it('keeps the timezone before its first change, which is not shown and cannot be written', () => {
-    const withCustomers = (file: object, current: Settings) => applied(file, { current, hasCustomers: true }).settings
-    const moved = withCustomers({ account: { id: 'demo', timezone: 'Asia/Tokyo' } }, demo())
-    expect(moved.account).toMatchObject({ timezone: 'Asia/Tokyo', earlier_timezone: 'Europe/Copenhagen' })
-    const again = withCustomers({ account: { id: 'demo', timezone: 'UTC' } }, moved)
-    expect(again.account).toMatchObject({ timezone: 'UTC', earlier_timezone: 'Europe/Copenhagen' })
-    expect(showSettings(again).account).not.toHaveProperty('earlier_timezone')
-    expect(apply({ account: showSettings(again).account }, { current: again, hasCustomers: true })).toEqual({
-      outcome: 'unchanged',
-    })
-    const written = { account: { id: 'demo', earlier_timezone: 'UTC' } }
-    expect(apply(written, { current: again, hasCustomers: true })).toMatchObject({ outcome: 'refused' })
   })
 
   it('does not take a required key away', () => {

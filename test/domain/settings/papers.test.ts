@@ -99,18 +99,6 @@ describe('a logo', () => {
     ])
   })
 
-  it('of an earlier kind stays until it is written again', () => {
-    const current = demo()
-    const kept = `svg-180-${'0'.repeat(64)}`
-    const older = { ...current, business_entities: current.business_entities.map((one) => ({ ...one, logo: kept })) }
-    const external_id = older.business_entities[0]?.external_id
-    const change = (keys: object) =>
-      applied({ business_entities: [{ external_id, ...keys }] }, { current: older, account: 'demo' }).settings
-    expect(change({ due_days: 31 }).business_entities[0]?.logo).toBe(kept)
-    expect(change({ logo: null }).business_entities[0]?.logo).toBeUndefined()
-    expect(change({ logo: pngUrl(png(30, 10)) }).business_entities[0]?.logo).toMatch(/^png-/)
-  })
-
   it('is refused where all logos together are too large for one answer', () => {
     const business_entities = Array.from({ length: 20 }, (_, index) => ({
       external_id: `e${index}`,

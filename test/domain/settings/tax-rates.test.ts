@@ -1,7 +1,5 @@
 /** The tax table of an account file, and the invoice lines that name its categories. */
-import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { settingsSchema } from '../../../functions/domain/settings/settings-schema.ts'
 import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
 import { applied, apply, demo, faults } from './account-file.ts'
 
@@ -77,11 +75,6 @@ describe('a rate', () => {
   ])('%j is refused', (tax_rates, fault) => {
     expect(said({ tax_rates })).toEqual([fault])
   })
-})
-
-it('settings from before the table are settings with an empty one', () => {
-  const { tax_rates: _, ...before } = demo()
-  expect(v.parse(settingsSchema, before)).toEqual({ ...before, tax_rates: [] })
 })
 
 describe('an invoice line', () => {

@@ -241,6 +241,7 @@ export function withUnpaid(world: World, number: string, made: Instant): World {
     lines: [{ text: 'Paper', template: false, amountMinor: 100, tax_rate: 0 }],
     seller: { name: 'Demo' },
     buyer: {},
+    paper: { language: 'en' },
     allocations: [],
     delivery: 'none',
     dunning: [],

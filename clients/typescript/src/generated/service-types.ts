@@ -1844,11 +1844,8 @@ export interface components {
             payment_id?: string;
             /** @description In major units. Negative if money was paid back. */
             amount: number;
-            /**
-             * @description Datetime in the account's timezone. An entry with only an amount sums up older offsets
-             * against refunds.
-             */
-            at?: string;
+            /** @description Datetime in the account's timezone. */
+            at: string;
         };
         AssignedProduct: {
             /** @description Product assignment id. */
@@ -3623,7 +3620,7 @@ export interface components {
              */
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
-            by?: string;
+            by: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4246,7 +4243,7 @@ export interface components {
             via: "api" | "system" | "order" | "settings";
             customer_id: string;
             invoice_number: string;
-            credit_note_number?: string;
+            credit_note_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -6002,10 +5999,8 @@ export interface components {
                 blocked_dates: string[];
                 allow_other_country: boolean;
                 pause_extends_period: boolean;
-                /** @description Default true. */
-                bill_while_suspended?: boolean;
-                /** @description Default false. */
-                day_aligned?: boolean;
+                bill_while_suspended: boolean;
+                day_aligned: boolean;
                 max_pause_days?: number;
                 dunning: {
                     days_after_due: number;
@@ -6013,7 +6008,7 @@ export interface components {
                     action: "remind" | "suspend" | "stop";
                 }[];
             }[];
-            tax_rates?: {
+            tax_rates: {
                 category: string;
                 country?: string;
                 /** @enum {string} */
@@ -6040,10 +6035,8 @@ export interface components {
                 /** @enum {string} */
                 approval: "automatic" | "manual";
                 payment: boolean;
-                /** @description Default 30. */
-                expires_days?: number;
-                /** @description Default false. */
-                gift?: boolean;
+                expires_days: number;
+                gift: boolean;
                 terms_url?: string;
                 ordering_codes: {
                     code: string;
@@ -6110,10 +6103,8 @@ export interface components {
                 previous_until?: string;
                 allowed_apis: string[];
                 allowed_ips: string[];
-                /** @description Default false. */
-                read_only?: boolean;
-                /** @description Default false. */
-                acts_for_users?: boolean;
+                read_only: boolean;
+                acts_for_users: boolean;
                 expires?: string;
                 rate_per_second: number;
                 burst: number;

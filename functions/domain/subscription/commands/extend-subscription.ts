@@ -4,7 +4,6 @@
  */
 import { after, afterSpan, afterWallClock, wallClockBetween } from '../../time/calendar.ts'
 import type { Fault } from '../../refusal/fault.ts'
-import { zoneOf } from '../../settings/counting-zone.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { isTimeSpan } from '../../settings/value-schemas.ts'
 import { latestInstant, type Instant } from '../../time/time.ts'
@@ -40,8 +39,7 @@ export function extendSubscription(command: ExtendCommand): Change | Refusal {
   const { periods } = subscription
   const extended = ongoingAt(subscription, now) ?? periods.find(({ begin }) => begin > now)
   if (extended === undefined) return refuse({ field: '', code: 'subscription_over' })
-  const made =
-    by === undefined ? moreAssignments(periods, extended, assignments ?? 0) : moreTime(periods, extended, by, settings)
+  const made = by === undefined ? moreAssignments(periods, extended, assignments ?? 0) : moreTime(periods, extended, by)
   if ('code' in made) return refuse(made)
   const { end } = made.find(({ serial }) => serial === extended.serial) ?? extended
   return {
@@ -73,19 +71,19 @@ function moreAssignments(periods: Subscription['periods'], extended: Period, mor
 }
 
 /** Later periods that are made already begin and end later by the same time on the wall clock. */
-function moreTime(periods: Subscription['periods'], extended: Period, by: string, settings: Settings): Extended {
+function moreTime(periods: Subscription['periods'], extended: Period, by: string): Extended {
   if (!isTimeSpan(by)) return { field: 'by', code: 'duration_expected' }
   const { end, natural_end, granted = 0 } = extended
   if (extended.remaining_assignments !== undefined) return { field: 'by', code: 'extension_by_assignments' }
   if (end === null || natural_end === null) return { field: 'by', code: 'extension_open_ended' }
-  const timezone = zoneOf(extended.terms, settings)
+  const timezone = extended.terms.timezone
   const until = afterSpan(end, by, timezone)
   if (until > after(end, `P${mostMonths}M`, 1, timezone) || until >= latestInstant) {
     return { field: 'by', code: 'extension_too_long', values: { max: mostMonths } }
   }
   const millis = wallClockBetween(end, until, timezone)
   const position = periods.indexOf(extended)
-  const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, zoneOf(terms, settings))
+  const later = (instant: Instant, { terms }: Period) => afterWallClock(instant, millis, terms.timezone)
   const orNever = (instant: Instant | null, period: Period) => (instant === null ? null : later(instant, period))
   return periods.map((period, index) => {
     if (index < position) return period

@@ -4,7 +4,6 @@
  * tax of a line is by its rate, or by its category and the date of supply, which is the begin of the period.
  */
 import { majorUnits } from '../../money/money.ts'
-import { zoneOf } from '../../settings/counting-zone.ts'
 import type { BusinessEntity, Settings } from '../../settings/settings.ts'
 import type { TaxFacts } from '../../tax/tax-facts.ts'
 import { taxed } from '../../tax/tax-of-supply.ts'
@@ -49,7 +48,7 @@ export function linesOf(
 ): Line[] {
   if (subscription.link.kind === 'recipient') return []
   const { timezone } = settings.account
-  const date = dateOf(begin, zoneOf(terms, settings))
+  const date = dateOf(begin, terms.timezone)
   const lines = linesOn(campaignOf(settings, campaign_id)?.invoice_lines ?? [], date)
     .filter(({ when }) =>
       Object.entries(when).every(([id, value]) => {

@@ -27,7 +27,7 @@ describe('The lines of a period', () => {
   ])('given fields %j, are those whose conditions all match', (fields, lines) => {
     expect(
       linesOf(
-        { campaign_id: 'standard', begin, terms: {} },
+        { campaign_id: 'standard', begin, terms: { timezone: 'Europe/Copenhagen' } },
         subscribed('standard', begin, { fields }),
         parties,
         settings,
@@ -43,21 +43,28 @@ describe('The lines of a period', () => {
       ),
     }
     const print = subscribed('standard', begin, { fields: { Edition: 'print' } })
-    expect(linesOf({ campaign_id: 'standard', begin, terms: {} }, print, parties, by)).toEqual([gazette, postage])
+    expect(
+      linesOf({ campaign_id: 'standard', begin, terms: { timezone: 'Europe/Copenhagen' } }, print, parties, by),
+    ).toEqual([gazette, postage])
   })
 
   it('are none for a recipient, whatever its campaign costs others', () => {
     const link = { kind: 'recipient', customer: 'company', subscription: 'company~g1', begin, end: null } as const
     const seat = subscribed('standard', begin, { link })
-    expect(linesOf({ campaign_id: 'standard', begin, terms: {} }, seat, parties, settings)).toEqual([])
+    expect(
+      linesOf({ campaign_id: 'standard', begin, terms: { timezone: 'Europe/Copenhagen' } }, seat, parties, settings),
+    ).toEqual([])
   })
 
   it('count once per quantity', () => {
     const three = subscribed('standard', begin, { fields: { Edition: 'print' }, quantity: 3 })
     expect(
-      linesOf({ campaign_id: 'standard', begin, terms: {} }, three, parties, settings).map(
-        ({ amountMinor }) => amountMinor,
-      ),
+      linesOf(
+        { campaign_id: 'standard', begin, terms: { timezone: 'Europe/Copenhagen' } },
+        three,
+        parties,
+        settings,
+      ).map(({ amountMinor }) => amountMinor),
     ).toEqual([24000, 4500])
   })
 
@@ -81,8 +88,12 @@ describe('The lines of a period', () => {
       ],
     })
     const count = (fields: Subscription['fields']) =>
-      linesOf({ campaign_id: 'extra', begin, terms: {} }, subscribed('extra', begin, { fields }, by), parties, by)
-        .length
+      linesOf(
+        { campaign_id: 'extra', begin, terms: { timezone: 'Europe/Copenhagen' } },
+        subscribed('extra', begin, { fields }, by),
+        parties,
+        by,
+      ).length
     expect([count({ Extra: matching }), count({ Extra: other }), count({})]).toEqual([1, 0, 0])
   })
 })
