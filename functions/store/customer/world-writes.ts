@@ -7,6 +7,7 @@ import { onceFor } from '../../domain/base/once.ts'
 import { summaryOf } from '../../domain/subscription/reading/summary.ts'
 import { hasLive } from '../../domain/subscription/subscription-state.ts'
 import { dueOf } from '../../domain/engine/engine.ts'
+import { mustBalance } from '../../domain/payment/must-balance.ts'
 import type { World } from '../../domain/world/world.ts'
 import { recordWrites } from './record-writes.ts'
 import { changeRecords, countRecords } from './change-record.ts'
@@ -23,7 +24,8 @@ import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 /** Derived once for each commit, though several questions need them: whether it fits, what it claims, what to send. */
 export const ownWrites = onceFor((commit: WorldCommit): readonly ConditionalWrite[] => {
-  const { keep, also = [] } = commit
+  const { before, after, keep, also = [] } = commit
+  mustBalance(before, after)
   const records = recordWrites(commit, worldAfter(commit).filed)
   return [...partWrites(commit), ...entryWrites(commit), ...records, ...also, ...keptWrites(keep)]
 })
