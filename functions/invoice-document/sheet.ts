@@ -65,7 +65,11 @@ export interface Sheet {
   finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array>
 }
 
-export function createSheet({ title, author, language, created }: SheetOptions): Sheet {
+export const createSheet = (options: SheetOptions): Sheet => new PdfSheet(options)
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+function createPdf({ title, author, language, created }: SheetOptions): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -78,81 +82,102 @@ export function createSheet({ title, author, language, created }: SheetOptions):
     info: { Title: title, Author: author, CreationDate: created },
   })
   const { regular, bold } = typefaces()
-  pdf.registerFont('regular', regular).registerFont('bold', bold)
-  let y = margin
-  let head: (() => void) | undefined
+  return pdf.registerFont('regular', regular).registerFont('bold', bold)
+}
 
-  const nextSheet = () => {
-    pdf.addPage()
-    y = margin
+class PdfSheet implements Sheet {
+  readonly #pdf: Pdf
+  #y = margin
+  #head: (() => void) | undefined
+
+  constructor(options: SheetOptions) {
+    this.#pdf = createPdf(options)
+  }
+
+  heightOf(cells: readonly Cell[], style: RowStyle = {}): number {
+    this.#use(style)
+    return Math.max(...cells.map((cell) => this.#fitted(cell).length)) * heightOfLine(style)
+  }
+
+  widthOf(text: string, style: RowStyle = {}): number {
+    this.#use(style)
+    return this.#pdf.widthOfString(text)
+  }
+
+  logo(logo: Logo, box: Box): void {
+    drawLogo(this.#pdf, logo, { ...box, top: this.#y })
+    this.#y += box.height
+  }
+
+  row(cells: readonly Cell[], style: RowStyle = {}): void {
+    this.#use(style)
+    const wrapped = cells.map((cell) => this.#fitted(cell))
+    const height = heightOfLine(style)
+    const count = Math.max(...wrapped.map((lines) => lines.length))
+    if (this.#y + count * height > bottom && count * height <= bottom - margin * 2) this.#nextSheet()
+    for (let line = 0; line < count; line++) {
+      if (this.#y + height > bottom) this.#nextSheet()
+      this.#use(style)
+      for (const [index, cell] of cells.entries()) this.#write(wrapped[index]?.[line] ?? '', cell, this.#y)
+      this.#y += height
+    }
+  }
+
+  rule(): void {
+    this.#pdf
+      .moveTo(margin, this.#y)
+      .lineTo(sheetWidth - margin, this.#y)
+      .lineWidth(0.5)
+      .strokeColor('#999999')
+      .stroke()
+    this.#y += 5
+  }
+
+  space(points: number): void {
+    this.#y += points
+  }
+
+  need(points: number): void {
+    if (this.#y + points > bottom) this.#nextSheet()
+  }
+
+  repeat(head: () => void): void {
+    this.#head = head
+  }
+
+  async finish(footer: (page: number, pages: number) => readonly Cell[]): Promise<Uint8Array> {
+    const pdf = this.#pdf
+    const { count } = pdf.bufferedPageRange()
+    for (let page = 0; page < count; page++) {
+      pdf.switchToPage(page)
+      this.#use({ size: 8, colour: '#595959' })
+      for (const cell of footer(page + 1, count)) this.#write(this.#fitted(cell)[0] ?? '', cell, footerY)
+    }
+    pdf.end()
+    return await buffer(pdf)
+  }
+
+  #nextSheet(): void {
+    this.#pdf.addPage()
+    this.#y = margin
     // A head must not repeat itself while it is drawn.
-    const repeated = head
-    head = undefined
-    repeated?.()
-    head = repeated
-  }
-  const use = ({ weight = 'regular', size = usualSize, colour = '#1a1a1a' }: RowStyle) =>
-    pdf.font(weight).fontSize(size).fillColor(colour)
-  const fitted = ({ text, width }: Cell) => wrap(text, width, (part) => pdf.widthOfString(part))
-  const write = (text: string, { x, width, align = 'left' }: Cell, at: number) => {
-    const from = align === 'right' ? x + width - pdf.widthOfString(text) : x
-    pdf.text(text, from, at, { lineBreak: false })
+    const head = this.#head
+    this.#head = undefined
+    head?.()
+    this.#head = head
   }
 
-  return {
-    heightOf(cells, style = {}) {
-      use(style)
-      return Math.max(...cells.map((cell) => fitted(cell).length)) * heightOfLine(style)
-    },
-    widthOf(text, style = {}) {
-      use(style)
-      return pdf.widthOfString(text)
-    },
-    logo(logo, box) {
-      drawLogo(pdf, logo, { ...box, top: y })
-      y += box.height
-    },
-    row(cells, style = {}) {
-      use(style)
-      const wrapped = cells.map(fitted)
-      const height = heightOfLine(style)
-      const count = Math.max(...wrapped.map((lines) => lines.length))
-      if (y + count * height > bottom && count * height <= bottom - margin * 2) nextSheet()
-      for (let line = 0; line < count; line++) {
-        if (y + height > bottom) nextSheet()
-        use(style)
-        for (const [index, cell] of cells.entries()) write(wrapped[index]?.[line] ?? '', cell, y)
-        y += height
-      }
-    },
-    rule() {
-      pdf
-        .moveTo(margin, y)
-        .lineTo(sheetWidth - margin, y)
-        .lineWidth(0.5)
-        .strokeColor('#999999')
-        .stroke()
-      y += 5
-    },
-    space(points) {
-      y += points
-    },
-    need(points) {
-      if (y + points > bottom) nextSheet()
-    },
-    repeat(repeated) {
-      head = repeated
-    },
-    async finish(footer) {
-      const { count } = pdf.bufferedPageRange()
-      for (let page = 0; page < count; page++) {
-        pdf.switchToPage(page)
-        use({ size: 8, colour: '#595959' })
-        for (const cell of footer(page + 1, count)) write(fitted(cell)[0] ?? '', cell, footerY)
-      }
-      pdf.end()
-      return await buffer(pdf)
-    },
+  #use({ weight = 'regular', size = usualSize, colour = '#1a1a1a' }: RowStyle): void {
+    this.#pdf.font(weight).fontSize(size).fillColor(colour)
+  }
+
+  #fitted({ text, width }: Cell): string[] {
+    return wrap(text, width, (part) => this.#pdf.widthOfString(part))
+  }
+
+  #write(text: string, { x, width, align = 'left' }: Cell, y: number): void {
+    const from = align === 'right' ? x + width - this.#pdf.widthOfString(text) : x
+    this.#pdf.text(text, from, y, { lineBreak: false })
   }
 }
 

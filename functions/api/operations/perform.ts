@@ -19,14 +19,15 @@ import { numbersTold, triesOfNumbers } from '../../store/customer/document-numbe
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { nextCustomerId, skipTakenIds } from '../../store/customer/new-customer-id.ts'
 import { again, done, goOn, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import type { Transacted } from '../../store/dynamo/transaction.ts'
 import { keep, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { lockOf, type AccountLock } from '../../work/account/lock-account.ts'
 import { placeInLine, type PlaceInLine } from '../../work/account/number-queue.ts'
 import { outcomeOfCommits } from '../preview/outcome-of-commits.ts'
 import { unexpectedOf } from '../preview/unexpected-outcome.ts'
 import { askOnce } from './ask-outside.ts'
-import { meaningOf, type Grounds } from './operation-commit.ts'
-import { decideCommand, type Loaded } from './decide-command.ts'
+import { meaningOf, type CommitMeaning, type Grounds } from './operation-commit.ts'
+import { decideCommand, type Decided, type Loaded } from './decide-command.ts'
 import { load } from './load-for.ts'
 import { customerIds, metAt, sameCustomer, whenContended, type MetAt } from './met-others.ts'
 
@@ -36,94 +37,120 @@ import { customerIds, metAt, sameCustomer, whenContended, type MetAt } from './m
 export async function perform(command: Command, call: Call, under?: AnswerKey): Promise<Answer | undefined> {
   const lock = lockOf(call.account)
   const line = placeInLine(call.account)
+  const newToken = runtime.newToken()
+  const performing: Performing = { command, call, under, lock, line, newToken, ask: askOnce(), lostNumbers: 0 }
   try {
-    return await performInLine(command, call, { lock, line, under })
+    return await performWithTries(performing)
   } finally {
     line.leave()
     await lock.release()
   }
 }
 
-interface InLine {
+/** A call with everything that its attempts share. */
+interface Performing {
+  readonly command: Command
+  readonly call: Call
+  readonly under: AnswerKey | undefined
   readonly lock: AccountLock
   readonly line: PlaceInLine
-  readonly under: AnswerKey | undefined
+  readonly newToken: string
+  readonly ask: ReturnType<typeof askOnce>
+  /** The id that the service has chosen for a new customer. */
+  newId?: string
+  /** The number of attempts that lost their document numbers to others. */
+  lostNumbers: number
 }
 
-/** What an attempt starts from. */
+/** The state that an attempt starts from. */
 interface Start {
   readonly loaded: Loaded
   readonly numbers: Ledger['numbers']
-  /** Whether the call has met others, and comes in line with them. */
+  /** Whether the call has met others, and takes the lock of the account. */
   readonly inLine: boolean
 }
 
-async function performInLine(command: Command, call: Call, { lock, line, under }: InLine): Promise<Answer | undefined> {
-  const { account } = call
-  const newToken = runtime.newToken()
-  const ask = askOnce()
-  let newId: string | undefined
-  let lostNumbers = 0
-  const attempt = async (start: Start): Promise<Attempt<Start, Answer | undefined, MetAt>> => {
-    const { loaded, numbers, inLine } = start
-    const { before } = loaded
-    if (inLine) await lock.take()
-    const decided = await decideCommand(command, {
-      call,
-      loaded,
-      numbers,
-      lookUp: line.lookUp,
-      newToken,
-      questions: command.questions(before),
-      limits: call.access.limits,
-      ask,
-      newId: async () => (newId ??= await nextCustomerId(account)),
-      keepOf: (answer) => keepOf(answer, under),
-    })
-    if (decided.outcome === 'refused') return done(await answerRefusal(decided.refusal, call, under))
-    const other = await unlessExpected(decided.commit, before, call)
-    if (other !== undefined) return done(other)
-    if (decided.outcome === 'changes-nothing') return done(await confirm(decided.answer, under))
-    const { commit } = decided
-    const transacted = await commitTogether([commit])
-    const meaning = meaningOf(transacted.outcome, command)
-    switch (meaning.next) {
-      case 'answer':
-        line.leave(commit.after.ledger.numbers)
-        return done(answered(decided.answer))
-      case 'repeat':
-        return done(undefined)
-      case 'refuse':
-        return done(await refuse([meaning.fault], call, under))
-      case 'decide-again':
-        break
-    }
-    const others = metAt(transacted, account, commit.after.customer.id)
-    switch (meaning.outdated) {
-      case 'new-id':
-        if (newId !== undefined) newId = await skipTakenIds(account, newId)
-        return again(customerIds, start)
-      case 'numbers': {
-        const told = numbersTold(account, Object.keys(commit.after.ledger.numbers), transacted)
-        if (lostNumbers++ < triesOfNumbers) return goOn({ loaded, numbers: told, inLine })
-        return again(others, { loaded, numbers: {}, inLine: true })
-      }
-      case 'nothing-known':
-        if (others !== sameCustomer) return again(others, { loaded, numbers: {}, inLine: true })
-        break
-      case 'everything':
-        break
-    }
-    // What falls due of the customer may take numbers as well, and would wait for this very place.
-    line.leave()
-    return again(others)
-  }
+type Attempted = Attempt<Start, Answer | undefined, MetAt>
+type Changes = Extract<Decided, { outcome: 'changes' }>
+
+/** The stages of each attempt: load, decide, commit, answer. */
+async function performWithTries(performing: Performing): Promise<Answer | undefined> {
+  const { command, call, lock } = performing
   const known: Start = { loaded: await load(command, call), numbers: {}, inLine: false }
   const loadInLine = async (): Promise<Start> => {
     await lock.take()
     return { loaded: await load(command, call), numbers: {}, inLine: true }
   }
-  return await retrying({ runtime, about: 'an operation', known, load: loadInLine, whenContended }, attempt)
+  const options = { runtime, about: 'an operation', known, load: loadInLine, whenContended }
+  return await retrying<Start, Answer | undefined, MetAt>(options, async (start) => {
+    if (start.inLine) await lock.take()
+    const decided = await decide(performing, start)
+    if (decided.outcome === 'refused') return done(await answerRefusal(decided.refusal, call, performing.under))
+    const unexpected = await unlessExpected(decided.commit, start.loaded.before, call)
+    if (unexpected !== undefined) return done(unexpected)
+    return decided.outcome === 'changes-nothing'
+      ? done(await confirm(decided.answer, performing.under))
+      : await commit(performing, start, decided)
+  })
+}
+
+function decide(performing: Performing, { loaded, numbers }: Start): Promise<Decided> {
+  const { command, call, under, line, newToken, ask } = performing
+  return decideCommand(command, {
+    call,
+    loaded,
+    numbers,
+    lookUp: line.lookUp,
+    newToken,
+    questions: command.questions(loaded.before),
+    limits: call.access.limits,
+    ask,
+    newId: async () => (performing.newId ??= await nextCustomerId(call.account)),
+    keepOf: (answer) => keepOf(answer, under),
+  })
+}
+
+async function commit(performing: Performing, start: Start, { commit, answer }: Changes): Promise<Attempted> {
+  const { command, call, line, under } = performing
+  const transacted = await commitTogether([commit])
+  const meaning = meaningOf(transacted.outcome, command)
+  switch (meaning.next) {
+    case 'answer':
+      line.leave(commit.after.ledger.numbers)
+      return done(answered(answer))
+    case 'repeat':
+      return done(undefined)
+    case 'refuse':
+      return done(await refuse([meaning.fault], call, under))
+    case 'decide-again':
+      return await decideAgain(performing, start, { commit, transacted, outdated: meaning.outdated })
+  }
+}
+
+interface Lost {
+  readonly commit: WorldCommit
+  readonly transacted: Transacted
+  readonly outdated: Extract<CommitMeaning, { next: 'decide-again' }>['outdated']
+}
+
+/** The next attempt after a lost race. It keeps whatever is not outdated. */
+async function decideAgain(performing: Performing, start: Start, lost: Lost): Promise<Attempted> {
+  const { call, line } = performing
+  const { commit, transacted, outdated } = lost
+  const met = metAt(transacted, call.account, commit.after.customer.id)
+  const afresh: Start = { loaded: start.loaded, numbers: {}, inLine: true }
+  if (outdated === 'new-id') {
+    if (performing.newId !== undefined) performing.newId = await skipTakenIds(call.account, performing.newId)
+    return again(customerIds, start)
+  }
+  if (outdated === 'numbers') {
+    const numbers = numbersTold(call.account, Object.keys(commit.after.ledger.numbers), transacted)
+    return performing.lostNumbers++ < triesOfNumbers ? goOn({ ...start, numbers }) : again(met, afresh)
+  }
+  if (outdated === 'nothing-known' && met !== sameCustomer) return again(met, afresh)
+  // Steps that fall due of the customer may take numbers as well, and would wait for this very place.
+  line.leave()
+  return again(met)
 }
 
 /** The answer to a call that would not do what its preview showed; undefined where the call is to be carried out. */

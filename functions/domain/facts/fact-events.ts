@@ -1,6 +1,6 @@
 /** The events of facts (interface: "Events"; decisions: "Events"). No other file makes events of a change. */
 import type { EventBody } from './event.ts'
-import type { Fact, FactOf } from './fact.ts'
+import { isFactOf, type Fact, type FactOf } from './fact.ts'
 
 /** The facts of a person who is to be forgotten: their events alone, as consumers may still have to receive them. */
 export const forgotten = (facts: readonly Fact[]): Fact[] =>
@@ -8,7 +8,44 @@ export const forgotten = (facts: readonly Fact[]): Fact[] =>
 
 export const eventsOf = (facts: readonly Fact[]): EventBody[] => facts.flatMap(eventsOfFact)
 
+const accountFacts = [
+  'campaign',
+  'product',
+  'product-exported',
+  'account-created',
+  'account-changed',
+  'section-changed',
+  'settings-changed',
+  'bank-details-changed',
+  'settings-exported',
+  'webhook-deactivated',
+  'signed-in',
+  'sign-in-refused',
+] as const
+type AccountFact = FactOf<(typeof accountFacts)[number]>
+
+const booksFacts = [
+  'invoiced',
+  'credited',
+  'invoice-paid',
+  'reminded',
+  'document-sent',
+  'sending-given-up',
+  'payment-registered',
+  'payment-allocated',
+  'order-placed',
+  'order-moved',
+  'forgotten',
+  'scheduled-change-left-out',
+  'sending-asked',
+  'sending-failed',
+  'transliterated',
+] as const
+type BooksFact = FactOf<(typeof booksFacts)[number]>
+
 function eventsOfFact(fact: Fact): EventBody[] {
+  if (isFactOf(fact, booksFacts)) return eventsOfBooks(fact)
+  if (isFactOf(fact, accountFacts)) return eventsOfAccount(fact)
   switch (fact.fact) {
     case 'customer-created':
       return [{ event: 'customer:created' }]
@@ -52,6 +89,18 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'override:ended', ...override(fact) }]
     case 'suspended':
       return [{ event: 'override:created', override_id: fact.override, override_type: 'suspension' }]
+    case 'note':
+      return [{ event: 'customer:noted', note_id: fact.note, action: fact.did }]
+    case 'product-assigned':
+      return [{ event: 'product-assignment:created', ...assignment(fact) }]
+    case 'product-unassigned':
+      return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
+  }
+}
+
+/** Events of invoices, payments and orders. */
+function eventsOfBooks(fact: BooksFact): EventBody[] {
+  switch (fact.fact) {
     case 'invoiced':
       return [{ event: 'invoice:created', invoice_number: fact.invoice }]
     case 'credited':
@@ -72,18 +121,24 @@ function eventsOfFact(fact: Fact): EventBody[] {
     }
     case 'payment-allocated':
       return [{ event: 'payment:allocated', payment_id: fact.payment, invoice_number: fact.invoice }]
-    case 'product-assigned':
-      return [{ event: 'product-assignment:created', ...assignment(fact) }]
-    case 'product-unassigned':
-      return [{ event: 'product-assignment:deleted', ...assignment(fact) }]
-    case 'note':
-      return [{ event: 'customer:noted', note_id: fact.note, action: fact.did }]
     case 'order-placed':
       return [{ event: 'order:created', order_id: fact.order, status: fact.status }]
     case 'order-moved': {
       const { order, status, previous_status } = fact
       return [{ event: 'order:changed-status', order_id: order, status, previous_status }]
     }
+    case 'forgotten':
+      return [fact.event]
+    case 'scheduled-change-left-out':
+    case 'sending-asked':
+    case 'sending-failed':
+    case 'transliterated':
+      return []
+  }
+}
+
+function eventsOfAccount(fact: AccountFact): EventBody[] {
+  switch (fact.fact) {
     case 'campaign':
       return [{ event: `campaign:${fact.did}`, campaign_id: fact.id }]
     case 'product':
@@ -110,12 +165,6 @@ function eventsOfFact(fact: Fact): EventBody[] {
       const { who, way, reason } = fact
       return [{ event: 'session:refused', ...(who !== undefined && { who }), way, reason }]
     }
-    case 'forgotten':
-      return [fact.event]
-    case 'scheduled-change-left-out':
-    case 'sending-asked':
-    case 'sending-failed':
-    case 'transliterated':
     case 'account-created':
     case 'account-changed':
     case 'section-changed':

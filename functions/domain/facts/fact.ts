@@ -255,3 +255,7 @@ type Frozen<T> = T extends unknown
   : never
 export type Fact = Frozen<v.InferOutput<typeof factSchema>>
 export type FactOf<Name extends Fact['fact']> = Extract<Fact, { readonly fact: Name }>
+
+/** Whether a fact is one of a group, which narrows the facts that are left. */
+export const isFactOf = <Name extends Fact['fact']>(fact: Fact, names: readonly Name[]): fact is FactOf<Name> =>
+  names.some((name) => name === fact.fact)

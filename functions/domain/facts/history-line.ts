@@ -15,7 +15,7 @@ import {
 } from '../../language/history-words.ts'
 import type { Translated } from '../../language/language.ts'
 import { cutText } from '../text/cut-text.ts'
-import type { Fact, FactOf, FieldChange } from './fact.ts'
+import { isFactOf, type Fact, type FactOf, type FieldChange } from './fact.ts'
 import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
 import { voiceOf, type Reading, type Voice } from './history-reading.ts'
 import { isInstant } from '../time/time.ts'
@@ -24,8 +24,9 @@ import { writtenAmount } from '../money/amount-text.ts'
 /** The lines of a fact. Implied facts, and facts without interest for readers, have no line. */
 export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
-  const { say, time, name } = voice
-  const amount = (minor: number, currency: string) => writtenAmount(minor, currency, reading.language)
+  const { say } = voice
+  if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice)
+  if (isFactOf(fact, booksFacts)) return linesOfBooks(fact, voice, reading)
   switch (fact.fact) {
     case 'customer-created':
       return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
@@ -37,6 +38,64 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       const { email, because } = fact
       return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
     }
+    case 'suspended':
+      return [say(sentences.subscription_suspended, { subscription: fact.subscription, invoice: fact.invoice })]
+    case 'override-registered':
+    case 'override-deleted':
+    case 'override-started':
+    case 'override-ended':
+      return [overrideLine(fact, voice)]
+    case 'override-changed':
+      return [overrideChangeLine(fact, voice)]
+    case 'scheduled-change-left-out':
+      return [leftOutLine(fact, voice)]
+    case 'product-assigned':
+      return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
+    case 'product-unassigned':
+      return [productLine(fact, noLongerAssigned, voice)]
+    case 'note':
+      return [noteLine(fact, voice)]
+    case 'account-created':
+      return [say(sentences.account_created)]
+    case 'account-changed':
+      return [say(sentences.account_changed)]
+    case 'section-changed':
+      return [sectionLine(fact, voice)]
+    case 'webhook-deactivated':
+      return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
+    case 'settings-changed':
+    case 'bank-details-changed':
+    case 'settings-exported':
+    case 'product-exported':
+    case 'signed-in':
+    case 'sign-in-refused':
+    case 'forgotten':
+    case 'customer-deleted':
+    case 'payment-allocated':
+    case 'order-placed':
+    case 'order-moved':
+    case 'campaign':
+    case 'product':
+      return []
+  }
+}
+
+const subscriptionFacts = [
+  'subscription-created',
+  'subscription-updated',
+  'status-changed',
+  'stop-registered',
+  'group-stop-registered',
+  'subscription-extended',
+  'stop-revoked',
+  'renewed',
+  'plan-switched',
+] as const
+type SubscriptionFact = FactOf<(typeof subscriptionFacts)[number]>
+
+function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
+  const { say, time, name } = voice
+  switch (fact.fact) {
     case 'subscription-created': {
       const { subscription, campaign_name: campaign, addon, past } = fact
       const created = addon === true ? sentences.addon_created : sentences.subscription_created
@@ -80,19 +139,28 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
     case 'plan-switched':
       return [moved(fact, sentences.plan_switched, sentences.plan_switched_with_group, voice)]
-    case 'override-registered':
-    case 'override-deleted':
-    case 'override-started':
-    case 'override-ended':
-      return [overrideLine(fact, voice)]
-    case 'override-changed':
-      return [overrideChangeLine(fact, voice)]
-    case 'suspended': {
-      const { subscription, invoice } = fact
-      return [say(sentences.subscription_suspended, { subscription, invoice })]
-    }
-    case 'scheduled-change-left-out':
-      return [leftOutLine(fact, voice)]
+  }
+}
+
+const booksFacts = [
+  'invoiced',
+  'credited',
+  'transliterated',
+  'invoice-paid',
+  'reminded',
+  'sending-asked',
+  'document-sent',
+  'sending-failed',
+  'sending-given-up',
+  'payment-registered',
+] as const
+type BooksFact = FactOf<(typeof booksFacts)[number]>
+
+/** Lines about documents and payments. */
+function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): string[] {
+  const { say } = voice
+  const amount = (minor: number, currency: string) => writtenAmount(minor, currency, language)
+  switch (fact.fact) {
     case 'invoiced':
       return [say(sentences.invoice_created, { invoice: fact.invoice })]
     case 'credited': {
@@ -127,34 +195,6 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return fact.amountMinor < 0
         ? [say(sentences.paid_back, { amount: amount(-fact.amountMinor, fact.currency) })]
         : [say(sentences.payment_registered, { amount: amount(fact.amountMinor, fact.currency) })]
-    case 'product-assigned':
-      return [`${productLine(fact, assigned, voice)}${deliveryWords(fact, voice)}`]
-    case 'product-unassigned':
-      return [productLine(fact, noLongerAssigned, voice)]
-    case 'note':
-      return [noteLine(fact, voice)]
-    case 'account-created':
-      return [say(sentences.account_created)]
-    case 'account-changed':
-      return [say(sentences.account_changed)]
-    case 'section-changed':
-      return [sectionLine(fact, voice)]
-    case 'webhook-deactivated':
-      return [say(sentences.webhook_deactivated, { webhook: fact.webhook, reason: fact.reason })]
-    case 'settings-changed':
-    case 'bank-details-changed':
-    case 'settings-exported':
-    case 'product-exported':
-    case 'signed-in':
-    case 'sign-in-refused':
-    case 'forgotten':
-    case 'customer-deleted':
-    case 'payment-allocated':
-    case 'order-placed':
-    case 'order-moved':
-    case 'campaign':
-    case 'product':
-      return []
   }
 }
 

@@ -6,14 +6,12 @@ import { stepsUntil } from '../../domain/engine/engine.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { eraseHistory } from '../../store/customer/erasure.ts'
 import type { RetryPolicy } from '../../store/dynamo/back-off.ts'
 import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import type { LoadedWorld } from '../../store/customer/world-commit.ts'
-import { eraseOrders } from '../orders/erase-orders.ts'
 import { commitSteps, type StepsCommit } from './commit-steps.ts'
-import { eraseSubscriptions } from './erase-subscriptions.ts'
+import { eraseCustomerData } from './erase-customer-data.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { byOneAtATime } from './one-at-a-time.ts'
 
@@ -31,11 +29,7 @@ export async function advanceCustomer(
   const world = advanced ?? (await loadWorldAt(settings, id, now))
   if (world === undefined) return 'done'
   if ((await notifyRecipients(settings, world)) === 'some') return 'more'
-  if (world.customer.erased !== undefined && isDue(world, now)) {
-    await eraseSubscriptions(settings, world, now)
-    await eraseOrders(settings, id, now)
-    await eraseHistory(settings.account.id, id, runtime)
-  }
+  if (world.customer.erased !== undefined && isDue(world, now)) await eraseCustomerData(settings, world, now)
   return 'done'
 }
 
