@@ -4,7 +4,7 @@
  * is then told of the change as it would be of a change in the code.
  */
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -28,9 +28,11 @@ export const templateFiles = (folder: string): string[] =>
 export const readTemplate = (folder: string, file: string): Template =>
   v.parse(v.pipe(v.string(), v.parseJson(), templateSchema), readFileSync(join(folder, file), 'utf8'))
 
-export function copyAssembly(from: string, to: string, change: TemplateChange): void {
+/** `addition` comes at the end of every bundle, which thereby is another. */
+export function copyAssembly(from: string, to: string, change: TemplateChange, addition?: string): void {
   rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, { recursive: true })
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/.cache') })
+  if (addition !== undefined) changeBundles(to, addition)
   for (const file of templateFiles(to)) {
     const template = readTemplate(to, file)
     const changed = change(template, file)
@@ -39,6 +41,16 @@ export function copyAssembly(from: string, to: string, change: TemplateChange): 
     const text = readFileSync(join(to, file), 'utf8')
     if (text === readFileSync(join(from, file), 'utf8')) continue
     rename(to, hashOfAsset(to, file), createHash('sha256').update(text).digest('hex'))
+  }
+}
+
+function changeBundles(folder: string, addition: string): void {
+  for (const asset of readdirSync(folder).filter((name) => /^asset\.[0-9a-f]{64}$/.test(name))) {
+    const bundle = join(folder, asset, 'index.mjs')
+    appendFileSync(bundle, addition)
+    const hash = createHash('sha256').update(readFileSync(bundle)).digest('hex')
+    rename(folder, asset.slice('asset.'.length), hash)
+    renameSync(join(folder, asset), join(folder, `asset.${hash}`))
   }
 }
 

@@ -41,7 +41,7 @@ export async function routedCall({ key, ...options }: RoutedCall): Promise<Answe
   return readAnswer(v.parse(resultSchema, await served.call({ ...event, pathParameters: parameters })))
 }
 
-function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
+export function readAnswer({ statusCode, headers, body }: v.InferOutput<typeof resultSchema>): Answer {
   const isJson = String(headers['Content-Type']).startsWith('application/json')
   const parsed: unknown = isJson ? JSON.parse(body) : body
   return { status: statusCode, headers, body: parsed }

@@ -1,6 +1,7 @@
 /**
  * The service's own handlers over the real storage engine, called as API Gateway would: for tests that say what a
- * caller gets. Each test file has an engine, each test a new account after the demo account.
+ * caller gets. Each test file has an engine, each test a new account after the demo account. Where the environment names
+ * a deployed service, the calls go to that one.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -12,6 +13,7 @@ import { moveClock } from '../functions/store/account/clock.ts'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
 import { keepLimits, newLimitsKeeper } from '../local/limits.ts'
 import { demoFile } from './demo-account.ts'
+import { deployedService } from './deployed-service.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
 import type { CallOptions } from './http/api-event.ts'
@@ -52,10 +54,11 @@ export interface ServiceOptions {
 }
 
 export function useService({ clock = firstDay, issues = false, limits = 'in memory' }: ServiceOptions = {}): Service {
-  useEngine()
+  const deployed = deployedService()
+  if (deployed === undefined) useEngine()
   let kept: ReturnType<typeof keepLimits> | undefined
   beforeAll(() => {
-    if (limits === 'in memory') kept = keepLimits(newLimitsKeeper())
+    if (deployed === undefined && limits === 'in memory') kept = keepLimits(newLimitsKeeper())
   })
   afterAll(() => kept?.stop())
   const products = demoFile.products.filter((product) => issues || product['date'] === undefined)
@@ -92,6 +95,6 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
     },
     mail,
     configure: (file) => configure({ ...file, account: { ...v.parse(accountPart, file).account, id: account } }),
-    call: ({ key: given = key, ...options }) => routedCall({ ...options, key: given }),
+    call: ({ key: given = key, ...options }) => (deployed?.call ?? routedCall)({ ...options, key: given }),
   }
 }

@@ -1,0 +1,45 @@
+/** Commands of the project as processes of their own, with the emulator as their AWS. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { StartError } from '../local/start-error.ts'
+
+export const root = join(import.meta.dirname, '..')
+
+export interface Ended {
+  readonly code: number
+  /** All that was printed, errors too. */
+  readonly said: string
+}
+
+export type Run = (program: string, ...args: readonly string[]) => Promise<Ended>
+
+/** A program of the path, or with `.ts` at its end a script of the project. */
+export async function run(
+  environment: Readonly<Record<string, string>>,
+  program: string,
+  args: readonly string[],
+): Promise<Ended> {
+  const [command, before] = program.endsWith('.ts') ? [process.execPath, [join(root, program)]] : [program, []]
+  const child = spawn(command, [...before, ...args], {
+    cwd: root,
+    env: {
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await once(child, 'close')
+  return { code: child.exitCode ?? 1, said }
+}
+
+/** What the program has said, where it has ended as it should. */
+export async function saidBy(ending: Promise<Ended>, code = 0): Promise<string> {
+  const { code: actual, said } = await ending
+  if (actual !== code) throw new StartError(`A command ended with ${actual} instead of ${code}:\n${said.slice(-3_000)}`)
+  return said
+}

@@ -1,0 +1,143 @@
+/**
+ * `npm run emulate [-- --assembly FOLDER]`: deploys the stage `prod` into an emulation of AWS on this machine, and uses
+ * it as its operators and its callers do, each function under its own rights (`docs/emulation.md`). Ends with exit code
+ * 1 where anything is not as it should be.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArguments, runCommand } from '../local/command-line.ts'
+import { StartError } from '../local/start-error.ts'
+import { adapt, adaptations, unmatched, type Adaptation, type Adapted } from './adaptations.ts'
+import { apiClient } from './api-client.ts'
+import { copyAssembly } from './cloud-assembly.ts'
+import { root, run as runProgram, saidBy, type Run } from './command.ts'
+import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
+import { startEmulator, type Emulator } from './emulator.ts'
+import { tellMail, verifySender } from './mail-story.ts'
+import { exportAndRepair, lookAfter, lookBefore } from './operator-commands.ts'
+import { installEmulator } from './python-environment.ts'
+import { tellReadme } from './readme-story.ts'
+import { beginSchedule } from './schedule-story.ts'
+import { deployOverData } from './second-deployment.ts'
+import { runSuite } from './service-suite.ts'
+import { takeRight } from './taken-right.ts'
+import { startReceiver, type Receiver } from './webhook-receiver.ts'
+import { tellWebhook } from './webhook-story.ts'
+
+const usage = 'npm run emulate -- [--assembly FOLDER]'
+const accountFile = join(root, 'examples/demo-account.json')
+
+async function main(): Promise<void> {
+  const { assembly } = parseArguments(usage, { options: { assembly: { type: 'string' } } }).values
+  const installed = installEmulator()
+  if ('missing' in installed) {
+    console.error(`LEFT OUT: nothing is emulated on this machine, as it has no emulator.\n  ${installed.missing}`)
+    return
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'emulation-'))
+  const emulator = await startEmulator(installed.python, join(folder, 'aws'))
+  Object.assign(process.env, emulator.environment)
+  try {
+    await emulate(emulator, folder, assembly)
+  } catch (error) {
+    console.error(`The emulator's last lines:\n${emulator.log().split('\n').slice(-40).join('\n')}`)
+    throw error
+  } finally {
+    await emulator.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function emulate(emulator: Emulator, folder: string, assembly?: string): Promise<void> {
+  const { witness } = emulator
+  const run: Run = (program, ...args) => runProgram(emulator.environment, program, args)
+  const from = assembly ?? (await step('synthesis', () => synthesise(run, folder)))
+  const adapted = join(folder, 'adapted')
+  tell(adaptInto(from, adapted))
+  await step('bootstrap', () => bootstrap(run, adapted))
+  await verifySender('abo@demo-media.example')
+  await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing')))
+  await step('deployment', async () => {
+    await saidBy(deploy(run, adapted))
+    await lookBefore(run, accountFile)
+    await saidBy(run('local/account-command.ts', 'apply', accountFile, '--stack', stack))
+  })
+  const api = apiClient(await serviceUrl(witness.url), 'demo-key')
+  const scheduled = await beginSchedule(run, api.url, folder)
+  let receiver: Receiver = await startReceiver(folder)
+  try {
+    await step('calls of the README', () => tellReadme(run, api, receiver.url))
+    await step('e-mail', () => tellMail(emulator, api))
+    await step('smoke', () => lookAfter(run, api))
+    await step('webhook whose receiver is away', async () => {
+      const [told, back] = await tellWebhook(api, receiver, folder)
+      receiver = back
+      return told
+    })
+    await step('deployment over data', () => deployOverData(run, api, adapted))
+    await step('export and repair', () => exportAndRepair(run, folder))
+    await step('the suite of the service', () => runSuite(run, api.url))
+    await step('schedule', scheduled)
+  } finally {
+    await receiver.end()
+  }
+  await step('rights', () => Promise.resolve(rightsSuffice(emulator)))
+  await step('a right taken away', () => takeRight(api, witness))
+}
+
+async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const begin = performance.now()
+  const result = await work()
+  const seconds = ((performance.now() - begin) / 1_000).toFixed(1)
+  console.log(`${seconds.padStart(6)} s  ${name}${typeof result === 'string' ? `: ${result}` : ''}`)
+  return result
+}
+
+async function synthesise(run: Run, folder: string): Promise<string> {
+  const output = join(folder, 'synthesised')
+  await saidBy(run('bin/synth.ts', '-c', `stage=${stage}`, '-o', output))
+  return output
+}
+
+function adaptInto(from: string, to: string, list = adaptations): readonly Adapted[] {
+  const all: Adapted[] = []
+  copyAssembly(from, to, (template, file) => {
+    const [changed, adapted] = adapt(template, file, list)
+    all.push(...adapted)
+    return changed
+  })
+  return all
+}
+
+function tell(adapted: readonly Adapted[]): void {
+  for (const { name, kind, reason, unproven } of adaptations) {
+    const ids = adapted.flatMap(({ adaptation, id }) => (adaptation.name === name ? [id] : []))
+    console.log(`${kind.padEnd(8)}  ${name}: ${ids.join(', ')}\n          As ${reason}. So this does not show that ${unproven}.`)
+  }
+  const idle = unmatched(adapted)
+  if (idle.length > 0) throw new StartError(`Nothing of the stage needs: ${idle.map(({ name }) => name).join(', ')}`)
+}
+
+/** An alarm that the emulator refuses makes a deployment fail in its last stack. The next one clears it away. */
+async function failFirst(run: Run, from: string, to: string): Promise<string> {
+  const refused = adaptations.find(({ name }) => name === 'alarms on several metrics')
+  adaptInto(from, to, adaptations.filter((each: Adaptation) => each !== refused))
+  const failed = await saidBy(deploy(run, to), 1)
+  if (!failed.includes('metric math')) throw new StartError(failed.slice(-2_000))
+  const lines = await lookBefore(run, accountFile)
+  const said = lines.find((line) => line.startsWith('warning stacks'))
+  if (said === undefined) throw new StartError(`npm run preflight does not tell of the failure:\n${lines.join('\n')}`)
+  return said
+}
+
+function rightsSuffice({ witness, log }: Emulator): string {
+  const denials = witness.takeDenials()
+  if (denials.length > 0) throw new StartError(denials.map(({ call, said }) => `${call}: ${said}`).join('\n'))
+  const inLog = log().split('\n').filter((line) => /AccessDenied|not authorized to perform/.test(line))
+  if (inLog.length > 0) throw new StartError(inLog.join('\n'))
+  const calls = [...witness.calls.values()].reduce((sum, each) => sum + each, 0)
+  return `${calls} calls of ${witness.calls.size} kinds, none refused`
+}
+
+await runCommand(main)

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../local/start-error.ts'
+
+/** The first result that is there; fails where none comes in time. */
+export async function eventually<Result>(
+  what: string,
+  seconds: number,
+  look: () => Promise<Result | undefined>,
+): Promise<Result> {
+  for (const until = performance.now() + seconds * 1_000; ; await sleep(250)) {
+    const result = await look()
+    if (result !== undefined) return result
+    if (performance.now() > until) throw new StartError(`${what}: not within ${seconds} s.`)
+  }
+}

@@ -1,0 +1,54 @@
+/** E-mails that SES took, the page that a link of theirs leads to, and a notice that one came back. */
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import * as v from 'valibot'
+import { mailSubjectTag, mailSubjectText } from '../functions/outside/mail-subject.ts'
+import { StartError } from '../local/start-error.ts'
+import type { ApiClient } from './api-client.ts'
+import { stack } from './deployment.ts'
+import { awsAccount, type Emulator } from './emulator.ts'
+import { eventually } from './eventually.ts'
+
+/** As an owner of an account does it by hand. */
+export async function verifySender(address: string): Promise<void> {
+  await new SESv2Client().send(new CreateEmailIdentityCommand({ EmailIdentity: address }))
+}
+
+const messagesSchema = v.object({
+  messages: v.record(
+    v.string(),
+    v.array(v.object({ To: v.array(v.string()), Subject: v.string(), BodyText: v.string() })),
+  ),
+})
+
+export async function tellMail(emulator: Emulator, api: ApiClient): Promise<string> {
+  const { BodyText } = await eventually('The e-mail with the invoice', 60, async () => {
+    const pages = await (await fetch(`${emulator.ownUrl}/_ministack/ses/messages`)).text()
+    const { messages } = v.parse(v.pipe(v.string(), v.parseJson(), messagesSchema), pages)
+    return messages[awsAccount]?.find(({ To, Subject }) => To[0] === 'ann@example.com' && Subject.includes('DK-1'))
+  })
+  const path = /https:\/\/[^/]+\/prod(\/invoice\/\S+)/.exec(BodyText)?.[1]
+  if (path === undefined) throw new StartError(`The e-mail has no link: ${BodyText}`)
+  const page = await fetch(`${api.url}${path}`)
+  const html = await page.text()
+  if (page.status !== 200 || !html.includes('DK-1')) throw new StartError(`The link leads to ${page.status}.`)
+  await tellBounce(api)
+  return 'taken by SES, its link opened; the notice that it came back stops e-mails to the address'
+}
+
+/** The emulator's SES sends its notices to topics alone, so this puts the notice on the bus as SES does. */
+async function tellBounce(api: ApiClient): Promise<void> {
+  const about = mailSubjectText({ account: 'demo', customer: '1001' })
+  const detail = {
+    eventType: 'Bounce',
+    mail: { tags: { 'ses:configuration-set': [stack], [mailSubjectTag]: [about] } },
+    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ann@example.com' }] },
+  }
+  const event = { Source: 'aws.ses', DetailType: 'Email Bounced', Detail: JSON.stringify(detail) }
+  const { FailedEntryCount } = await new EventBridgeClient().send(new PutEventsCommand({ Entries: [event] }))
+  if (FailedEntryCount !== 0) throw new StartError('The bus did not take the notice.')
+  await eventually('The customer whose e-mail came back', 60, async () => {
+    const shown = JSON.stringify(await api.call('customers/?id=1001&fields=data,data.details'))
+    return shown.includes('"because":"bounced"') ? true : undefined
+  })
+}

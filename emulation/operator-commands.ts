@@ -1,0 +1,66 @@
+/** What an operator does with a stage: looks before a deployment and after it, takes an account out, repairs. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from '../local/start-error.ts'
+import type { ApiClient } from './api-client.ts'
+import { saidBy, type Run } from './command.ts'
+import { stack, stage } from './deployment.ts'
+
+/** Checks that fail in the emulator alone, with the reason. Any other failure is an error, and so is their success. */
+const failsBefore: Readonly<Record<string, string>> = {
+  'requests of API Gateway': 'the emulator has no Service Quotas',
+}
+const failsAfter: Readonly<Record<string, string>> = {
+  'a wrong method is a 405': 'the emulator takes no method for all others from an OpenAPI body',
+  'a body that is too large is a 413': 'the emulator hands on bodies of any size',
+}
+
+/** The lines of `npm run preflight`. */
+export async function lookBefore(run: Run, accountFile: string): Promise<readonly string[]> {
+  const { said } = await run('local/preflight.ts', '--stage', stage, '--account', accountFile)
+  return checked(said, failsBefore)
+}
+
+export async function lookAfter(run: Run, { url, key }: ApiClient): Promise<string> {
+  const { said } = await run('local/smoke.ts', '--url', url, '--key', key)
+  const lines = checked(said, failsAfter)
+  const skipped = lines.find((line) => line.startsWith('skipped'))
+  if (skipped !== undefined) throw new StartError(skipped)
+  return `${lines.length - Object.keys(failsAfter).length} checks held, ${gapsIn(failsAfter)}`
+}
+
+const gapsIn = (expected: Readonly<Record<string, string>>) =>
+  `${Object.keys(expected).length} not here: ${Object.entries(expected)
+    .map(([check, reason]) => `"${check}" (${reason})`)
+    .join(', ')}`
+
+/** The checks of the lines, of which exactly the expected ones fail. */
+export function checked(said: string, expected: Readonly<Record<string, string>>): readonly string[] {
+  const lines = said.split('\n').filter((line) => /^(?:ok|warning|problem|failed|skipped) /.test(line))
+  const failed = lines.filter((line) => /^(?:problem|failed) /.test(line))
+  const isExpected = (line: string) => Object.keys(expected).some((check) => line.slice(8).startsWith(`${check}:`))
+  const wrong = failed.filter((line) => !isExpected(line))
+  const passed = Object.keys(expected).filter((check) => !failed.some((line) => line.slice(8).startsWith(`${check}:`)))
+  if (lines.length === 0) throw new StartError(`The command made no check: ${said}`)
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'))
+  if (passed.length > 0) throw new StartError(`No longer fails, so take it off the list: ${passed.join(', ')}`)
+  return lines
+}
+
+const exportSchema = v.looseObject({
+  account: v.looseObject({ id: v.literal('demo') }),
+  webhooks: v.tuple([v.looseObject({ id: v.literal('demo') })]),
+})
+
+/** The account as a file, which applied again changes nothing; then repairs, which find nothing that is missing. */
+export async function exportAndRepair(run: Run, folder: string): Promise<string> {
+  const file = join(folder, 'exported-account.json')
+  await saidBy(run('local/account-command.ts', 'export', file, '--stack', stack, '--account', 'demo'))
+  v.parse(exportSchema, JSON.parse(readFileSync(file, 'utf8')))
+  const planned = await saidBy(run('local/account-command.ts', 'plan', file, '--stack', stack))
+  const repaired = await saidBy(run('local/repair.ts', '--stack', stack, '--account', 'demo'))
+  if (!/ 0 changes brought in, 0 still behind/.test(repaired)) throw new StartError(repaired)
+  await saidBy(run('local/repair.ts', '--stack', stack, '--account', 'demo', '--search'))
+  return `${planned.trim().split('\n')[0] ?? ''}; ${repaired.trim().split('\n')[0] ?? ''}`
+}

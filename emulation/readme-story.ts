@@ -1,0 +1,42 @@
+/** The calls of the README, word for word, at another address. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { StartError } from '../local/start-error.ts'
+import type { ApiClient } from './api-client.ts'
+import { root, saidBy, type Run } from './command.ts'
+
+export interface Addresses {
+  readonly service: string
+  readonly receiver: string
+}
+
+/** Blocks of the README with calls as the demo account, as one script that ends at the first refusal. */
+export function readmeScript(readme: string, { service, receiver }: Addresses): string {
+  const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+  const calls = blocks.filter((block) => /^api /m.test(block)).join('\n')
+  const moved = calls
+    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8787/g, service)
+    .replaceAll('http://127.0.0.1:4000/', receiver)
+  return `set -euo pipefail\ncurl() { command curl --fail-with-body "$@" && echo; }\n${moved}`
+}
+
+const customerSchema = v.object({
+  customers: v.tuple([
+    v.looseObject({
+      data: v.looseObject({ phone: v.literal('+45 5678') }),
+      subscriptions: v.tuple([v.looseObject({ state: v.literal('active') })]),
+      invoices: v.pipe(v.array(v.looseObject({ number: v.string() })), v.minLength(2)),
+      assignments: v.tuple([v.looseObject({ product: v.literal('gazette-next') })]),
+    }),
+  ]),
+})
+
+export async function tellReadme(run: Run, api: ApiClient, receiver: string): Promise<string> {
+  const script = readmeScript(readFileSync(join(root, 'README.md'), 'utf8'), { service: api.url, receiver })
+  await saidBy(run('bash', '-c', script))
+  const fields = 'data,subscriptions,invoices,assignments'
+  const parsed = v.safeParse(customerSchema, await api.call(`customers/?id=1001&fields=${fields}`))
+  if (!parsed.success) throw new StartError(`The customer of the README is another: ${v.summarize(parsed.issues)}`)
+  return `${script.split('\n').filter((line) => /^(?:api|curl|npm) /.test(line)).length} calls`
+}

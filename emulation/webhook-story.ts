@@ -1,0 +1,24 @@
+/** An event whose receiver is away is sent again, through the queue of the webhooks. */
+import * as v from 'valibot'
+import type { ApiClient } from './api-client.ts'
+import { eventually } from './eventually.ts'
+import { startReceiver, type Receiver } from './webhook-receiver.ts'
+
+const attemptsSchema = v.object({ attempts: v.array(v.looseObject({ outcome: v.string() })) })
+
+export async function tellWebhook(api: ApiClient, receiver: Receiver, folder: string): Promise<[string, Receiver]> {
+  const resend_seconds = Array.from({ length: 20 }, () => 2)
+  await api.call('settings/update/', { webhooks: [{ id: 'demo', resend_seconds }] })
+  await receiver.end()
+  await api.call('customers/createcustomer/', { id: 'while-away', data: { name: 'Cy Lund' } })
+  const failures = await eventually('An attempt at a receiver that is away', 60, async () => {
+    const { attempts } = v.parse(attemptsSchema, await api.call('settings/webhook/attempts/?id=demo'))
+    const failed = attempts.filter(({ outcome }) => outcome !== 'delivered').length
+    return failed > 1 ? failed : undefined
+  })
+  const back = await startReceiver(folder, Number(new URL(receiver.url).port))
+  await eventually('The event arrives at the receiver that is back', 90, () =>
+    Promise.resolve(back.said().includes('while-away') ? true : undefined),
+  )
+  return [`sent again after ${failures} attempts`, back]
+}
