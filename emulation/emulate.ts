@@ -113,7 +113,7 @@ function adaptInto(from: string, to: string, list = adaptations): readonly Adapt
 function tell(adapted: readonly Adapted[]): void {
   for (const { name, kind, reason, unproven } of adaptations) {
     const ids = adapted.flatMap(({ adaptation, id }) => (adaptation.name === name ? [id] : []))
-    console.log(`${kind.padEnd(8)}  ${name}: ${ids.join(', ')}\n          As ${reason}. So this does not show that ${unproven}.`)
+    console.log(`${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', ...' : ''}\n          As ${reason}. So this does not show that ${unproven}.`)
   }
   const idle = unmatched(adapted)
   if (idle.length > 0) throw new StartError(`Nothing of the stage needs: ${idle.map(({ name }) => name).join(', ')}`)

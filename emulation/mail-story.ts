@@ -1,12 +1,19 @@
 /** E-mails that SES took, the page that a link of theirs leads to, and a notice that one came back. */
-import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import {
+  EventBridgeClient,
+  ListRulesCommand,
+  ListTargetsByRuleCommand,
+  TestEventPatternCommand,
+} from '@aws-sdk/client-eventbridge'
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
+import { GetQueueUrlCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { mailSubjectTag, mailSubjectText } from '../functions/outside/mail-subject.ts'
 import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { stack } from './deployment.ts'
-import { awsAccount, type Emulator } from './emulator.ts'
+import { awsAccount, region, type Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 
 /** As an owner of an account does it by hand. */
@@ -33,22 +40,51 @@ export async function tellMail(emulator: Emulator, api: ApiClient): Promise<stri
   const html = await page.text()
   if (page.status !== 200 || !html.includes('DK-1')) throw new StartError(`The link leads to ${page.status}.`)
   await tellBounce(api)
-  return 'taken by SES, its link opened; the notice that it came back stops e-mails to the address'
+  return 'taken by SES, its link opened; a notice that it came back stops e-mails to the address'
 }
 
-/** The emulator's SES sends its notices to topics alone, so this puts the notice on the bus as SES does. */
+/**
+ * Only AWS itself may put events of `aws.ses` on a bus, and the emulator's SES sends its notices to topics alone. So the
+ * rule is asked whether it takes the notice, and its queue gets the notice as EventBridge would send it.
+ */
 async function tellBounce(api: ApiClient): Promise<void> {
   const about = mailSubjectText({ account: 'demo', customer: '1001' })
-  const detail = {
-    eventType: 'Bounce',
-    mail: { tags: { 'ses:configuration-set': [stack], [mailSubjectTag]: [about] } },
-    bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ann@example.com' }] },
-  }
-  const event = { Source: 'aws.ses', DetailType: 'Email Bounced', Detail: JSON.stringify(detail) }
-  const { FailedEntryCount } = await new EventBridgeClient().send(new PutEventsCommand({ Entries: [event] }))
-  if (FailedEntryCount !== 0) throw new StartError('The bus did not take the notice.')
+  const notice = JSON.stringify({
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Email Bounced',
+    source: 'aws.ses',
+    account: awsAccount,
+    time: new Date().toISOString(),
+    region,
+    resources: [],
+    detail: {
+      eventType: 'Bounce',
+      mail: { tags: { 'ses:configuration-set': [stack], [mailSubjectTag]: [about] } },
+      bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'ann@example.com' }] },
+    },
+  })
+  const queue = await queueOfRule(notice)
+  const client = new SQSClient()
+  const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: queue }))
+  await client.send(new SendMessageCommand({ QueueUrl, MessageBody: notice }))
   await eventually('The customer whose e-mail came back', 60, async () => {
     const shown = JSON.stringify(await api.call('customers/?id=1001&fields=data,data.details'))
     return shown.includes('"because":"bounced"') ? true : undefined
   })
+}
+
+/** The name of the queue to which a rule of the default bus leads the event. */
+async function queueOfRule(Event: string): Promise<string> {
+  const client = new EventBridgeClient()
+  const { Rules = [] } = await client.send(new ListRulesCommand({}))
+  for (const { Name, EventPattern } of Rules) {
+    if (EventPattern === undefined) continue
+    const { Result } = await client.send(new TestEventPatternCommand({ EventPattern, Event }))
+    if (Result !== true) continue
+    const { Targets = [] } = await client.send(new ListTargetsByRuleCommand({ Rule: Name }))
+    const queue = Targets[0]?.Arn?.split(':').at(-1)
+    if (queue !== undefined) return queue
+  }
+  throw new StartError('No rule of the default bus takes the notice.')
 }

@@ -13,6 +13,8 @@ export interface SmokeOptions {
   /** The webhook that is tested; one of the account's where undefined. */
   readonly webhook: string | undefined
   readonly eventSeconds: number
+  /** How many calls are made at once to meet the limit of the key. */
+  readonly floodCalls: number
 }
 
 export interface SmokeResult {
@@ -40,7 +42,6 @@ interface Call {
 
 /** Somewhat above what the gateway takes, and below what it cannot read at all. */
 const tooLargeBytes = 6.5 * 1024 * 1024
-const floodCalls = 200
 const maxTries = 6
 
 export async function* smoke(options: SmokeOptions): AsyncGenerator<SmokeResult> {
@@ -85,15 +86,15 @@ const checks: Readonly<Record<string, (options: SmokeOptions) => Promise<string>
   'a write is there, and in the event feed': async (options) => await writeAndEvent(options),
   'a webhook reaches its receiver': async (options) => await testWebhook(options),
   'a flood is a 429': async (options) => {
-    const replies = await Promise.all(Array.from({ length: floodCalls }, () => call(options, 'api/access/')))
+    const replies = await Promise.all(Array.from({ length: options.floodCalls }, () => call(options, 'api/access/')))
     const refused = replies.filter(({ status }) => status === 429)
     const wrong = replies.find(({ status }) => status !== 429 && status !== 200)
     if (wrong !== undefined) throw new Failure(`a call ended with ${wrong.status}`)
     const [first] = refused
-    if (first === undefined) throw new Skip(`the limits of the key admit ${floodCalls} calls at once`)
+    if (first === undefined) throw new Skip(`the limits of the key admit ${options.floodCalls} calls at once`)
     const seconds = first.headers.get('retry-after')
     if (seconds === null) throw new Failure('Retry-After is missing')
-    return `${refused.length} of ${floodCalls} calls, to come again after ${seconds} s`
+    return `${refused.length} of ${options.floodCalls} calls, to come again after ${seconds} s`
   },
 }
 

@@ -88,6 +88,7 @@ describe('npm run smoke', () => {
   it.each([
     [[], 2, /^Usage: npm run smoke/],
     [['--url', 'ftp://x', '--key', 'k'], 1, /^--url takes an address .*"ftp:\/\/x"/],
+    [['--url', 'http://x', '--key', 'k', '--flood', 'many'], 2, /^Usage: npm run smoke/],
     [['--ulr', 'x'], 2, /^Unknown option '--ulr'\. --help lists /],
   ])('refuses %j in a line', async (args, exitCode, said) => {
     const { ended, err } = run(...args)
@@ -107,7 +108,7 @@ describe('a check', () => {
     const address = server.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
     const url = new URL(`http://127.0.0.1:${port}/stage`)
-    return await Array.fromAsync(smoke({ url, key: 'k', webhook: undefined, eventSeconds: 1 }))
+    return await Array.fromAsync(smoke({ url, key: 'k', webhook: undefined, eventSeconds: 1, floodCalls: 3 }))
   }
 
   it('fails where everything is answered alike', async () => {
