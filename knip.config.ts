@@ -11,6 +11,7 @@ export default {
     'bin/*.ts',
     'local/*.{ts,js}',
     'bench/*.ts',
+    'emulation/emulate.ts',
     'clients/typescript/{build-package,src/index}.ts',
     // Bundles put these in the place of parts of the SDK.
     'lib/{lambda-credentials,no-brotli,no-event-streams}.ts',
@@ -19,7 +20,7 @@ export default {
     'test/**/*.ts',
     'examples/**/*.{js,mjs,ts}',
   ],
-  project: ['{bin,lib,functions,local,tools,bench,console,clients,test}/**/*.{ts,tsx}'],
+  project: ['{bin,lib,functions,local,tools,bench,emulation,console,clients,test}/**/*.{ts,tsx}'],
   ignore: ['test/clients/**'],
   // Fonts are read as files, and the generator of types runs as a command.
   ignoreDependencies: ['@expo-google-fonts/open-sans', '@hey-api/openapi-ts'],

@@ -17,6 +17,8 @@ export interface Adaptation {
   /** What the emulation does not show because of it, and what else does. */
   readonly unproven: string
   readonly matches: (resource: Resource) => boolean
+  /** What a deployment with the part fails with, where the part is left out. */
+  readonly refusal?: RegExp
   /** The resources in its place. */
   readonly adapt: (id: string, resource: Resource) => Resources
 }
@@ -28,6 +30,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator has no AWS::WAFv2::WebACLAssociation',
     unproven: 'an address that floods the service is turned away (test/lib has its template)',
     matches: ({ Type }) => Type === 'AWS::WAFv2::WebACLAssociation',
+    refusal: /Unrecognized resource types: \[AWS::WAFv2::WebACLAssociation\]/,
     adapt: () => ({}),
   },
   {
@@ -36,6 +39,7 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator has no metric math',
     unproven: 'these alarms read their metrics (test/lib/alarms.test.ts has their templates)',
     matches: ({ Type, Properties }) => Type === 'AWS::CloudWatch::Alarm' && 'Metrics' in Properties,
+    refusal: /Properties\.Metrics \(metric math\) is not supported/,
     adapt: () => ({}),
   },
   {
@@ -44,7 +48,9 @@ export const adaptations: readonly Adaptation[] = [
     reason: 'the emulator compares ses:SendEmail with the resource * and not with the identity of the sender',
     unproven: 'the right covers identities and configuration sets (test/lib/permissions.test.ts has its template)',
     matches: ({ Type, Properties }) => Type === 'AWS::IAM::Policy' && statementsOf(Properties).some(mayMail),
-    adapt: (id, resource) => ({ [id]: withStatements(resource, (each) => (mayMail(each) ? { ...each, Resource: '*' } : each)) }),
+    adapt: (id, resource) => ({
+      [id]: withStatements(resource, (each) => (mayMail(each) ? { ...each, Resource: '*' } : each)),
+    }),
   },
   {
     name: 'right to send to queues',
@@ -63,6 +69,10 @@ export const adaptations: readonly Adaptation[] = [
     adapt: (id, resource) => ({ [id]: resource, ...gatewayAnswers(id, resource) }),
   },
 ]
+
+/** Each of them alone makes a deployment fail, the last one only in its last stack. */
+export const refused = (list = adaptations): readonly Adaptation[] =>
+  list.filter(({ refusal }) => refusal !== undefined)
 
 /** A part that is deployed otherwise than it is. */
 export interface Adapted {

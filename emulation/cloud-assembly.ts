@@ -22,7 +22,9 @@ export type TemplateChange = (template: Template, file: string) => Template
 /** The stack's own templates come last, as they name those of the nested stacks. */
 export const templateFiles = (folder: string): string[] =>
   ['.nested.template.json', '.template.json'].flatMap((end, index) =>
-    readdirSync(folder).filter((file) => file.endsWith(end) && (index === 0 || !file.endsWith('.nested.template.json'))),
+    readdirSync(folder).filter(
+      (file) => file.endsWith(end) && (index === 0 || !file.endsWith('.nested.template.json')),
+    ),
   )
 
 export const readTemplate = (folder: string, file: string): Template =>

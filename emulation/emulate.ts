@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { StartError } from '../local/start-error.ts'
-import { adapt, adaptations, unmatched, type Adaptation, type Adapted } from './adaptations.ts'
+import { adapt, adaptations, refused, unmatched, type Adapted } from './adaptations.ts'
 import { apiClient } from './api-client.ts'
 import { copyAssembly } from './cloud-assembly.ts'
 import { root, run as runProgram, saidBy, type Run } from './command.ts'
 import { bootstrap, deploy, serviceUrl, stack, stage } from './deployment.ts'
 import { startEmulator, type Emulator } from './emulator.ts'
 import { tellMail, verifySender } from './mail-story.ts'
+import { idleAdaptations } from './needed-adaptations.ts'
 import { exportAndRepair, lookAfter, lookBefore } from './operator-commands.ts'
 import { installEmulator } from './python-environment.ts'
 import { tellReadme } from './readme-story.ts'
@@ -26,6 +27,8 @@ import { startReceiver, type Receiver } from './webhook-receiver.ts'
 import { tellWebhook } from './webhook-story.ts'
 
 const usage = 'npm run emulate -- [--assembly FOLDER]'
+/** Of the account's business entity. */
+const sender = 'abo@demo-media.example'
 const accountFile = join(root, 'examples/demo-account.json')
 
 async function main(): Promise<void> {
@@ -56,7 +59,8 @@ async function emulate(emulator: Emulator, folder: string, assembly?: string): P
   const adapted = join(folder, 'adapted')
   tell(adaptInto(from, adapted))
   await step('bootstrap', () => bootstrap(run, adapted))
-  await verifySender('abo@demo-media.example')
+  await verifySender(sender)
+  await step('adaptations', () => findIdle(emulator))
   await step('a first deployment that fails', () => failFirst(run, from, join(folder, 'failing')))
   await step('deployment', async () => {
     await saidBy(deploy(run, adapted))
@@ -67,9 +71,8 @@ async function emulate(emulator: Emulator, folder: string, assembly?: string): P
   const scheduled = await beginSchedule(run, api.url, folder)
   let receiver: Receiver = await startReceiver(folder)
   try {
-    await step('calls of the README', () => tellReadme(run, api, receiver.url))
+    await step('calls of the README', () => tellReadme(run, api))
     await step('e-mail', () => tellMail(emulator, api))
-    await step('smoke', () => lookAfter(run, api))
     await step('webhook whose receiver is away', async () => {
       const [told, back] = await tellWebhook(api, receiver, folder)
       receiver = back
@@ -77,7 +80,8 @@ async function emulate(emulator: Emulator, folder: string, assembly?: string): P
     })
     await step('deployment over data', () => deployOverData(run, api, adapted))
     await step('export and repair', () => exportAndRepair(run, folder))
-    await step('the suite of the service', () => runSuite(run, api.url))
+    await step('smoke', () => lookAfter(run, api))
+    await step('suite of the service', () => runSuite(run, api.url))
     await step('schedule', scheduled)
   } finally {
     await receiver.end()
@@ -113,28 +117,50 @@ function adaptInto(from: string, to: string, list = adaptations): readonly Adapt
 function tell(adapted: readonly Adapted[]): void {
   for (const { name, kind, reason, unproven } of adaptations) {
     const ids = adapted.flatMap(({ adaptation, id }) => (adaptation.name === name ? [id] : []))
-    console.log(`${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', ...' : ''}\n          As ${reason}. So this does not show that ${unproven}.`)
+    console.log(
+      `${kind.padEnd(8)}  ${name} (${ids.length}): ${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', ...' : ''}\n          As ${reason}. So this does not show that ${unproven}.`,
+    )
   }
   const idle = unmatched(adapted)
   if (idle.length > 0) throw new StartError(`Nothing of the stage needs: ${idle.map(({ name }) => name).join(', ')}`)
 }
 
-/** An alarm that the emulator refuses makes a deployment fail in its last stack. The next one clears it away. */
+/**
+ * A deployment fails with each part that is left out, else the part is none that the emulator refuses. One fails at
+ * once, and the other in its last stack, so that CloudFormation takes everything back. The next deployment clears
+ * that away.
+ */
 async function failFirst(run: Run, from: string, to: string): Promise<string> {
-  const refused = adaptations.find(({ name }) => name === 'alarms on several metrics')
-  adaptInto(from, to, adaptations.filter((each: Adaptation) => each !== refused))
-  const failed = await saidBy(deploy(run, to), 1)
-  if (!failed.includes('metric math')) throw new StartError(failed.slice(-2_000))
+  for (const { name, refusal } of refused()) {
+    adaptInto(
+      from,
+      to,
+      adaptations.filter((each) => each.name !== name),
+    )
+    const { said } = await deploy(run, to)
+    if (refusal?.test(said) !== true)
+      throw new StartError(`The emulator does not refuse: ${name}.\n${said.slice(-2_000)}`)
+  }
   const lines = await lookBefore(run, accountFile)
   const said = lines.find((line) => line.startsWith('warning stacks'))
   if (said === undefined) throw new StartError(`npm run preflight does not tell of the failure:\n${lines.join('\n')}`)
   return said
 }
 
-function rightsSuffice({ witness, log }: Emulator): string {
+async function findIdle({ witness }: Emulator): Promise<string> {
+  const idle = await idleAdaptations(witness, sender)
+  if (idle.length > 0) throw new StartError(`The emulator can do without: ${idle.join(', ')}`)
+  return 'the emulator still needs each'
+}
+
+function rightsSuffice(emulator: Emulator): string {
+  const { witness } = emulator
   const denials = witness.takeDenials()
   if (denials.length > 0) throw new StartError(denials.map(({ call, said }) => `${call}: ${said}`).join('\n'))
-  const inLog = log().split('\n').filter((line) => /AccessDenied|not authorized to perform/.test(line))
+  const inLog = emulator
+    .log()
+    .split('\n')
+    .filter((line) => /AccessDenied|not authorized to perform/.test(line))
   if (inLog.length > 0) throw new StartError(inLog.join('\n'))
   const calls = [...witness.calls.values()].reduce((sum, each) => sum + each, 0)
   return `${calls} calls of ${witness.calls.size} kinds, none refused`

@@ -59,7 +59,9 @@ export async function startEmulator(python: string, folder: string): Promise<Emu
     log: () => readFileSync(logFile, 'utf8'),
     end: async () => {
       child.kill('SIGTERM')
-      await Promise.race([ended, sleep(5_000).then(() => child.kill('SIGKILL'))])
+      const killing = setTimeout(() => child.kill('SIGKILL'), 5_000)
+      await ended
+      clearTimeout(killing)
       witness.end()
       log.end()
     },
@@ -95,9 +97,11 @@ const emulatorEnvironment = (folder: string, port: number) => ({
 })
 
 async function ready(url: string): Promise<void> {
-  for (const until = Date.now() + startSeconds * 1_000; ; await sleep(200)) {
+  const until = Date.now() + startSeconds * 1_000
+  for (;;) {
     const answer = await fetch(`${url}/_ministack/health`).catch(() => undefined)
     if (answer?.ok === true) return
     if (Date.now() > until) throw new Error(`The emulator does not answer after ${startSeconds} s.`)
+    await sleep(200)
   }
 }

@@ -7,9 +7,11 @@ export async function eventually<Result>(
   seconds: number,
   look: () => Promise<Result | undefined>,
 ): Promise<Result> {
-  for (const until = performance.now() + seconds * 1_000; ; await sleep(250)) {
+  const until = performance.now() + seconds * 1_000
+  for (;;) {
     const result = await look()
     if (result !== undefined) return result
     if (performance.now() > until) throw new StartError(`${what}: not within ${seconds} s.`)
+    await sleep(250)
   }
 }

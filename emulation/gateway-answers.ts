@@ -18,18 +18,20 @@ const answersSchema = v.looseObject({
 
 export function gatewayAnswers(api: string, { Properties }: Resource): Record<string, Resource> {
   const answers = v.parse(answersSchema, Properties['Body'])['x-amazon-apigateway-gateway-responses']
-  const resources = Object.entries(answers).map(([type, { statusCode, responseParameters, responseTemplates }]) => [
-    `${api}Answer${type.replaceAll('_', '')}`,
-    {
-      Type: 'AWS::ApiGateway::GatewayResponse',
-      Properties: {
-        RestApiId: { Ref: api },
-        ResponseType: type,
-        ...(statusCode === undefined ? {} : { StatusCode: statusCode }),
-        ResponseParameters: responseParameters,
-        ResponseTemplates: responseTemplates,
+  const resources = Object.entries(answers).map(
+    ([type, { statusCode, responseParameters, responseTemplates }]): [string, Resource] => [
+      `${api}Answer${type.replaceAll('_', '')}`,
+      {
+        Type: 'AWS::ApiGateway::GatewayResponse',
+        Properties: {
+          RestApiId: { Ref: api },
+          ResponseType: type,
+          ...(statusCode === undefined ? {} : { StatusCode: statusCode }),
+          ResponseParameters: responseParameters,
+          ResponseTemplates: responseTemplates,
+        },
       },
-    },
-  ])
+    ],
+  )
   return Object.fromEntries(resources)
 }

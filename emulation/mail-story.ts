@@ -44,8 +44,8 @@ export async function tellMail(emulator: Emulator, api: ApiClient): Promise<stri
 }
 
 /**
- * Only AWS itself may put events of `aws.ses` on a bus, and the emulator's SES sends its notices to topics alone. So the
- * rule is asked whether it takes the notice, and its queue gets the notice as EventBridge would send it.
+ * Only AWS itself may put events of `aws.ses` on a bus, and the emulator's SES sends its notices to topics alone. So
+ * the rule is asked whether it takes the notice, and its queue gets the notice as EventBridge would send it.
  */
 async function tellBounce(api: ApiClient): Promise<void> {
   const about = mailSubjectText({ account: 'demo', customer: '1001' })

@@ -6,18 +6,11 @@ import { StartError } from '../local/start-error.ts'
 import type { ApiClient } from './api-client.ts'
 import { root, saidBy, type Run } from './command.ts'
 
-export interface Addresses {
-  readonly service: string
-  readonly receiver: string
-}
-
 /** Blocks of the README with calls as the demo account, as one script that ends at the first refusal. */
-export function readmeScript(readme: string, { service, receiver }: Addresses): string {
+export function readmeScript(readme: string, url: string): string {
   const blocks = [...readme.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
   const calls = blocks.filter((block) => /^api /m.test(block)).join('\n')
-  const moved = calls
-    .replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8787/g, service)
-    .replaceAll('http://127.0.0.1:4000/', receiver)
+  const moved = calls.replaceAll(/http:\/\/(?:127\.0\.0\.1|localhost):8787/g, url)
   return `set -euo pipefail\ncurl() { command curl --fail-with-body "$@" && echo; }\n${moved}`
 }
 
@@ -31,8 +24,8 @@ const customerSchema = v.object({
   ]),
 })
 
-export async function tellReadme(run: Run, api: ApiClient, receiver: string): Promise<string> {
-  const script = readmeScript(readFileSync(join(root, 'README.md'), 'utf8'), { service: api.url, receiver })
+export async function tellReadme(run: Run, api: ApiClient): Promise<string> {
+  const script = readmeScript(readFileSync(join(root, 'README.md'), 'utf8'), api.url)
   await saidBy(run('bash', '-c', script))
   const fields = 'data,subscriptions,invoices,assignments'
   const shown = await api.call(`customers/?id=1001&fields=${fields}`)

@@ -21,7 +21,7 @@ const secondsAhead = 20
 const secondsAllowed = 200
 
 const eventsSchema = v.object({
-  events: v.array(v.object({ event: v.string(), timestamp: v.string(), customer_id: v.optional(v.string()) })),
+  events: v.array(v.object({ event: v.string(), customer_id: v.optional(v.string()) })),
 })
 
 /** Resolves to what is still to come, so that other stories need not wait for it. */
@@ -38,6 +38,6 @@ export async function beginSchedule(run: Run, url: string, folder: string): Prom
     eventually('The override that the schedule begins', secondsAllowed, async () => {
       const { events } = v.parse(eventsSchema, await api.call('events/?created_after_id=0'))
       const started = events.find(({ event, customer_id }) => event === 'override:started' && customer_id === 'eva')
-      return started === undefined ? undefined : `due at ${begin}, carried out at ${started.timestamp}`
+      return started === undefined ? undefined : `due at ${begin}, and in the feed`
     })
 }

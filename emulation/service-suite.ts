@@ -1,15 +1,35 @@
 /** Tests of the service that only call it: the same promises, of the deployed functions. */
+import { stripVTControlCharacters } from 'node:util'
 import { stack } from './deployment.ts'
 import { saidBy, type Run } from './command.ts'
 
-/** Of these every test holds over HTTP. `docs/emulation.md` says what others ask for. */
-const files: readonly string[] = [
+/** Their tests only call the service. `docs/emulation.md` says what the others do besides. */
+export const suiteFiles: readonly string[] = [
+  'test/stories/away.test.ts',
+  'test/stories/clocks.test.ts',
+  'test/stories/company-seats.test.ts',
+  'test/stories/company.test.ts',
+  'test/stories/debt-kept.test.ts',
+  'test/stories/late-capture.test.ts',
+  'test/stories/late-payer.test.ts',
+  'test/stories/lead-days.test.ts',
+  'test/stories/moved-account.test.ts',
+  'test/stories/moved-in.test.ts',
+  'test/stories/new-price.test.ts',
+  'test/stories/odd-days.test.ts',
   'test/stories/payments.test.ts',
+  'test/stories/stops.test.ts',
+  'test/stories/suspended.test.ts',
+  'test/stories/switcher.test.ts',
+  'test/stories/taxes.test.ts',
+  'test/api/credit.engine.test.ts',
+  'test/api/extend.engine.test.ts',
+  'test/api/money.engine.test.ts',
 ]
 
 export async function runSuite(run: Run, url: string): Promise<string> {
   const said = await saidBy(
-    run('env', `SERVICE_URL=${url}`, `SERVICE_STACK=${stack}`, 'vitest', 'run', '--maxWorkers', '2', ...files),
+    run('env', `SERVICE_URL=${url}`, `SERVICE_STACK=${stack}`, 'vitest', 'run', '--maxWorkers', '2', ...suiteFiles),
   )
-  return said.match(/Tests .*/)?.[0].replaceAll(/\u001b\[\d+m/g, '').trim() ?? said.slice(-200)
+  return /Tests .*/.exec(stripVTControlCharacters(said))?.[0] ?? said.slice(-200)
 }

@@ -8,7 +8,8 @@ const attemptsSchema = v.object({ attempts: v.array(v.looseObject({ outcome: v.s
 
 export async function tellWebhook(api: ApiClient, receiver: Receiver, folder: string): Promise<[string, Receiver]> {
   const resend_seconds = Array.from({ length: 20 }, () => 2)
-  await api.call('settings/update/', { webhooks: [{ id: 'demo', resend_seconds }] })
+  const address = { url: receiver.url, bearer_token: 'demo-token', response_key: 'demo-response-key' }
+  await api.call('settings/update/', { webhooks: [{ id: 'demo', ...address, resend_seconds }] })
   await receiver.end()
   await api.call('customers/createcustomer/', { id: 'while-away', data: { name: 'Cy Lund' } })
   const failures = await eventually('An attempt at a receiver that is away', 60, async () => {

@@ -1,6 +1,7 @@
 /**
- * A proxy before the emulator, which commands and functions take for AWS. It stands in for TLS, which policies of queues
- * and buckets ask for, and sees every call and every refusal: a function that bears a refusal would hide it otherwise.
+ * A proxy before the emulator, which commands and functions take for AWS. It stands in for TLS, which policies of
+ * queues and buckets ask for, and sees every call and every refusal: a function that bears a refusal would hide it
+ * otherwise.
  */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,7 +1,7 @@
 /**
- * A deployed service in the place of the handlers of this process: `SERVICE_URL` is its address, and `SERVICE_STACK` the
- * stack whose tables make accounts, with the caller's own AWS credentials. Tests that only call the service say the
- * same of it (`docs/emulation.md`).
+ * A deployed service in the place of the handlers of this process: `SERVICE_URL` is its address, and `SERVICE_STACK`
+ * the stack whose tables make accounts, with the caller's own AWS credentials. Tests that only call the service say
+ * the same of it (`docs/emulation.md`).
  */
 import { beforeAll } from 'vitest'
 import { apiEvent } from './http/api-event.ts'
@@ -25,21 +25,27 @@ export function deployedService(): DeployedService | undefined {
 
 async function callOver(url: string, { key, ...options }: RoutedCall): Promise<Answer> {
   if (options.sourceIp !== undefined) throw new Error('A test that chooses its address cannot call a deployed service.')
-  const event = apiEvent({ ...options, headers: { ...(key === null ? {} : { 'X-Service-Key': key }), ...options.headers } })
+  const event = apiEvent({
+    ...options,
+    headers: { ...(key === null ? {} : { 'X-Service-Key': key }), ...options.headers },
+  })
   const query = new URLSearchParams(
     Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(([name, values = []]) =>
       values.map((value): [string, string] => [name, value]),
     ),
   )
   const { Host: _, 'X-Forwarded-Proto': __, ...headers } = event.headers
-  const response = await fetch(`${url.replace(/\/$/, '')}${event.path}${query.size === 0 ? '' : `?${query}`}`, {
-    method: event.httpMethod,
-    headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
-    body: event.body,
-    redirect: 'manual',
-  })
+  const response = await fetch(
+    `${url.replace(/\/$/, '')}${event.path}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    {
+      method: event.httpMethod,
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, value]],
+      ),
+      body: event.body,
+      redirect: 'manual',
+    },
+  )
   const body = await response.text()
   return readAnswer({ statusCode: response.status, headers: headersOf(response), body })
 }
