@@ -50,7 +50,8 @@
  * | attempts of a webhook, latest first              | main   | Query pk = attempts, sk = instant and id, backwards |
  * | documents of a month, perhaps of one entity      | main   | Query pk = journal, sk begins with entity or date   |
  * | documents of an account by date, or open by due  | main   | Query index `due`: due_pk = list of documents       |
- * | customers with a word that begins with a text    | main   | Query pk = words by first letter, sk begins with it |
+ * | words that begin with a text                     | main   | Query pk = words by first letter, sk begins with it |
+ * | customers erased lately                          | main   | Query pk = erased of the word index, backwards      |
  * | customers of an id, or of ids that begin so      | main   | Query pk = ids by first letter, sk begins with it   |
  * | what the word index has of a customer            | main   | GetItem or BatchGetItem customer, `X#W`             |
  * | what was counted of customers                    | main   | BatchGetItem customer, `X#T`                        |
@@ -120,6 +121,9 @@ export const subscriptionKey = (account: string, customer: string, subscription:
   pk: customerPartition(account, customer),
   sk: `${subscriptionPrefix}${subscription}`,
 })
+/** The subscription that the sort key of a live part names. */
+export const subscriptionOfPart = (sk: string): string | undefined =>
+  sk.startsWith(subscriptionPrefix) ? sk.slice(subscriptionPrefix.length) : undefined
 export const openInvoicePrefix = 'I#'
 export const openInvoiceKey = (account: string, customer: string, number: string): Key => ({
   pk: customerPartition(account, customer),
@@ -444,26 +448,29 @@ export const accountOfSearch = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#Y$/.exec(pk)?.groups?.['account']
 export const searchDuePartition = (account: string) => duePartition(account, 'live', searchStateKey(account).pk)
 
-/**
- * The word index: an entry for each word of a customer, in partitions by the first letter. A space ends the word and
- * sorts below all letters, so the entries of a whole word come before those of longer words, in the order of customer
- * ids.
- */
 const firstLetter = (word: string) => Array.from(word)[0] ?? ''
-export const wordPartition = (account: string, word: string) => `A#${account}#Y#W#${firstLetter(word)}`
-export const wordKey = (account: string, word: string, customer: string): Key => ({
-  pk: wordPartition(account, word),
-  sk: `${wordEnd(word)}${customer}`,
+/**
+ * The word index: lists of entries that begin with the same letters, in partitions by the first letter. A tab ends the
+ * letters and sorts below everything in them, so the lists of a text come before those of longer texts.
+ */
+export const wordListPartition = (account: string, prefix: string) => `A#${account}#Y#L#${firstLetter(prefix)}`
+export const wordListBegin = (prefix: string) => `${prefix}\t`
+export const wordListKey = (account: string, prefix: string, slot: number): Key => ({
+  pk: wordListPartition(account, prefix),
+  sk: `${wordListBegin(prefix)}${String(slot).padStart(3, '0')}`,
 })
-/** The ids of what belongs to customers: documents, subscriptions. */
+/** Erased customers, by tokens that sort by time. Whoever moves entries meanwhile takes theirs out as well. */
+export const erasedWordsPartition = (account: string) => `A#${account}#Y#E`
+export const erasedWordsKey = (account: string, token: string): Key => ({ pk: erasedWordsPartition(account), sk: token })
+/** The ids of what belongs to customers: documents, orders. A space ends the id and sorts below all letters. */
 export const idPartition = (account: string, id: string) => `A#${account}#Y#I#${firstLetter(id)}`
 export const idKey = (account: string, id: string, customer: string): Key => ({
   pk: idPartition(account, id),
   sk: `${wordEnd(id)}${customer}`,
 })
 export const wordEnd = (word: string) => `${word} `
-/** The word and the customer of an entry. */
-export function parseWordKey(sk: string): { readonly word: string; readonly customer: string } {
+/** The id and the customer of an entry. */
+export function parseIdKey(sk: string): { readonly word: string; readonly customer: string } {
   const end = sk.lastIndexOf(' ')
   return { word: sk.slice(0, end), customer: sk.slice(end + 1) }
 }

@@ -2,13 +2,24 @@
 import type { Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Candidate } from './candidates.ts'
+import { idWord } from './id-words.ts'
 import { searchedTexts, type SearchKind } from './searched-text.ts'
-import { matchOfText, type Term } from './search-terms.ts'
+import { matchOf, matchOfText, type Term } from './search-terms.ts'
 
 export interface Match {
   readonly in: SearchKind | 'payment'
   readonly text: string
 }
+
+/** Ids by which the customer was found, and those of its subscriptions. */
+export interface IdsOfCustomer extends Pick<Candidate, 'ids'> {
+  readonly subscriptions: readonly string[]
+}
+
+const subscriptionsOf = (term: Term, subscriptions: readonly string[]): Match[] =>
+  subscriptions
+    .filter((id) => matchOf(term, [idWord(id)]) !== undefined)
+    .map((text) => ({ in: 'subscription_id', text }))
 
 /**
  * The texts that the terms match, each once; undefined where some term matches none of them. The index may lag behind
@@ -16,7 +27,7 @@ export interface Match {
  */
 export function matchesOf(
   customer: Customer,
-  { ids }: Pick<Candidate, 'ids'>,
+  { ids, subscriptions }: IdsOfCustomer,
   terms: readonly Term[],
   { kinds, settings }: { readonly kinds: ReadonlySet<SearchKind>; readonly settings: Settings },
 ): readonly Match[] | undefined {
@@ -24,9 +35,12 @@ export function matchesOf(
   const found: Match[] = []
   for (const term of terms) {
     const own = texts.filter((text) => matchOfText(term, text) !== undefined)
-    const ofIds = ids.filter((id) => id.term === term)
-    if (own.length === 0 && ofIds.length === 0) return undefined
-    found.push(...own, ...ofIds.map((id) => ({ in: id.in, text: id.text })))
+    const others = [
+      ...ids.filter((id) => id.term === term).map((id) => ({ in: id.in, text: id.text })),
+      ...subscriptionsOf(term, kinds.has('subscription_id') ? subscriptions : []),
+    ]
+    if (own.length === 0 && others.length === 0) return undefined
+    found.push(...own, ...others)
   }
   return [...new Map(found.map((match) => [`${match.in} ${match.text}`, match])).values()]
 }

@@ -3,16 +3,14 @@
  * entries for each term that was looked up. A page that is not the last leaves entries unread, so customers may be
  * missing then, and the answer says that there are more.
  */
-import { isOwnKind, type SearchKind } from './searched-text.ts'
+import type { SearchKind } from './searched-text.ts'
 import { matchOf, type Term } from './search-terms.ts'
-import type { WordsByKind } from './word-entries.ts'
 
 /** An entry that was found for a term. */
 export interface FoundEntry {
   readonly customer: string
   readonly word: string
   readonly kinds: readonly string[]
-  readonly words?: WordsByKind
   /** The id as it was written, of entries of ids. */
   readonly text?: string
 }
@@ -46,21 +44,19 @@ export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchK
   const isWanted = ({ kinds: of }: FoundEntry) => of.some((kind) => has(kinds, kind))
   const entries = found.flatMap((of) => of.entries.filter(isWanted).map((entry) => ({ entry, of })))
   const byCustomer = Map.groupBy(entries, ({ entry }) => entry.customer)
-  /** Terms of which an unread id may be a customer's who was left out. */
+  /** Terms of which an unread id may be a customer's. */
   const doubtful = new Set<Found>()
   const best = Array.from(byCustomer).flatMap(([customer, own]): Candidate[] => {
-    const words = own.map(({ entry }) => entry.words).find((each) => each !== undefined)
-    const shared = words === undefined ? undefined : wantedWords(words, kinds)
     let exact = 0
     for (const of of found) {
-      const entryWords = own.filter((each) => each.of === of).map(({ entry }) => entry.word)
-      const match = entryWords.length > 0 ? exactOrBegin(of.term, entryWords) : shared && matchOf(of.term, shared)
-      if (match === 'exact') exact += 1
-      if (match !== undefined) continue
-      // Where the words are not known, the customer itself will tell.
-      if (shared === undefined && !of.isComplete) continue
+      const words = own.filter((each) => each.of === of).map(({ entry }) => entry.word)
+      if (words.length > 0) {
+        if (matchOf(of.term, words) === 'exact') exact += 1
+        continue
+      }
+      if (of.isComplete) return []
+      // Entries were left unread: the customer itself will tell whether it has such a word, and not whether it has such an id.
       if (!of.hasAllIds) doubtful.add(of)
-      return []
     }
     const ids = own.flatMap(
       ({
@@ -77,14 +73,11 @@ export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchK
   return { best: best.toSorted(byRank), isCut }
 }
 
-const has = (kinds: ReadonlySet<string>, kind: string) => kinds.has(kind)
-const isKind = (kind: string): kind is SearchKind => ['invoice_number', 'subscription_id', 'order'].includes(kind)
+/** The id of a subscription begins with its customer's. */
+const has = (kinds: ReadonlySet<string>, kind: string) =>
+  kinds.has(kind) || (kind === 'id' && kinds.has('subscription_id'))
+const isKind = (kind: string): kind is SearchKind => ['invoice_number', 'order'].includes(kind)
 
-const wantedWords = (words: WordsByKind, kinds: ReadonlySet<SearchKind>): string[] =>
-  Object.entries(words).flatMap(([kind, of]) => (isOwnKind(kind) && kinds.has(kind) ? of.split(' ') : []))
-
-/** An entry was found by the term, at least as a begin: the end of a phone number is no word of its own. */
-const exactOrBegin = (term: Term, words: readonly string[]) => matchOf(term, words) ?? 'begin'
 
 type Place = Pick<Candidate, 'customer' | 'exact'> & { readonly live?: boolean }
 

@@ -1,5 +1,6 @@
 /** The terms of a searched text. Each term has to begin a word of the customer, whatever the order. */
-import { foldings, partsOf } from './folding.ts'
+import { customerOfSubscription } from '../subscription/subscription-id.ts'
+import { foldings, partsOf, wordsOf } from './folding.ts'
 import { digitsOf, searchedWords, type SearchedText } from './searched-text.ts'
 
 export interface Term {
@@ -7,6 +8,8 @@ export interface Term {
   readonly begins: readonly string[]
   /** The digits of a term of four digits or more, which match the end of a phone number too. */
   readonly digits?: string
+  /** A word of the customer whose subscription's id the term begins: what stands before a `~`. */
+  readonly customer?: string
 }
 
 /** Fewer digits end too many phone numbers. */
@@ -25,7 +28,12 @@ export function readingsOf(text: string): readonly (readonly Term[])[] {
 
 function termOf(part: string): Term {
   const begins = foldings(part)
-  return /^\d+$/.test(part) && part.length >= fewestDigits ? { begins, digits: part } : { begins }
+  const [customer] = wordsOf(customerOfSubscription(part) ?? '')
+  return {
+    begins,
+    ...(/^\d+$/.test(part) && part.length >= fewestDigits && { digits: part }),
+    ...(customer !== undefined && { customer }),
+  }
 }
 
 export type TermMatch = 'exact' | 'begin'

@@ -24,7 +24,6 @@ export type SearchKind = (typeof searchKinds)[number]
 /** The kinds that stand in the customer's own data. The other kinds are ids of what belongs to the customer. */
 export const ownKinds = ['name', 'company', 'email', 'address', 'postal_code', 'phone', 'id'] as const
 export type OwnKind = (typeof ownKinds)[number]
-export const isOwnKind = (kind: string): kind is OwnKind => ownKinds.some((own) => own === kind)
 
 export interface SearchedText {
   readonly in: OwnKind

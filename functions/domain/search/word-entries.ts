@@ -1,7 +1,4 @@
-/**
- * The entries of the word index: one for each word of a customer's own data. An entry holds all of the customer's words
- * where they are few enough, so that a search for several words needs the entries of one of them.
- */
+/** The entries of the word index: one for each word of a customer's own data, with the kinds of data that it is in. */
 import { maxWordLength } from './folding.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
@@ -15,21 +12,12 @@ export interface WordEntry {
   readonly kinds: readonly OwnKind[]
 }
 
-export interface IndexedWords {
-  readonly entries: readonly WordEntry[]
-  /** Absent where they would make every entry large. Answers are checked against the customer then. */
-  readonly words?: WordsByKind
-}
-
 /** Marks a phone number from its end to its begin. No word begins so. */
 const backwards = '~'
 export const reversedDigits = (digits: string): string =>
   `${backwards}${Array.from(digits).reverse().join('').slice(0, maxWordLength)}`
 
-/** A quarter of the least that a write costs. */
-const maxSharedBytes = 700
-
-export function indexedWords(customer: Customer, settings: Settings): IndexedWords {
+export function wordsOfCustomer(customer: Customer, settings: Settings): WordsByKind {
   const byKind = new Map<OwnKind, Set<string>>()
   for (const text of searchedTexts(customer, settings)) {
     const words = searchedWords(text)
@@ -37,12 +25,7 @@ export function indexedWords(customer: Customer, settings: Settings): IndexedWor
       byKind.set(text.in, (byKind.get(text.in) ?? new Set()).add(word))
     }
   }
-  const words: WordsByKind = Object.fromEntries(Array.from(byKind, ([kind, of]) => [kind, [...of].join(' ')]))
-  const isShort = Buffer.byteLength(JSON.stringify(words)) <= maxSharedBytes
-  return {
-    entries: entriesOf(words),
-    ...(isShort && { words }),
-  }
+  return Object.fromEntries(Array.from(byKind, ([kind, words]) => [kind, [...words].join(' ')]))
 }
 
 /** An entry for each word. */

@@ -11,7 +11,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { readPosition } from './feed-position.ts'
 import { passes, transaction } from './feed-transaction.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
-import { eraseWords } from '../search/write-words.ts'
+import { eraseWords } from '../search/erase-words.ts'
 import { again, done, goOn, nothing, retrying } from '../dynamo/retrying.ts'
 
 /** A root whose changes are to be in the feed up to a version, with the changes that the caller has. */

@@ -14,7 +14,7 @@ import {
   documentListPartition,
   openInvoiceKey,
   parseRoot,
-  parseWordKey,
+  parseIdKey,
   textOf,
   type Key,
 } from '../keys.ts'
@@ -45,7 +45,7 @@ export async function pageOfDocuments(
 function documentListEntry(list: DocumentList, { key, place }: ListEntry): DocumentListEntry {
   const dated = parsePlace(list, place)
   // The item is the document's own, or the entry of its number.
-  const customer = parseRoot(key.pk)?.customer ?? parseWordKey(key.sk).customer
+  const customer = parseRoot(key.pk)?.customer ?? parseIdKey(key.sk).customer
   if (dated === undefined) throw new Error(`${textOf(key)} is in the list ${list} at no place: ${place}`)
   return { customer, number: dated.number, place, list, dated }
 }

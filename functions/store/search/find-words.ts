@@ -1,46 +1,45 @@
 /**
- * Looking words up in the index, all at once: one page of entries for each way to write a term. A page has what comes
- * first, whole words before longer ones. The number of its entries is bounded, and further where a term is alone and a
- * few entries say who is best.
+ * Looking words up in the index, all at once: the lists of all prefixes of a text, and those of texts that begin with
+ * it, of which one page is read. The page has whole words before longer ones, and those in the order of customer ids.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Found, FoundEntry } from '../../domain/search/candidates.ts'
 import { idWord } from '../../domain/search/id-words.ts'
-import { ownKinds } from '../../domain/search/searched-text.ts'
 import type { Term } from '../../domain/search/search-terms.ts'
 import { reversedDigits } from '../../domain/search/word-entries.ts'
+import { prefixesOf, readLine } from '../../domain/search/word-lists.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { idPartition, parseWordKey, wordEnd, wordPartition } from '../keys.ts'
+import { idPartition, parseIdKey, wordEnd, wordListBegin, wordListPartition } from '../keys.ts'
+import { linesOf, parseWordList } from './word-list-items.ts'
 
 export interface TermLookUp {
   readonly term: Term
   /** Whether to look among the words of customers, and among ids. */
   readonly own: boolean
   readonly ids: boolean
-  /** The most entries of a page. */
-  readonly limit?: number
 }
 
-interface Page {
-  readonly entries: readonly FoundEntry[]
+interface Page<Of> {
+  readonly entries: readonly Of[]
   readonly isComplete: boolean
 }
 
 export async function findWords(account: string, lookUps: readonly TermLookUp[]): Promise<Found[]> {
-  return await Promise.all(lookUps.map((lookUp) => findTerm(account, lookUp)))
+  // Entries that came lately lie here, whatever their words.
+  const latest = lookUps.some(({ own }) => own) ? linesFrom(account, '', wordListBegin('')) : undefined
+  return await Promise.all(lookUps.map((lookUp) => findTerm(account, lookUp, latest)))
 }
 
-async function findTerm(account: string, { term, own, ids, limit }: TermLookUp): Promise<Found> {
-  const words = [...term.begins, ...(term.digits === undefined ? [] : [reversedDigits(term.digits)])]
-  const ofWords = (own ? words : []).map((word) =>
-    page({ partition: wordPartition(account, word), begin: word, list: 'words', limit }),
-  )
-  const ofIds = (ids ? term.begins : []).map((word) =>
-    page({ partition: idPartition(account, word), begin: word, list: 'ids', limit }),
-  )
-  const [wordPages, idPages] = await Promise.all([Promise.all(ofWords), Promise.all(ofIds)])
+type Lines = Promise<Page<string>>
+
+async function findTerm(account: string, { term, own, ids }: TermLookUp, latest: Lines | undefined): Promise<Found> {
+  const begins = own ? beginsOf(term) : []
+  const [wordPages, idPages] = await Promise.all([
+    Promise.all(begins.map((begin) => wordsFrom(account, begin, latest))),
+    Promise.all((ids ? term.begins : []).map((begin) => idsFrom(account, begin))),
+  ])
   const hasAllIds = idPages.every(({ isComplete }) => isComplete)
   return {
     term,
@@ -50,50 +49,60 @@ async function findTerm(account: string, { term, own, ids, limit }: TermLookUp):
   }
 }
 
+/** A subscription's id begins with its customer's, which is a word of the customer. */
+const beginsOf = ({ begins, digits, customer }: Term): string[] => [
+  ...begins,
+  ...(digits === undefined ? [] : [reversedDigits(digits)]),
+  ...(customer === undefined ? [] : [wordEnd(customer)]),
+]
+
+async function wordsFrom(account: string, begin: string, latest: Lines | undefined): Promise<Page<FoundEntry>> {
+  const shorter = prefixesOf(begin).filter((prefix) => prefix !== begin)
+  const [longer, ...others] = await Promise.all([
+    linesFrom(account, begin, begin),
+    ...shorter.map((prefix) => linesFrom(account, prefix, wordListBegin(prefix))),
+    ...(latest === undefined ? [] : [latest]),
+  ])
+  const lines = [longer, ...others].flatMap(({ entries }) => entries).filter((line) => line.startsWith(begin))
+  return { entries: lines.map(readLine), isComplete: longer.isComplete }
+}
+
+/** The lines of the lists whose keys begin so. The lists of one prefix are always fewer than a page. */
+async function linesFrom(account: string, prefix: string, begin: string): Lines {
+  const { items, isComplete } = await page(wordListPartition(account, prefix), begin, false)
+  return { entries: items.map(parseWordList).flatMap(linesOf), isComplete }
+}
+
 /** The entries of exactly this id, as they are at this moment. */
 export async function findId(account: string, id: string): Promise<readonly FoundEntry[]> {
   const word = idWord(id)
-  return word === ''
-    ? []
-    : (await page({ partition: idPartition(account, word), begin: wordEnd(word), list: 'ids' })).entries
+  return word === '' ? [] : (await idsFrom(account, word, wordEnd(word))).entries
 }
 
-const entrySchema = v.object({
-  sk: v.string(),
-  in: v.array(v.string()),
-  words: v.exactOptional(v.record(v.picklist(ownKinds), v.string())),
-  text: v.exactOptional(v.string()),
-})
+const idEntrySchema = v.object({ sk: v.string(), in: v.array(v.string()), text: v.string() })
 
-/** Some 0.9 MB of the 1 MB at which a page ends anyway. An engine without a limit goes through all there are first. */
-const entriesOfPage = 3_000
-
-interface PageOf {
-  readonly partition: string
-  readonly begin: string
-  readonly list: 'words' | 'ids'
-  readonly limit?: number | undefined
+async function idsFrom(account: string, id: string, begin = id): Promise<Page<FoundEntry>> {
+  // An id is found as soon as it is made.
+  const { items, isComplete } = await page(idPartition(account, id), begin, true)
+  const entries = items.map((item): FoundEntry => {
+    const { sk, in: kinds, text } = v.parse(idEntrySchema, item)
+    return { ...parseIdKey(sk), kinds, text }
+  })
+  return { entries, isComplete }
 }
 
-async function page({ partition, begin, list, limit = entriesOfPage }: PageOf): Promise<Page> {
-  const { Items = [], LastEvaluatedKey } = await documentClient().send(
+/** Ids have entries of some 300 bytes, so this is what a page of 1 MB has. Lists are larger, and end at the megabyte. */
+const itemsOfPage = 3_000
+
+async function page(partition: string, begin: string, isConsistent: boolean) {
+  const { Items: items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :partition AND begins_with(sk, :begin)',
       ExpressionAttributeValues: { ':partition': partition, ':begin': begin },
-      // An id is found as soon as it is made.
-      ...(list === 'ids' && { ConsistentRead: true }),
-      Limit: limit,
+      ...(isConsistent && { ConsistentRead: true }),
+      Limit: itemsOfPage,
     }),
   )
-  const entries = Items.map((item): FoundEntry => {
-    const { sk, in: kinds, words, text } = v.parse(entrySchema, item)
-    return {
-      ...parseWordKey(sk),
-      kinds,
-      ...(words !== undefined && { words }),
-      ...(text !== undefined && { text }),
-    }
-  })
-  return { entries, isComplete: LastEvaluatedKey === undefined }
+  return { items, isComplete: LastEvaluatedKey === undefined }
 }

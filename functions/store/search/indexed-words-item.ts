@@ -1,86 +1,76 @@
 /**
  * What the word index has of a customer, as an item beside the customer. It is written in the transactions that write
- * the entries, so it names every entry that there is: the entries of words that a customer no longer has can be found
- * and removed, and erasure leaves none.
+ * the entries, so it names every entry that there is: erasure finds them all.
  */
 import * as v from 'valibot'
-import { ownKinds } from '../../domain/search/searched-text.ts'
 import type { IdWord } from '../../domain/search/id-words.ts'
-import { entriesOf, type IndexedWords } from '../../domain/search/word-entries.ts'
-import { idKey, indexedWordsKey, textOf, wordKey, type Key } from '../keys.ts'
 import { idWord } from '../../domain/search/id-words.ts'
+import { ownKinds } from '../../domain/search/searched-text.ts'
+import { entriesOf, type WordsByKind } from '../../domain/search/word-entries.ts'
+import { lineOf } from '../../domain/search/word-lists.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { idKey, indexedWordsKey, type Key } from '../keys.ts'
 
-const kindSchema = v.picklist(ownKinds)
-const storedContentSchema = v.object({
-  /** Absent where the words say the same, which keeps most items below the size that costs a second write unit. */
-  entries: v.exactOptional(v.array(v.object({ word: v.string(), kinds: v.array(kindSchema) }))),
-  words: v.exactOptional(v.record(kindSchema, v.string())),
-  ids: v.array(v.object({ kind: v.picklist(['subscription_id', 'order']), text: v.string() })),
+const contentSchema = v.object({
+  words: v.record(v.picklist(ownKinds), v.string()),
+  ids: v.pipe(v.array(v.object({ kind: v.literal('order'), text: v.string() })), v.readonly()),
 })
-
-const contentSchema = v.pipe(
-  storedContentSchema,
-  v.transform((stored) => ({ ...stored, entries: stored.entries ?? entriesOf(stored.words ?? {}) })),
-)
 
 const itemSchema = v.object({
   /** Counts the writes of this item. Each rests on the one before it. */
   turn: v.number(),
   content: v.exactOptional(contentSchema),
-  /** What was in the index before, while a change of it takes several transactions. */
-  leaving: v.exactOptional(v.array(contentSchema)),
+  /** Words that the customer does not have any more, joined by spaces. Their entries may still be there. */
+  left: v.exactOptional(v.string()),
+  /** A change takes several transactions, and entries may be missing until the last of them. */
+  pending: v.exactOptional(v.literal(true)),
   /** The customer is erased, and nothing of it may come into the index any more. */
   erased: v.exactOptional(v.literal(true)),
 })
 
-/** The words and the ids of a customer in the index. Documents have entries apart, which stay as long as they do. */
-export interface IndexedContent extends IndexedWords {
-  readonly ids: readonly IdWord[]
+/** The words and the orders of a customer in the index. Documents have entries apart, which stay as long as they do. */
+export interface IndexedContent {
+  readonly words: WordsByKind
+  readonly ids: readonly { readonly kind: 'order'; readonly text: string }[]
 }
 
-export interface IndexedCustomer {
-  readonly turn: number
-  readonly content?: IndexedContent
-  readonly leaving?: readonly IndexedContent[]
-  readonly erased?: true
-}
+export type IndexedCustomer = Readonly<v.InferOutput<typeof itemSchema>>
 
 export const parseIndexedCustomer = (item: unknown): IndexedCustomer => v.parse(itemSchema, item)
 
-export const indexedItem = (account: string, customer: string, { content, leaving, ...others }: IndexedCustomer) => ({
-  ...indexedWordsKey(account, customer),
-  ...others,
-  ...(content !== undefined && { content: storedContent(content) }),
-  ...(leaving !== undefined && { leaving: leaving.map(storedContent) }),
-})
+/** The customer's entries by their lines. */
+export const linesOfContent = (content: IndexedContent | undefined, customer: string): string[] =>
+  entriesOf(content?.words ?? {}).map((entry) => lineOf(entry, customer))
 
-function storedContent(content: IndexedContent) {
-  if (content.words === undefined) return content
-  const { entries, ...others } = content
-  return others
-}
-
-export type EntryItem = Key & Readonly<Record<string, unknown>>
-
-/** The entries of a content, by their keys. */
-export function entryItems(
+/** `turn` is that of the item as it was read; 0 where there was none. */
+export const indexedWrite = (
   account: string,
   customer: string,
-  { entries, words, ids }: IndexedContent,
-): ReadonlyMap<string, EntryItem> {
-  const items: EntryItem[] = [
-    ...entries.map(({ word, kinds }) => ({
-      ...wordKey(account, word, customer),
-      in: kinds,
-      ...(words !== undefined && { words }),
-    })),
-    ...ids.map((id) => idItem(account, customer, id)),
-  ]
-  return new Map(items.map((item) => [textOf(item), item]))
-}
+  turn: number,
+  next: IndexedCustomer,
+): ConditionalWrite => ({
+  write: {
+    Put: {
+      TableName: mainTable(),
+      Item: { ...indexedWordsKey(account, customer), ...next },
+      ...(turn === 0
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : { ConditionExpression: 'turn = :turn', ExpressionAttributeValues: { ':turn': turn } }),
+    },
+  },
+  onConflict: 'lost-race',
+})
+
+export type EntryItem = Key & Readonly<Record<string, unknown>>
 
 export const idItem = (account: string, customer: string, { kind, text }: IdWord): EntryItem => ({
   ...idKey(account, idWord(text), customer),
   in: [kind],
   text,
+})
+
+export const putItem = (Item: EntryItem): ConditionalWrite => ({
+  write: { Put: { TableName: mainTable(), Item } },
+  onConflict: 'lost-race',
 })

@@ -1,153 +1,160 @@
 /**
- * Writing the word index. The entries of a customer and the item that names them are one transaction, and one after
- * another where they are too many for one: until the last of them the item names the entries from before as well. Every
- * transaction rests on the item as it was read, so of two writers one reads anew, and nobody adds an entry once a
- * customer is erased.
+ * Writing the word index. The new entries of several customers are one list, and one transaction with the items that
+ * name them. Every transaction rests on the items as they were read, so of two writers one reads anew, and nobody adds
+ * an entry once a customer is erased.
  */
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { isSame } from '../../domain/base/same.ts'
-import type { Runtime } from '../dynamo/back-off.ts'
-import { documentClient } from '../dynamo/client.ts'
-import { mainTable } from '../dynamo/environment.ts'
-import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
+import { entriesOf } from '../../domain/search/word-entries.ts'
+import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
 import { maxWrites, remove, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
-import { indexedWordsKey, type Key } from '../keys.ts'
-import { chunksOf } from '../bounded-concurrency.ts'
+import { textOf } from '../keys.ts'
 import {
-  entryItems,
-  indexedItem,
-  parseIndexedCustomer,
+  idItem,
+  indexedWrite,
+  linesOfContent,
+  putItem,
   type EntryItem,
   type IndexedContent,
   type IndexedCustomer,
 } from './indexed-words-item.ts'
+import { listsWithRoom } from './move-words.ts'
+import { removeLines } from './remove-lines.ts'
+import { latestOf, listWrite, roundOf } from './word-list-items.ts'
 
-export interface IndexTask {
-  readonly account: string
+/** A customer with what the index is to have of it. */
+export interface Wanted {
   readonly customer: string
-  readonly runtime: Runtime
+  /** What the index has of it, as it was read. */
+  readonly indexed: IndexedCustomer | undefined
+  readonly content: IndexedContent
 }
+
+/** Words that a customer has lost stay in the lists until there are so many, as answers are checked anyway. */
+const mostLeft = 100
+/** Beside the list and the customer's own item. */
+const mostIds = maxWrites - 2
 
 /**
- * Brings the index to a content, which is read anew where another writer was first. Writes entries that are there as
- * well where `everything` is to be made anew.
+ * Brings the index to the contents. Writes entries that are there as well where `everything` is to be made anew. False
+ * where another writer was first: some customers may be written, and the others are not.
  */
-export async function writeWords(
-  task: IndexTask,
-  known: IndexedCustomer | undefined,
-  {
-    content,
-    everything,
-  }: { readonly content: () => Promise<IndexedContent | undefined>; readonly everything: boolean },
-): Promise<void> {
-  const { account, customer, runtime } = task
-  const load = () => readIndexed(account, customer)
-  const about = `the words of the customer ${customer}`
-  await retrying({ runtime, about, known: { known }, load: async () => ({ known: await load() }) }, async (state) => {
-    const wanted = await content()
-    if (wanted === undefined || state.known?.erased === true) return done(undefined)
-    const changes = changesTo(account, customer, state.known, wanted, everything)
-    if (changes.length === 0 && isWritten(state.known, wanted)) return done(undefined)
-    return (await writeAll(task, state.known, wanted, changes)) ? done(undefined) : again('lost-race')
-  })
+export async function writeWords(account: string, all: readonly Wanted[], everything: boolean): Promise<boolean> {
+  const changes = all.flatMap((wanted) => changeOf(account, wanted, everything))
+  for (const { customer, lost } of changes) {
+    if (lost.length > 0) await removeLines(account, lost.map((word) => `${word} ${customer}`))
+  }
+  for (const together of packed(changes)) if (!(await write(account, together))) return false
+  return true
 }
 
-export async function readIndexed(account: string, customer: string): Promise<IndexedCustomer | undefined> {
-  const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: indexedWordsKey(account, customer), ConsistentRead: true }),
+interface Change {
+  readonly customer: string
+  readonly turn: number
+  readonly next: Omit<IndexedCustomer, 'turn'>
+  readonly lines: readonly string[]
+  readonly ids: readonly ConditionalWrite[]
+  /** Words whose entries go before anything is written. */
+  readonly lost: readonly string[]
+}
+
+function changeOf(account: string, { customer, indexed, content }: Wanted, everything: boolean): Change[] {
+  if (indexed?.erased === true) return []
+  const isUnknown = everything || indexed?.pending === true
+  const before = indexed?.content
+  if (!isUnknown && isSame(before, content)) return []
+  const earlier = new Set(isUnknown ? [] : linesOfContent(before, customer))
+  const words = new Set(wordsIn(content))
+  const left = [...new Set([...(indexed?.left?.split(' ') ?? []), ...wordsIn(before)])].filter(
+    (word) => !words.has(word),
   )
-  return Item === undefined ? undefined : parseIndexedCustomer(Item)
+  const lost = left.length > mostLeft ? left : []
+  const kept = lost.length > 0 ? [] : left
+  return [
+    {
+      customer,
+      turn: indexed?.turn ?? 0,
+      next: { content, ...(kept.length > 0 && { left: kept.join(' ') }) },
+      lines: linesOfContent(content, customer).filter((line) => !earlier.has(line)),
+      ids: idWrites(account, customer, { before, content, isUnknown }),
+      lost,
+    },
+  ]
 }
 
-const isWritten = (known: IndexedCustomer | undefined, wanted: IndexedContent): boolean =>
-  known?.leaving === undefined && isSame(known?.content, wanted)
+const wordsIn = (content: IndexedContent | undefined): string[] =>
+  entriesOf(content?.words ?? {}).map(({ word }) => word)
 
-function changesTo(
-  account: string,
-  customer: string,
-  known: IndexedCustomer | undefined,
-  wanted: IndexedContent,
-  everything: boolean,
-): ConditionalWrite[] {
-  const before = new Map(contentsOf(known).flatMap((content) => [...entryItems(account, customer, content)]))
-  const after = entryItems(account, customer, wanted)
-  // What is leaving may be there or not, and in which state is not known.
-  const isKnown = known?.leaving === undefined && !everything
-  const gone = Array.from(before).filter(([key]) => !after.has(key))
-  const put = Array.from(after).filter(([key, item]) => !isKnown || !isSame(before.get(key), item))
-  return [...gone.map(([, { pk, sk }]) => remove({ pk, sk })), ...put.map(([, item]) => putItem(item))]
+interface Ids {
+  readonly before: IndexedContent | undefined
+  readonly content: IndexedContent
+  readonly isUnknown: boolean
 }
 
-const contentsOf = (known: IndexedCustomer | undefined): IndexedContent[] => [
-  ...(known?.leaving ?? []),
-  ...(known?.content === undefined ? [] : [known.content]),
-]
+function idWrites(account: string, customer: string, { before, content, isUnknown }: Ids): ConditionalWrite[] {
+  const itemsOf = ({ ids }: Pick<IndexedContent, 'ids'>) =>
+    new Map(ids.map((id) => idItem(account, customer, id)).map((item) => [textOf(item), item]))
+  const old = itemsOf(before ?? { ids: [] })
+  const wanted = itemsOf(content)
+  return [
+    ...[...old].filter(([key]) => !wanted.has(key)).map(([, { pk, sk }]) => remove({ pk, sk })),
+    ...[...wanted].filter(([key]) => isUnknown || !old.has(key)).map(([, item]) => putItem(item)),
+  ]
+}
 
-/** False where another writer was first. */
-async function writeAll(
-  { account, customer }: IndexTask,
-  known: IndexedCustomer | undefined,
-  content: IndexedContent,
-  changes: readonly ConditionalWrite[],
-): Promise<boolean> {
-  const leaving = contentsOf(known)
-  let turn = known?.turn ?? 0
-  for (let start = 0; start === 0 || start < changes.length; start += maxWrites - 1) {
-    const some = changes.slice(start, start + maxWrites - 1)
-    const isLast = start + some.length >= changes.length
-    const next = { turn: turn + 1, content, ...(!isLast && { leaving }) }
-    const written = await transact([indexedWrite(account, customer, turn, next), ...some])
-    if (written !== 'committed') return false
-    turn += 1
+/** Changes that fit into one transaction together. One that is too large for any stands alone. */
+function packed(changes: readonly Change[]): Change[][] {
+  const packs: Change[][] = []
+  let writes = maxWrites
+  for (const change of changes) {
+    const own = 1 + change.ids.length
+    if (writes + own > maxWrites) {
+      packs.push([])
+      // The list of the entries.
+      writes = 1
+    }
+    packs.at(-1)?.push(change)
+    writes += own
+  }
+  return packs
+}
+
+async function write(account: string, together: readonly Change[]): Promise<boolean> {
+  const [only] = together
+  if (only === undefined) return true
+  if (only.ids.length > mostIds) return await writeLarge(account, only)
+  const writes = together.flatMap(({ customer, turn, next, ids }) => [
+    indexedWrite(account, customer, turn, { ...next, turn: turn + 1 }),
+    ...ids,
+  ])
+  return await writeWithLines(account, together.flatMap(({ lines }) => lines), writes)
+}
+
+async function writeWithLines(account: string, lines: readonly string[], writes: readonly ConditionalWrite[]) {
+  if (lines.length === 0) return (await transact(writes)) === 'committed'
+  const lists = await listsWithRoom(account)
+  if (lists === undefined) return false
+  const list = { account, prefix: '', lists, slot: latestOf(lists).length, round: roundOf(lists), lines }
+  return (await transact([listWrite(list), ...writes])) === 'committed'
+}
+
+/** Ids of more orders than a transaction holds. Until the last of them the item says that some may be missing. */
+async function writeLarge(account: string, { customer, turn, next, lines, ids }: Change): Promise<boolean> {
+  const chunks = [...chunksOf(ids, mostIds)]
+  for (const [index, some] of chunks.entries()) {
+    const isLast = index === chunks.length - 1
+    const own = { ...next, turn: turn + index + 1, ...(!isLast && { pending: true as const }) }
+    const writes = [indexedWrite(account, customer, turn + index, own), ...some]
+    if (!(await writeWithLines(account, isLast ? lines : [], writes))) return false
   }
   return true
 }
 
-const putItem = (Item: EntryItem): ConditionalWrite => ({
-  write: { Put: { TableName: mainTable(), Item } },
-  onConflict: 'lost-race',
-})
+const idsAtOnce = 10
 
-/** `turn` is that of the item as it was read; 0 where there was none. */
-const indexedWrite = (account: string, customer: string, turn: number, next: IndexedCustomer): ConditionalWrite => ({
-  write: {
-    Put: {
-      TableName: mainTable(),
-      Item: indexedItem(account, customer, next),
-      ...(turn === 0
-        ? { ConditionExpression: 'attribute_not_exists(pk)' }
-        : { ConditionExpression: 'turn = :turn', ExpressionAttributeValues: { ':turn': turn } }),
-    },
-  },
-  onConflict: 'lost-race',
-})
-
-/**
- * Takes every word of an erased customer out of the index, for good. It bears being repeated, and goes on where it was
- * cut off: the item first says that the customer is erased, and names the entries until they are removed.
- */
-export async function eraseWords(task: IndexTask): Promise<void> {
-  const { account, customer, runtime } = task
-  const about = `the words of the erased customer ${customer}`
-  const load = async () => ({ known: await readIndexed(account, customer) })
-  await retrying({ runtime, about, load }, async ({ known }) => {
-    if (known?.erased === true && contentsOf(known).length === 0) return done(undefined)
-    const turn = known?.turn ?? 0
-    const keys = new Map(
-      contentsOf(known).flatMap((content) => Array.from(entryItems(account, customer, content), keyed)),
-    )
-    const removals = Array.from(keys.values(), remove)
-    const fits = removals.length < maxWrites
-    if (known?.erased === true && !fits) {
-      for (const some of chunksOf(removals, maxWrites)) {
-        if ((await transact(some)) !== 'committed') return again('contended')
-      }
-    }
-    const isLast = fits || known?.erased === true
-    const next = { ...(isLast ? {} : known), turn: turn + 1, erased: true as const }
-    const written = await transact([indexedWrite(account, customer, turn, next), ...(fits ? removals : [])])
-    return written === 'committed' ? (isLast ? done(undefined) : goOn()) : again(written)
-  })
+/** Entries of ids that stay as long as the account does: of documents and payments from before they had entries. */
+export async function writeIds(entries: readonly EntryItem[]): Promise<void> {
+  const items = new Map(entries.map((item) => [textOf(item), item]))
+  const puts = Array.from(items.values(), putItem)
+  const outcomes = await someAtOnce([...chunksOf(puts, maxWrites)], idsAtOnce, transact)
+  if (outcomes.some((outcome) => outcome !== 'committed')) throw new Error('Entries of ids were not written.')
 }
-
-const keyed = ([text, { pk, sk }]: [string, EntryItem]): [string, Key] => [text, { pk, sk }]

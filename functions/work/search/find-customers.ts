@@ -1,5 +1,5 @@
 /**
- * Finds customers by words and ids in two round trips, however many customers there are: entries of the word index,
+ * Finds customers by words and ids in two round trips, however many customers there are: lists of the word index,
  * all terms at once, and then the customers themselves. Every answer is checked against its customer as it is, so
  * an erased customer is found by nothing from the moment of its erasure, and an index that lags misses customers for
  * some seconds, and shows none wrongly.
@@ -17,18 +17,16 @@ import type { Settings } from '../../domain/settings/settings.ts'
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
 import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
 import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
-import { customerKey, paymentKey, subscriptionKey, textOf, type Key } from '../../store/keys.ts'
+import { customerKey, paymentKey, subscriptionKey, subscriptionOfPart, textOf, type Key } from '../../store/keys.ts'
 import { findId, findWords } from '../../store/search/find-words.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 
 /** Terms are looked up by their length, longest first. The others are checked against what was found. */
 const mostTermsLookedUp = 3
-/** Of a single term, so many entries have the best customers, unless most are of the same few customers. */
-const entriesOfOneTerm = 1_000
 /** Read beside those that the answer holds, for candidates that do not match any more. */
 const spare = 5
-/** The most customers that are read to tell which of them have live subscriptions: all that one term finds. */
-const mostRanked = entriesOfOneTerm
+/** The most customers that are read to tell which of them have live subscriptions. */
+const mostRanked = 1_000
 
 export interface SearchQuery {
   readonly settings: Settings
@@ -99,7 +97,7 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
     // Hundreds are ranked, and only those that the answer shows are parsed and checked.
     if (matching.length > maxResults) break
     const item = readCustomer(candidate.customer)
-    const matched = item && matchesOf(item, candidate, candidate.terms, { kinds, settings })
+    const matched = item && matchesOf(item, idsOf(item, candidate), candidate.terms, { kinds, settings })
     if (item !== undefined && matched !== undefined) matching.push({ item, matched })
   }
   const isCut = candidates.some((reading) => reading.isCut && reading.terms.length > 0)
@@ -110,7 +108,12 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
   }
 }
 
-/** An id says whose it is and has an entry as well. */
+const idsOf = ({ parts }: CustomerItem, { ids }: Candidate) => ({
+  ids,
+  subscriptions: Object.keys(parts).flatMap((part) => subscriptionOfPart(part) ?? []),
+})
+
+/** Two documents may have the same number, written in two ways. */
 const eachOnce = (matches: readonly Match[]): Match[] =>
   matches.filter((match, position) => matches.findIndex((other) => isSame(match, other)) === position)
 
@@ -118,17 +121,19 @@ const eachOnce = (matches: readonly Match[]): Match[] =>
 const isMade = (state: SearchState | undefined) => state?.build !== undefined
 
 async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
-  const own = ownKinds.some((kind) => kinds.has(kind))
-  const ids = searchKinds.some((kind) => kinds.has(kind) && !ownKinds.some((each) => each === kind))
+  const own = kinds.has('subscription_id') || ownKinds.some((kind) => kinds.has(kind))
+  const ids = idKinds.some((kind) => kinds.has(kind))
   const longest = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostTermsLookedUp)
-  const limit = terms.length === 1 ? { limit: entriesOfOneTerm } : {}
   const found = await findWords(
     account,
-    longest.map((term) => ({ term, own, ids, ...limit })),
+    longest.map((term) => ({ term, own, ids })),
   )
   const byTerm = new Map(found.map((each) => [each.term, each]))
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
 }
+
+/** The kinds of ids that have entries of their own. */
+const idKinds = ['invoice_number', 'order'] as const
 
 const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length
 

@@ -3,18 +3,25 @@
  * events that they bring.
  */
 import type { Settings } from '../../domain/settings/settings.ts'
-import type { IdWord } from '../../domain/search/id-words.ts'
-import { indexedWords } from '../../domain/search/word-entries.ts'
-import type { World } from '../../domain/world/world.ts'
+import { wordsOfCustomer } from '../../domain/search/word-entries.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { batchGet } from '../../store/dynamo/batch-get.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import { OutOfTimeError } from '../../store/dynamo/deadline.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readDocuments } from '../../store/customer/documents.ts'
 import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
-import { writeWords } from '../../store/search/write-words.ts'
+import { documentIdItem } from '../../store/customer/document-list-entry.ts'
+import {
+  idItem,
+  parseIndexedCustomer,
+  type EntryItem,
+  type IndexedContent,
+} from '../../store/search/indexed-words-item.ts'
+import { writeIds, writeWords, type Wanted } from '../../store/search/write-words.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
@@ -24,44 +31,47 @@ export type OnUnreadable = (customer: string, error: unknown) => void
 
 /** As many as one call of BatchGetItem reads. */
 export const customersTogether = 100
-const writtenAtOnce = 10
+const readAtOnce = 10
 
-/** `everything`: entries that should be there are written once more, and those of closed documents too. */
-export async function indexCustomers(
-  settings: Settings,
-  ids: readonly string[],
-  { everything = false, onUnreadable }: { readonly everything?: boolean; readonly onUnreadable: OnUnreadable },
-): Promise<void> {
-  const account = settings.account.id
-  const [worlds, items] = await Promise.all([
-    loadWorldsApart(account, ids),
-    batchGet(ids.map((id) => indexedWordsKey(account, id))),
-  ])
-  const known = new Map(items.map((item) => [item.pk, parseIndexedCustomer(item)]))
-  await someAtOnce(ids, writtenAtOnce, (id) =>
-    passingOver(id, onUnreadable, async () => {
-      let world = worlds.get(id)
-      const content = async () => {
-        world ??= await loadWorld(account, id)
-        const current = world
-        // Another writer may have been first: the next try reads the customer anew.
-        world = undefined
-        if (current === undefined || current.customer.erased !== undefined) return undefined
-        return contentOf(current, await ordersOf(account, id), settings)
-      }
-      const of = known.get(indexedWordsKey(account, id).pk)
-      await writeWords({ account, customer: id, runtime }, of, { content, everything })
-    }),
-  )
+interface Indexing {
+  readonly settings: Settings
+  /** Entries that should be there are written once more, and those of closed documents too. */
+  readonly everything?: boolean
+  readonly onUnreadable: OnUnreadable
 }
 
-const contentOf = (world: World, orders: readonly IdWord[], settings: Settings): IndexedContent => ({
-  ...indexedWords(world.customer, settings),
-  ids: [...world.subscriptions.map(({ id }): IdWord => ({ kind: 'subscription_id', text: id })), ...orders],
-})
+export async function indexCustomers(indexing: Indexing, ids: readonly string[]): Promise<void> {
+  const { settings, everything = false, onUnreadable } = indexing
+  const account = settings.account.id
+  await passingOver(ids, onUnreadable, (some) => bringIn(indexing, some))
+  if (!everything) return
+  await passingOver(ids, onUnreadable, async (some) => {
+    const entries = await someAtOnce(some, readAtOnce, (id) => lastingIds(account, id))
+    await writeIds(entries.flat())
+  })
+}
+
+async function bringIn({ settings, everything = false }: Indexing, ids: readonly string[]): Promise<void> {
+  const account = settings.account.id
+  const load = async () => {
+    // The items are read before the customers: whoever writes on them has seen each customer as late as the last writer.
+    const items = await batchGet(ids.map((id) => indexedWordsKey(account, id)))
+    return { items, worlds: await loadWorlds(account, ids) }
+  }
+  await retrying({ runtime, about: `the words of customers of ${account}`, load }, async ({ items, worlds }) => {
+    const indexed = new Map(items.map((item) => [item.pk, parseIndexedCustomer(item)]))
+    const wanted = await someAtOnce(ids, readAtOnce, async (id): Promise<Wanted[]> => {
+      const world = worlds.get(id)
+      if (world === undefined || world.customer.erased !== undefined) return []
+      const content = { words: wordsOfCustomer(world.customer, settings), ids: await ordersOf(account, id) }
+      return [{ customer: id, indexed: indexed.get(indexedWordsKey(account, id).pk), content }]
+    })
+    return (await writeWords(account, wanted.flat(), everything)) ? done(undefined) : again('lost-race')
+  })
+}
 
 /** The ids of a customer's orders, and the e-mail addresses that they were placed with. */
-async function ordersOf(account: string, customer: string): Promise<IdWord[]> {
+async function ordersOf(account: string, customer: string): Promise<IndexedContent['ids']> {
   const entries = await Array.fromAsync(listOrders(account, [{ list: 'customer', customer }], wholeRange))
   if (entries.length === 0) return []
   const orders = await readOrders(
@@ -71,26 +81,35 @@ async function ordersOf(account: string, customer: string): Promise<IdWord[]> {
   return [...new Set(orders.flatMap(({ id, email }) => [id, email]))].map((text) => ({ kind: 'order', text }))
 }
 
-/** Where one customer cannot be read, the others are read one by one. */
-async function loadWorldsApart(account: string, ids: readonly string[]) {
-  try {
-    return await loadWorlds(account, ids)
-  } catch (error) {
-    if (isPassing(error)) throw error
-    return new Map<string, undefined>()
-  }
+/** The entries of all documents of a customer, and of payments whose ids do not say whose they are. */
+async function lastingIds(account: string, id: string): Promise<EntryItem[]> {
+  const [world, closed, payments] = await Promise.all([
+    loadWorld(account, id),
+    readDocuments(account, id),
+    readPaymentIds(account, id),
+  ])
+  return [
+    ...[...(world?.ledger.open ?? []), ...closed].map((document) => documentIdItem(account, id, document)),
+    ...payments.map((text) => idItem(account, id, { kind: 'payment', text })),
+  ]
 }
 
 /**
- * A customer that cannot be read keeps no other from the index. Storage that is busy is no fault of the customer: the
- * work is tried again then.
+ * A customer that cannot be read keeps no other from the index: they are taken one by one then. Storage that is busy is
+ * no fault of a customer: the work is tried again.
  */
-async function passingOver(customer: string, onUnreadable: OnUnreadable, work: () => Promise<void>): Promise<void> {
+async function passingOver(
+  ids: readonly string[],
+  onUnreadable: OnUnreadable,
+  work: (ids: readonly string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await work()
+    await work(ids)
   } catch (error) {
     if (isPassing(error)) throw error
-    onUnreadable(customer, error)
+    const [only, another] = ids
+    if (only !== undefined && another === undefined) onUnreadable(only, error)
+    else for (const id of ids) await passingOver([id], onUnreadable, work)
   }
 }
 

@@ -6,7 +6,7 @@
  * The cursor moves only after the customers of its events are in the index and counted. A customer comes into both as
  * it is, not as an event left it, so a piece that is done twice does no harm.
  */
-import { isHeldBy, later } from '../../domain/facts/feed-lease.ts'
+import { isHeldBy, later, withLease } from '../../domain/facts/feed-lease.ts'
 import {
   leased,
   newSearchState,
@@ -14,6 +14,7 @@ import {
   released,
   restMilliseconds,
   withBuiltUpTo,
+  withCounts,
   withCursor,
   type SearchState,
 } from '../../domain/search/search-state.ts'
@@ -58,6 +59,7 @@ export async function takeIndexTurn(turn: IndexTurn): Promise<'done' | 'more'> {
     const left = await workThrough(work, state)
     if (left === 'more') return 'more'
     if (left === 'lost') return 'done'
+    if (!left.hadLease) break
     // A worker that came by while the lease was held has left its events to this one, and a clock moved meanwhile too.
     const { events } = await readFeed({ account, after: left.state.cursor, limit: 1 })
     if (events.length === 0 && (await nextDue(account, left.at, await accountTime(work))) === undefined) break
@@ -73,17 +75,21 @@ interface Work extends IndexTurn {
 const accountTime = (work: Work) => accountNow(work.settings, instant(work))
 const instant = ({ now }: Work) => instantOf(now())
 
-/** The state once this worker has the lease; undefined where another has it. */
+/**
+ * The state, with the lease where the work is to be long; undefined where another has it. A page of events is worked
+ * off without one: whatever two workers do at once is done once, and one of them saves how far it has come.
+ */
 async function take(work: Work): Promise<SearchState | undefined> {
   const { account, token } = work
   const load = async () => ({ state: await readSearchState(account) })
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
     // The lease is there already where the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
-    const known = state ?? newSearchState((await readPosition(account, [])).head)
-    const withLease = leased(known, token, instant(work))
-    if (withLease === undefined) return done(undefined)
-    const saved = await saveSearchState(account, withLease)
+    const known = state === undefined ? newSearchState((await readPosition(account, [])).head) : withCounts(state)
+    const leasedState = leased(known, token, instant(work))
+    if (leasedState === undefined) return done(undefined)
+    if (known === state && state.build === undefined && state.lease === undefined) return done(state)
+    const saved = await saveSearchState(account, leasedState)
     return saved === undefined ? again('lost-race') : done(saved)
   })
 }
@@ -92,63 +98,79 @@ interface Rested {
   readonly state: SearchState
   /** The account's time up to which everything is counted. */
   readonly at: Instant
+  /** Whether others have left their messages to this worker. */
+  readonly hadLease: boolean
 }
 
 /** `lost` where another worker has the lease by now, or the index was ordered anew. */
 async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | Rested> {
-  const { account } = work
+  const { account, token } = work
   let state = taken
-  let isSaved = true
+  let stored = taken
   for (;;) {
+    const real = instant(work)
     if (!work.mayGoOn()) {
-      await saveSearchState(account, released(state, { rest: false, now: instant(work) }))
+      await saveSearchState(account, released(state, { rest: false, now: real }))
       return 'more'
     }
-    const real = instant(work)
     const at = await accountNow(work.settings, real)
     const piece = await nextPiece(work, state, at)
     if (piece === undefined) {
       const kept = await keepDay(state, work.settings, at)
+      const hadLease = stored.lease !== undefined
+      if (kept === stored && !hadLease && isRested(stored, real)) return { state, at, hadLease }
       // A clock that stands still is moved by a call, which tells of it.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
       const rested = await saveSearchState(account, released(kept, { rest: true, now: instant(work), next: due }))
-      return rested === undefined ? 'lost' : { state: rested, at }
+      return rested === undefined ? 'lost' : { state: rested, at, hadLease }
     }
     // The last piece is saved with the release.
-    const saved = isSaved ? state : await saveSearchState(account, state)
-    if (saved === undefined) return 'lost'
-    state = await piece(saved)
-    isSaved = false
+    if (state !== stored || piece.isLong) {
+      const saved = await saveSearchState(account, withLease(state, token, real))
+      if (saved === undefined) return 'lost'
+      stored = saved
+      state = saved
+    }
+    state = await piece.run(state)
   }
 }
 
-/** Carries out a piece of work, and gives the state after it. */
-type Piece = (state: SearchState) => Promise<SearchState>
+const isRested = ({ due }: SearchState, now: Instant) => due !== undefined && due > now
+
+interface Piece {
+  /** Whether others are to leave the account to this worker meanwhile. */
+  readonly isLong: boolean
+  /** Gives the state after it. */
+  readonly run: (state: SearchState) => Promise<SearchState>
+}
 type Build = NonNullable<SearchState['build']>
 
 /** Undefined where nothing is left to do. */
 async function nextPiece(work: Work, state: SearchState, at: Instant): Promise<Piece | undefined> {
   const { build: order } = state
-  if (order !== undefined) return async (saved) => await build(work, saved, order, at)
+  if (order !== undefined) return { isLong: true, run: (saved) => build(work, saved, order, at) }
   const { events, through } = await readFeed({
     account: work.account,
     after: state.cursor,
     types,
     limit: eventsTogether,
   })
-  if (await countDue(work, state, at)) return (saved) => Promise.resolve(withLeaseKept(work, saved, saved.cursor))
+  if (await countDue(work, state, at)) {
+    return { isLong: false, run: (saved) => Promise.resolve(withLeaseKept(work, saved, saved.cursor)) }
+  }
   if (through === state.cursor) return undefined
-  return async (saved) => await follow(work, saved, { events, through }, at)
+  const isLong = events.length >= eventsTogether
+  return { isLong, run: (saved) => follow(work, saved, { events, through }, at) }
 }
 
 const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number): SearchState =>
   withCursor(state, cursor, token, instantOf(now()))
 
 /** The state after some customers more. */
-async function build(work: Work, state: SearchState, { after }: Build, at: Instant): Promise<SearchState> {
+async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
-  await indexCustomers(settings, ids, { everything: true, onUnreadable })
+  if (only === undefined) await indexCustomers({ settings, everything: true, onUnreadable }, ids)
   await countAll(work, state, ids, at)
   return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
@@ -164,7 +186,7 @@ async function follow(work: Work, state: SearchState, page: FeedPage, at: Instan
     ...known.map(({ customer }) => customer),
   ]
   const ids = [...new Set(customers.filter((id) => id !== undefined))]
-  for (const some of chunksOf(ids, customersTogether)) await indexCustomers(settings, some, { onUnreadable })
+  for (const some of chunksOf(ids, customersTogether)) await indexCustomers({ settings, onUnreadable }, some)
   const counted = [...new Set(events.filter(ofCounts).flatMap(({ customerId }) => customerId ?? []))]
   for (const some of chunksOf(counted, customersTogether)) await countAll(work, state, some, at)
   return withLeaseKept(work, state, through)
@@ -180,7 +202,7 @@ async function countDue(work: Work, state: SearchState, at: Instant): Promise<bo
 async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
   const { settings, onUnreadable } = work
   try {
-    return await countCustomers({ settings, now: at, generation: state.counts.generation }, ids)
+    return await countCustomers({ settings, now: at, generation: state.counts?.generation ?? 0 }, ids)
   } catch (error) {
     if (isPassing(error)) throw error
     const [only, another] = ids
