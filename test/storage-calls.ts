@@ -21,14 +21,17 @@ export async function countedSends<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-/** Cuts off the next worker after so many more transactions, as a function out of time is; the answer ends that. */
-export function cutOffAfter(transactions: number): () => void {
-  let left = transactions
+/**
+ * Cuts off the next worker after so many more transactions, or writes of the named commands, as a function out of time
+ * is; the answer ends that.
+ */
+export function cutOffAfter(writes: number, commands = /^TransactWrite/): () => void {
+  let left = writes
   const errors = vi.spyOn(console, 'error').mockReturnValue()
   const stack = documentClient().middlewareStack
   stack.add(
     (next, context) => async (args) => {
-      if (context.commandName?.startsWith('TransactWrite') && left-- <= 0) throw new Error('Cut off.')
+      if (commands.test(context.commandName ?? '') && left-- <= 0) throw new Error('Cut off.')
       return await next(args)
     },
     { step: 'initialize', name: 'cut-off' },

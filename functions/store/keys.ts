@@ -461,7 +461,10 @@ export const wordListKey = (account: string, prefix: string, slot: number): Key 
 })
 /** Erased customers, by tokens that sort by time. Whoever moves entries meanwhile takes theirs out as well. */
 export const erasedWordsPartition = (account: string) => `A#${account}#Y#E`
-export const erasedWordsKey = (account: string, token: string): Key => ({ pk: erasedWordsPartition(account), sk: token })
+export const erasedWordsKey = (account: string, token: string): Key => ({
+  pk: erasedWordsPartition(account),
+  sk: token,
+})
 /** The ids of what belongs to customers: documents, orders. A space ends the id and sorts below all letters. */
 export const idPartition = (account: string, id: string) => `A#${account}#Y#I#${firstLetter(id)}`
 export const idKey = (account: string, id: string, customer: string): Key => ({

@@ -1,9 +1,9 @@
-/** Queries of a search on the word index: one page for each way to write a term, of a limited number of entries. */
+/** What a search asks of the word index: one page of each prefix of a term, and of what begins with it. */
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { findWords } from '../../functions/store/search/find-words.ts'
-import { idPartition, wordPartition } from '../../functions/store/keys.ts'
+import { wordListPartition } from '../../functions/store/keys.ts'
 
 const client = mockClient(DynamoDBDocumentClient)
 beforeEach(() => {
@@ -12,35 +12,37 @@ beforeEach(() => {
   client.on(QueryCommand).resolves({ Items: [] })
 })
 
-const sent = () => client.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input)
-const query = (partition: string, begin: string) => ({
-  TableName: 'main',
-  KeyConditionExpression: 'pk = :partition AND begins_with(sk, :begin)',
-  ExpressionAttributeValues: { ':partition': partition, ':begin': begin },
-})
+const begins = () =>
+  client.commandCalls(QueryCommand).map(({ args: [{ input }] }) => {
+    expect(input.Limit).toBe(3_000)
+    const { ':partition': partition, ':begin': begin } = input.ExpressionAttributeValues ?? {}
+    return `${partition} ${begin}`.replace('A#demo#Y', '').replace('\t', '+')
+  })
 
 describe('The entries of terms', () => {
-  it('are read a page at a time, which is bounded for several terms as for one', async () => {
+  it('are read a page at a time, from the lists of all prefixes and of longer texts, and the latest once', async () => {
     await findWords('demo', [
       { term: { begins: ['ann'] }, own: true, ids: true },
-      { term: { begins: ['berg'] }, own: true, ids: false, limit: 1_000 },
+      { term: { begins: ['bo'] }, own: true, ids: false },
     ])
-    expect(sent()).toEqual([
-      { ...query(wordPartition('demo', 'ann'), 'ann'), Limit: 3_000 },
-      { ...query(idPartition('demo', 'ann'), 'ann'), ConsistentRead: true, Limit: 3_000 },
-      { ...query(wordPartition('demo', 'berg'), 'berg'), Limit: 1_000 },
-    ])
+    expect(begins().toSorted()).toEqual(
+      ['#L# +', '#L#a ann', '#L#a a+', '#L#a an+', '#I#a ann', '#L#b bo', '#L#b b+'].toSorted(),
+    )
+  })
+
+  it('are those of ids alone where words are not asked for', async () => {
+    await findWords('demo', [{ term: { begins: ['dk'] }, own: false, ids: true }])
+    expect(begins()).toEqual(['#I#d dk'])
   })
 
   it('are all there where no further page is told of, and no second page is read', async () => {
     client
       .on(QueryCommand, {
-        ExpressionAttributeValues: { ':partition': wordPartition('demo', 'ann'), ':begin': 'ann' },
+        ExpressionAttributeValues: { ':partition': wordListPartition('demo', 'ann'), ':begin': 'ann' },
       })
       .resolves({ Items: [], LastEvaluatedKey: { pk: 'a', sk: 'b' } })
     const terms = ['ann', 'berg'].map((begin) => ({ term: { begins: [begin] }, own: true, ids: false }))
     const found = await findWords('demo', terms)
     expect(found.map(({ isComplete }) => isComplete)).toEqual([false, true])
-    expect(sent()).toHaveLength(2)
   })
 })

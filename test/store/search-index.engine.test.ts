@@ -4,16 +4,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { searchKinds, searchedTexts, searchedWords } from '../../functions/domain/search/searched-text.ts'
-import { indexedWords } from '../../functions/domain/search/word-entries.ts'
+import { entriesOf, wordsOfCustomer } from '../../functions/domain/search/word-entries.ts'
+import { textOfLine } from '../../functions/domain/search/word-lists.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { readFeed } from '../../functions/store/feed/feed-read.ts'
-import { customerKey, wordKey } from '../../functions/store/keys.ts'
+import { customerKey } from '../../functions/store/keys.ts'
 import { readSearchState, saveSearchState } from '../../functions/store/search/search-state-item.ts'
-import { eraseWords, readIndexed, writeWords } from '../../functions/store/search/write-words.ts'
+import { eraseWords, readIndexed } from '../../functions/store/search/erase-words.ts'
+import { linesOf, parseWordList } from '../../functions/store/search/word-list-items.ts'
+import { writeWords } from '../../functions/store/search/write-words.ts'
 import { findCustomers } from '../../functions/work/search/find-customers.ts'
 import { indexCustomers } from '../../functions/work/search/index-customers.ts'
 import { orderRebuild, takeIndexTurn } from '../../functions/work/search/index-run.ts'
@@ -42,14 +45,21 @@ async function idsOf(text: string, kinds: readonly (typeof searchKinds)[number][
   return (await findCustomers(query)).customers.map(({ item }) => item.id)
 }
 
-/** The entries of a customer's own words, as they should be stored. */
+/** The words that the lists have of a customer, the lists of earlier rounds among them. */
+async function listedWords(id: string): Promise<Set<string>> {
+  const lists = (await storedEntries(service.account)).filter(({ pk }) => pk.includes('#Y#L#')).map(parseWordList)
+  const texts = lists.flatMap(linesOf).map(textOfLine)
+  return new Set(texts.filter((text) => text.endsWith(` ${id}`)).map((text) => text.slice(0, -id.length - 1)))
+}
+
+/** Every word of a customer is in the lists, and the item beside the customer names whatever else is. */
 async function expectWhole(id: string): Promise<void> {
   const world = (await loadWorld(service.account, id)) ?? expect.fail('There is no such customer.')
-  const { entries } = indexedWords(world.customer, await settingsOf())
-  const stored = (await storedEntries(service.account)).filter(({ sk }) => sk.endsWith(` ${id}`))
-  const wanted = entries.map(({ word }) => wordKey(service.account, word, id))
-  const own = stored.filter((item) => !('text' in item)).map(({ pk, sk }) => ({ pk, sk }))
-  expect(new Set(own.map((key) => JSON.stringify(key)))).toEqual(new Set(wanted.map((key) => JSON.stringify(key))))
+  const words = entriesOf(wordsOfCustomer(world.customer, await settingsOf())).map(({ word }) => word)
+  const listed = await listedWords(id)
+  expect(listed).toEqual(new Set([...listed, ...words]))
+  const left = (await readIndexed(service.account, id))?.left?.split(' ') ?? []
+  expect([...listed].filter((word) => !words.includes(word) && !left.includes(word))).toEqual([])
 }
 const manyWords = (from: number) =>
   Array.from({ length: 90 }, (_, n) => `gade${from + n} ${'x'.repeat(12)}${from + n}`).join('\n')
@@ -97,8 +107,7 @@ describe('the word index', () => {
           await searchAll()
           await index.follow(service.account)
           await searchAll()
-          const left = await storedEntries(service.account)
-          for (const id of erased) expect(left.filter(({ sk }) => sk.endsWith(` ${id}`))).toEqual([])
+          for (const id of erased) expect(await listedWords(id)).toEqual(new Set())
           for (const id of ids) if (!erased.includes(id)) await expectWhole(id)
         },
       ),
@@ -106,16 +115,21 @@ describe('the word index', () => {
     )
   }, 120_000)
 
-  it('has the entries of the present words alone, also of words too many for one transaction', async () => {
+  it('has all present words, and takes lost ones out once they are many', async () => {
     await create('1', { name: 'Ann', address: manyWords(1000) })
     await index.follow(service.account)
     await expectWhole('1')
-    await post('updatecustomer', { id: '1', data: { name: 'Bo', address: manyWords(1050) } })
+    await post('updatecustomer', { id: '1', data: { name: 'Bo' } })
     await index.follow(service.account)
     await expectWhole('1')
-    expect(await readIndexed(service.account, '1')).not.toHaveProperty('leaving')
-    expect(await idsOf('gade1139')).toEqual(['1'])
-    expect(await idsOf('gade1001')).toEqual([])
+    expect(await readIndexed(service.account, '1')).toMatchObject({ left: 'ann' })
+    expect([await idsOf('ann'), await idsOf('bo')]).toEqual([[], ['1']])
+    await post('updatecustomer', { id: '1', data: { name: 'Eva', address: manyWords(1050) } })
+    await index.follow(service.account)
+    await expectWhole('1')
+    expect(await readIndexed(service.account, '1')).not.toHaveProperty('left')
+    expect([...(await listedWords('1'))].filter((word) => ['ann', 'bo', 'gade1001'].includes(word))).toEqual([])
+    expect([await idsOf('gade1139'), await idsOf('gade1001')]).toEqual([['1'], []])
   })
 
   it('is whole again after a worker was cut off between any two transactions', async () => {
@@ -124,11 +138,11 @@ describe('the word index', () => {
     for (const after of [0, 1, 2, 3]) {
       await post('updatecustomer', { id: '1', data: { address: manyWords(2000 + 100 * after) } })
       await index.sequence(service.account)
-      const mend = cutOffAfter(after)
-      await indexCustomers(await settingsOf(), ['1'], { onUnreadable })
-      mend()
+      const restore = cutOffAfter(after)
+      await indexCustomers({ settings: await settingsOf(), onUnreadable }, ['1'])
+      restore()
       await index.follow(service.account)
-      await indexCustomers(await settingsOf(), ['1'], { onUnreadable })
+      await indexCustomers({ settings: await settingsOf(), onUnreadable }, ['1'])
       await expectWhole('1')
     }
   })
@@ -169,8 +183,7 @@ describe('an erased customer', () => {
   })
   const told = async () =>
     (await readFeed({ account: service.account, after: 0, limit: 1000 })).events.map(({ type }) => type)
-  const entriesOf = async (id: string) =>
-    (await storedEntries(service.account)).filter(({ sk }) => sk.endsWith(` ${id}`))
+  const none = new Set()
 
   it('has no word left when its deletion is told', async () => {
     await post('deletecustomer', { id: '1' })
@@ -178,11 +191,11 @@ describe('an erased customer', () => {
     expect(await told()).not.toContain('customer:deleted')
     await index.sequence(service.account)
     expect(await told()).toContain('customer:deleted')
-    expect(await entriesOf('1')).toEqual([])
+    expect(await listedWords('1')).toEqual(none)
     expect((await storedOf(service.account, '1')).filter(({ sk }) => sk === 'X#W')).toEqual([
       expect.not.objectContaining({ content: expect.anything() }),
     ])
-    expect(await entriesOf('2')).not.toEqual([])
+    expect(await listedWords('2')).not.toEqual(none)
   })
 
   it('is not told of while its words cannot be removed', async () => {
@@ -196,37 +209,36 @@ describe('an erased customer', () => {
     expect(await told()).not.toContain('customer:deleted')
     await index.sequence(service.account)
     expect(await told()).toContain('customer:deleted')
-    expect(await entriesOf('1')).toEqual([])
+    expect(await listedWords('1')).toEqual(none)
   }, 60_000)
 
   it('loses its words for good, wherever their removal was cut off', async () => {
     const task = { account: service.account, customer: '1', runtime }
     for (const after of [0, 1, 2]) {
-      const mend = cutOffAfter(after)
+      const restore = cutOffAfter(after, /^(?:TransactWrite|Put)/)
       await expect(eraseWords(task)).rejects.toThrow('Cut off.')
-      mend()
+      restore()
     }
     await eraseWords(task)
-    expect(await entriesOf('1')).toEqual([])
+    expect(await listedWords('1')).toEqual(none)
   })
 
   it('gets no word any more from a worker that has read it before', async () => {
-    const { leaving, erased, ...known } = (await readIndexed(service.account, '1')) ?? expect.fail('Not indexed.')
-    const content = known.content ?? expect.fail('Not indexed.')
+    const indexed = (await readIndexed(service.account, '1')) ?? expect.fail('Not indexed.')
+    const content = indexed.content ?? expect.fail('Not indexed.')
     await post('deletecustomer', { id: '1' })
     await index.sequence(service.account)
-    const late = { content: () => Promise.resolve(content), everything: true }
-    await writeWords({ account: service.account, customer: '1', runtime }, known, late)
-    expect(await entriesOf('1')).toEqual([])
-    await indexCustomers(await settingsOf(), ['1'], { everything: true, onUnreadable })
-    expect(await entriesOf('1')).toEqual([])
+    expect(await writeWords(service.account, [{ customer: '1', indexed, content }], true)).toBe(false)
+    expect(await listedWords('1')).toEqual(none)
+    await indexCustomers({ settings: await settingsOf(), everything: true, onUnreadable }, ['1'])
+    expect(await listedWords('1')).toEqual(none)
   })
 
   it('that never was in the index does not come into it', async () => {
     await create('3', { name: 'Eva' })
     await post('deletecustomer', { id: '3' })
     await index.follow(service.account)
-    expect(await entriesOf('3')).toEqual([])
+    expect(await listedWords('3')).toEqual(none)
   })
 })
 

@@ -15,7 +15,6 @@ import { cleanClient } from '../engine.ts'
 import { useService } from '../service.ts'
 import { fixtureKey, readLine, reads } from './fixture.ts'
 
-const service = useService({ clock: 'real' })
 const formats = Array.from({ length: storedFormat }, (_, index) => index + 1)
 const fileOf = (format: number, kind: string) => join(import.meta.dirname, `format-${format}.${kind}`)
 
@@ -24,6 +23,8 @@ it('has a fixture for each format', () => {
 })
 
 describe.each(formats)('data of format %i', (format) => {
+  // Tables of its own: all fixtures have the same account.
+  const service = useService({ clock: 'real' })
   beforeAll(async () => {
     await load(fileOf(format, 'jsonl'))
     await migrate({ migrations, settle: () => Promise.resolve(), tell: () => undefined })

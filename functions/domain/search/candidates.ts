@@ -78,7 +78,6 @@ const has = (kinds: ReadonlySet<string>, kind: string) =>
   kinds.has(kind) || (kind === 'id' && kinds.has('subscription_id'))
 const isKind = (kind: string): kind is SearchKind => ['invoice_number', 'order'].includes(kind)
 
-
 type Place = Pick<Candidate, 'customer' | 'exact'> & { readonly live?: boolean }
 
 /**

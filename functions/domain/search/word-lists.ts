@@ -112,7 +112,9 @@ export function divided(prefix: string, lines: readonly string[]): Divided {
 function commonPrefix(prefix: string, lines: readonly string[]): string {
   const [first = ''] = lines
   const longer = nextPrefix(textOfLine(first), prefix)
-  return longer !== undefined && lines.every((line) => line.startsWith(longer)) && !lines.some((line) => textOfLine(line).length < longer.length)
+  return longer !== undefined &&
+    lines.every((line) => line.startsWith(longer)) &&
+    !lines.some((line) => textOfLine(line).length < longer.length)
     ? commonPrefix(longer, lines)
     : prefix
 }

@@ -5,6 +5,7 @@
  */
 import { FormatError, storedFormat, unnumberedFault, type FormatNumber } from '../stored-format.ts'
 import { putFormat, readFormat } from './format-item.ts'
+import { wordsInLists } from './words-in-lists.ts'
 
 export interface Migration {
   /** It leads from this format to the next. */
@@ -19,7 +20,7 @@ export interface Migration {
 }
 
 /** One for each format before `storedFormat`. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [wordsInLists]
 
 export interface MigrationRun {
   readonly migrations: readonly Migration[]

@@ -9,15 +9,7 @@ import { batchGetAtOnce } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { again, done, retrying } from '../dynamo/retrying.ts'
-import {
-  documentKey,
-  documentListPartition,
-  openInvoiceKey,
-  parseRoot,
-  parseIdKey,
-  textOf,
-  type Key,
-} from '../keys.ts'
+import { documentKey, documentListPartition, openInvoiceKey, parseRoot, parseIdKey, textOf, type Key } from '../keys.ts'
 import type { NamedDocument } from '../customer/documents.ts'
 import { pageOfList, type ListEntry, type ListQuery } from './list-page.ts'
 

@@ -46,7 +46,10 @@ export async function eraseWords({ account, customer, runtime }: EraseTask): Pro
       const marked = await transact([write(named), mark])
       if (marked !== 'committed') return again(marked)
       turn += 1
-      await removeLines(account, words.map((word) => `${word} ${customer}`))
+      await removeLines(
+        account,
+        words.map((word) => `${word} ${customer}`),
+      )
       for (const some of chunksOf(ids, maxWrites)) {
         const removed = await transact(some.map(({ pk, sk }) => remove({ pk, sk })))
         if (removed !== 'committed') return again(removed)

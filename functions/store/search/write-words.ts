@@ -41,7 +41,11 @@ const mostIds = maxWrites - 2
 export async function writeWords(account: string, all: readonly Wanted[], everything: boolean): Promise<boolean> {
   const changes = all.flatMap((wanted) => changeOf(account, wanted, everything))
   for (const { customer, lost } of changes) {
-    if (lost.length > 0) await removeLines(account, lost.map((word) => `${word} ${customer}`))
+    if (lost.length > 0)
+      await removeLines(
+        account,
+        lost.map((word) => `${word} ${customer}`),
+      )
   }
   for (const together of packed(changes)) if (!(await write(account, together))) return false
   return true
@@ -126,7 +130,11 @@ async function write(account: string, together: readonly Change[]): Promise<bool
     indexedWrite(account, customer, turn, { ...next, turn: turn + 1 }),
     ...ids,
   ])
-  return await writeWithLines(account, together.flatMap(({ lines }) => lines), writes)
+  return await writeWithLines(
+    account,
+    together.flatMap(({ lines }) => lines),
+    writes,
+  )
 }
 
 async function writeWithLines(account: string, lines: readonly string[], writes: readonly ConditionalWrite[]) {

@@ -10,7 +10,7 @@ import {
   searchedWords,
 } from '../../../functions/domain/search/searched-text.ts'
 import { matchOfText, readingsOf, type Term } from '../../../functions/domain/search/search-terms.ts'
-import { indexedWords } from '../../../functions/domain/search/word-entries.ts'
+import { entriesOf, wordsOfCustomer } from '../../../functions/domain/search/word-entries.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { hasLive } from '../../../functions/domain/subscription/subscription-state.ts'
 import { customerWith, everyType, field, settings, settingsWith } from '../customer/given.ts'
@@ -97,7 +97,7 @@ describe('the texts of a customer', () => {
 
   it('are matched as the answer tells', () => {
     const matches = (text: string, kinds = every) =>
-      matchesOf(ann, { ids: [] }, readingsOf(text)[0] ?? [], { kinds, settings })
+      matchesOf(ann, { ids: [], subscriptions: [] }, readingsOf(text)[0] ?? [], { kinds, settings })
     expect(matches('berg an')).toEqual([
       { in: 'name', text: 'Ann Berg' },
       { in: 'email', text: 'ann.berg@example.com' },
@@ -112,18 +112,15 @@ describe('the texts of a customer', () => {
 })
 
 describe('the entries of a customer', () => {
-  it('are one a word with all words, while these are few', () => {
-    const { entries, words } = indexedWords(ann, settings)
+  it('are one a word, with the kinds of data that it stands in', () => {
+    const words = wordsOfCustomer(ann, settings)
+    const entries = entriesOf(words)
     expect(entries).toContainEqual({ word: 'kobenhavn', kinds: ['address'] })
     expect(entries).toContainEqual({ word: 'koebenhavn', kinds: ['address'] })
     expect(entries).toContainEqual({ word: '~7654213354', kinds: ['phone'] })
+    expect(entries).toContainEqual({ word: '1260', kinds: ['address', 'postal_code'] })
     expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length)
     expect(words).toMatchObject({ name: 'ann berg', postal_code: '1260' })
-  })
-
-  it('have no words where these are many', () => {
-    const long = customerWith({ address: Array.from({ length: 300 }, (_, n) => `Street ${n}`).join('\n') })
-    expect(indexedWords(long, settings)).not.toHaveProperty('words')
   })
 })
 
@@ -149,7 +146,6 @@ describe('candidates', () => {
     customer,
     word,
     kinds: ['name'],
-    words: { name: word },
     ...more,
   })
   const found = (text: string, entries: readonly FoundEntry[], more: Partial<Found> = {}): Found => ({
@@ -183,12 +179,11 @@ describe('candidates', () => {
     expect(withLive.toSorted(byRank).map(({ customer }) => customer)).toEqual(['5', '6', '4', '0', '1', '2'])
   })
 
-  it('match every term, by the words that an entry has or by an entry of their own', () => {
-    const words = { name: 'ann berg' }
-    const peter = entry('2', 'ann', { words: { name: 'ann lind' } })
-    expect(idsOf([found('ann', [entry('1', 'ann', { words }), peter]), found('berg', [])])).toEqual(['1'])
+  it('match every term, by a word or by an id', () => {
+    const anns = found('ann', [entry('1', 'ann'), entry('2', 'ann')])
+    expect(idsOf([anns, found('berg', [entry('1', 'bergman'), entry('3', 'berg')])])).toEqual(['1'])
     const invoice = entry('2', 'dk-1', { kinds: ['invoice_number'], text: 'DK-1' })
-    expect(idsOf([found('ann', [entry('1', 'ann', { words }), peter]), found('dk-1', [invoice])])).toEqual(['2'])
+    expect(idsOf([anns, found('dk-1', [invoice])])).toEqual(['2'])
   })
 
   it('are found where one of their entries is of a kind that is asked for', () => {
@@ -198,18 +193,18 @@ describe('candidates', () => {
     expect(idsOf([found('ann', both)], new Set(['phone']))).toEqual([])
   })
 
-  it('match in the kinds that are asked for alone', () => {
-    const words = { name: 'ann', email: 'berg@example.com' }
-    const both = [found('ann', [entry('1', 'ann', { words })]), found('berg', [], { isComplete: false })]
+  it('match in the kinds that are asked for alone, and by the id of the customer where subscriptions are', () => {
+    const both = [found('ann', [entry('1', 'ann')]), found('berg', [entry('1', 'berg', { kinds: ['email'] })])]
     expect(idsOf(both)).toEqual(['1'])
     expect(idsOf(both, new Set(['name']))).toEqual([])
-    expect(idsOf([found('ann', [entry('1', 'ann')])], new Set(['email']))).toEqual([])
+    const byId = [found('12', [entry('12', '12', { kinds: ['id'] })])]
+    expect(idsOf(byId, new Set(['subscription_id']))).toEqual(['12'])
+    expect(idsOf(byId, new Set(['email']))).toEqual([])
   })
 
-  it('are kept for the customer to tell, where the words are not known and not all entries were read', () => {
-    const { words, ...unknown } = entry('1', 'ann')
-    expect(idsOf([found('ann', [unknown]), found('berg', [], { isComplete: false })])).toEqual(['1'])
-    expect(idsOf([found('ann', [unknown]), found('berg', [])])).toEqual([])
+  it('are kept for the customer to tell, where not all entries of a term were read', () => {
+    expect(idsOf([found('ann', [entry('1', 'ann')]), found('berg', [], { isComplete: false })])).toEqual(['1'])
+    expect(idsOf([found('ann', [entry('1', 'ann')]), found('berg', [])])).toEqual([])
   })
 
   it('may lack some where no term has all of its entries, or an id may be among those left unread', () => {
@@ -285,16 +280,18 @@ describe('an id that was found', () => {
   it('counts for the term that found it alone, and the answer tells it as it is written', () => {
     const [id, other] = [termOf('dk-1'), termOf('berg')]
     const ids = [{ in: 'invoice_number', text: 'DK-1', term: id }] as const
-    const matches = (terms: readonly Term[]) => matchesOf(ann, { ids }, terms, { kinds: every, settings })
+    const matches = (terms: readonly Term[]) =>
+      matchesOf(ann, { ids, subscriptions: ['1001~Ab12', '1001~cd'] }, terms, { kinds: every, settings })
     expect(matches([id])).toEqual([{ in: 'invoice_number', text: 'DK-1' }])
     expect(matches([id, other])?.map((match) => match.in)).toEqual(['invoice_number', 'name', 'email'])
     expect(matches([id, termOf('nobody')])).toBeUndefined()
     expect(matches([termOf('dk-1')])).toBeUndefined()
+    expect(matches([termOf('1001~ab')])).toEqual([{ in: 'subscription_id', text: '1001~Ab12' }])
   })
 
   it('is carried by the candidate with its kind', () => {
     const term = termOf('dk-1')
-    const entries = ['invoice_number', 'subscription_id', 'order', 'payment'].map((kind, index) => ({
+    const entries = ['invoice_number', 'order', 'payment'].map((kind, index) => ({
       ...{ customer: '1', word: 'dk-1', kinds: [kind], text: `DK-1 ${index}` },
     }))
     const kinds = new Set([...searchKinds])
@@ -304,8 +301,7 @@ describe('an id that was found', () => {
         ...{ customer: '1', exact: 1 },
         ids: [
           { in: 'invoice_number', text: 'DK-1 0', term },
-          { in: 'subscription_id', text: 'DK-1 1', term },
-          { in: 'order', text: 'DK-1 2', term },
+          { in: 'order', text: 'DK-1 1', term },
         ],
       },
     ])
@@ -325,7 +321,7 @@ describe('a customer', () => {
   })
 
   it('has an entry for the end of a phone number that has digits, and none of one that has not', () => {
-    const of = (phone: string) => indexedWords(customerWith({ phone }), settings).entries.map(({ word }) => word)
+    const of = (phone: string) => entriesOf(wordsOfCustomer(customerWith({ phone }), settings)).map(({ word }) => word)
     expect(of('33 12').filter((word) => word.startsWith('~'))).toEqual(['~2133'])
     expect(of('none').filter((word) => word.startsWith('~'))).toEqual([])
     expect(of('none')).not.toContain('')
