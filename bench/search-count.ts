@@ -8,10 +8,9 @@ import { join } from 'node:path'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import * as v from 'valibot'
 import { searchKinds } from '../functions/domain/search/searched-text.ts'
-import { indexedWords } from '../functions/domain/search/word-entries.ts'
+import { wordsOfCustomer } from '../functions/domain/search/word-entries.ts'
 import type { Customer } from '../functions/domain/world/customer.ts'
 import { customerKey, searchStateKey } from '../functions/store/keys.ts'
-import { entryItems } from '../functions/store/search/indexed-words-item.ts'
 import { findCustomers, type SearchResult } from '../functions/work/search/find-customers.ts'
 import { startEngine } from '../local/engine.ts'
 import { benchAccount, benchSettings } from './bench-account.ts'
@@ -19,6 +18,7 @@ import { wireItem, type WireItem } from './gather.ts'
 import { metered, type Tally } from './meter.ts'
 import { dataFileIn, setEnvironment, useTables } from './store.ts'
 import { openFilling } from './fill-tables.ts'
+import { fillWords } from './fill-words.ts'
 import { roundTrips } from './trips.ts'
 
 /** Everybody is called Ann and lives in Copenhagen, a tenth is called Peter, one of a thousand has a subscription. */
@@ -78,6 +78,8 @@ export async function countSearches(sizes: readonly number[]): Promise<CountedSe
       const counted: CountedSearch[] = []
       for (const size of sizes) {
         useTables(stackOf(size))
+        const settings = benchSettings()
+        await fillWords(size, (n) => ({ customer: idOf(n), words: wordsOfCustomer(customerOf(n), settings) }))
         for (const text of textsAmong(size)) counted.push(await countSearch(size, text))
       }
       return counted
@@ -92,15 +94,10 @@ export async function countSearches(sizes: readonly number[]): Promise<CountedSe
 const stackOf = (size: number) => `search-${size}`
 
 function itemsOf(size: number) {
-  const settings = benchSettings()
   const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0 }
-  const customers = Array.from({ length: size }, (_, n) => customerOf(n)).flatMap((customer, n) => {
-    const content = { ...indexedWords(customer, settings), ids: [] }
+  const customers = Array.from({ length: size }, (_, n) => customerOf(n)).map((customer, n) => {
     const kept = { parts: {}, active: [], follows: false, credits: [], ...(isLive(n) && { live: true }) }
-    return [
-      { ...customerKey(benchAccount, customer.id), ...customer, ...kept },
-      ...entryItems(benchAccount, customer.id, content).values(),
-    ]
+    return { ...customerKey(benchAccount, customer.id), ...customer, ...kept }
   })
   return [state, ...customers].map((item) => wire(item))
 }
