@@ -459,6 +459,11 @@ export const wordListKey = (account: string, prefix: string, slot: number): Key 
   pk: wordListPartition(account, prefix),
   sk: `${wordListBegin(prefix)}${String(slot).padStart(3, '0')}`,
 })
+/** The entry of a word in format 1, which its migration removes. */
+export const formerWordKey = (account: string, word: string, customer: string): Key => ({
+  pk: `A#${account}#Y#W#${firstLetter(word)}`,
+  sk: `${word} ${customer}`,
+})
 /** Erased customers, by tokens that sort by time. Whoever moves entries meanwhile takes theirs out as well. */
 export const erasedWordsPartition = (account: string) => `A#${account}#Y#E`
 export const erasedWordsKey = (account: string, token: string): Key => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { wordsInLists } from '../../functions/store/format/words-in-lists.ts'
-import { accountKey, erasedKey, idKey, indexedWordsKey, listKey } from '../../functions/store/keys.ts'
+import { accountKey, erasedKey, formerWordKey, idKey, indexedWordsKey, listKey } from '../../functions/store/keys.ts'
 import { readIndexed } from '../../functions/store/search/erase-words.ts'
 import { findWords } from '../../functions/store/search/find-words.ts'
 import { storedEntries } from '../search-index.ts'
@@ -12,10 +12,7 @@ import { useService } from '../service.ts'
 
 const service = useService({ clock: 'real' })
 const put = (item: object) => documentClient().send(new PutCommand({ TableName: mainTable(), Item: { ...item } }))
-const oldWord = (word: string, customer: string) => ({
-  pk: `A#${service.account}#Y#W#${Array.from(word)[0] ?? ''}`,
-  sk: `${word} ${customer}`,
-})
+const oldWord = (word: string, customer: string) => formerWordKey(service.account, word, customer)
 
 /** A customer as format 1 had it. Where the words were long, the item named entries instead. */
 async function addOld(customer: string, words: readonly string[], more: object, isLong = false): Promise<void> {

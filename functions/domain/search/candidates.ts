@@ -55,7 +55,7 @@ export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchK
         continue
       }
       if (of.isComplete) return []
-      // Entries were left unread: the customer itself will tell whether it has such a word, and not whether it has such an id.
+      // Entries were left unread. The customer itself will tell whether it has such a word, but not of an id.
       if (!of.hasAllIds) doubtful.add(of)
     }
     const ids = own.flatMap(

@@ -7,7 +7,7 @@
 import { ownKinds, type OwnKind } from './searched-text.ts'
 import type { WordEntry } from './word-entries.ts'
 
-/** Up to this length each letter more is a prefix, behind it each fourth one: few words have so long a begin in common. */
+/** Up to this length each letter makes a prefix, and behind it each fourth one: few words are alike for so long. */
 const everyLetter = 16
 const letterStep = 4
 /** So many entries are worth a list of their own. */

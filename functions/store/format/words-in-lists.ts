@@ -15,19 +15,18 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { again, done, nothing, retrying } from '../dynamo/retrying.ts'
 import { accountIds } from '../feed/repair-feed.ts'
-import { erasedPartition, idKey, indexedWordsKey, listPartition, textOf, type Key } from '../keys.ts'
+import { erasedPartition, formerWordKey, idKey, indexedWordsKey, listPartition, textOf, type Key } from '../keys.ts'
 import { addLines } from '../search/move-words.ts'
-import type { Migration } from './migration.ts'
 
 const customersOfStep = 100
 const writesAtOnce = 10
 /** DynamoDB takes no more in a batch. */
 const deletesOfBatch = 25
 
-export const wordsInLists: Migration = {
+export const wordsInLists = {
   from: 1,
   summary: 'The words of the search are gathered in lists.',
-  async step(place) {
+  async step(place: string | undefined): Promise<{ readonly next: string } | 'done'> {
     const { account, list, after } = place === undefined ? await beginning() : v.parse(placeSchema, place)
     if (account === undefined) return 'done'
     const partition = list === 'live' ? listPartition(account) : erasedPartition(account)
@@ -121,10 +120,7 @@ function contentOf(content: Content) {
 
 /** The keys of the entries of format 1 that there are no more: those of words and of subscriptions. */
 function keysOf(account: string, customer: string, content: Content): Key[] {
-  const words = wordsOf(content).map(({ word }) => ({
-    pk: `A#${account}#Y#W#${Array.from(word)[0] ?? ''}`,
-    sk: `${word} ${customer}`,
-  }))
+  const words = wordsOf(content).map(({ word }) => formerWordKey(account, word, customer))
   const subscriptions = content.ids.filter(({ kind }) => kind === 'subscription_id')
   return [...words, ...subscriptions.map(({ text }) => idKey(account, idWord(text), customer))]
 }

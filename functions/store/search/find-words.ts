@@ -91,7 +91,7 @@ async function idsFrom(account: string, id: string, begin = id): Promise<Page<Fo
   return { entries, isComplete }
 }
 
-/** Ids have entries of some 300 bytes, so this is what a page of 1 MB has. Lists are larger, and end at the megabyte. */
+/** Entries of ids have some 300 bytes, so this is a page of 1 MB. Lists are larger, and end at the megabyte. */
 const itemsOfPage = 3_000
 
 async function page(partition: string, begin: string, isConsistent: boolean) {

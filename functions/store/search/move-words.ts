@@ -1,6 +1,6 @@
 /**
  * Entries that move to the lists of longer prefixes. They are there before they leave: a worker that is cut off leaves
- * some of them twice, which does no harm. Each write rests on the list as it was read, so of two workers one reads anew.
+ * some of them twice, which does no harm. Each write rests on the list as it was read: of two workers one reads anew.
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

@@ -54,7 +54,7 @@ export async function indexCustomers(indexing: Indexing, ids: readonly string[])
 async function bringIn({ settings, everything = false }: Indexing, ids: readonly string[]): Promise<void> {
   const account = settings.account.id
   const load = async () => {
-    // The items are read before the customers: whoever writes on them has seen each customer as late as the last writer.
+    // The items are read first: whoever writes on them has seen each customer as late as their last writer.
     const items = await batchGet(ids.map((id) => indexedWordsKey(account, id)))
     return { items, worlds: await loadWorlds(account, ids) }
   }
