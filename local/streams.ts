@@ -46,8 +46,8 @@ interface StreamTrigger {
 const idleMilliseconds = 100
 /** Where the bell rings for every write, looking is for what expires, which no function here waits for. */
 const rungForMilliseconds = 10_000
-/** Writes come in groups: what comes so soon after the first is read with it. */
-const gatheringMilliseconds = 3
+/** Lambda looks at a stream four times a second. What comes so soon after the first record is read with it. */
+const gatheringMilliseconds = 100
 const firstPauseMilliseconds = 100
 const longestPauseMilliseconds = 5_000
 

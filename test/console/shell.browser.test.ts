@@ -299,6 +299,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('asks for a search within 150 ms of the last key, once, and shows the answer as soon as it comes', async () => {
     await customer('Siv Kvist')
+    await expect.poll(async () => JSON.stringify(await api('/api/customers/search/?text=siv'))).toContain('Siv Kvist')
     const { page, step, calls } = await console.signedIn()
     await page.clock.install()
     await step(async () => {

@@ -287,6 +287,17 @@ describe('a change', () => {
     expect(await idsOf('berg')).toEqual(['1'])
   })
 
+  it('is told once for all changes of a second', async () => {
+    for (const id of ['1', '2', '3']) {
+      await create(id, { name: 'Ann Berg' })
+      const [record] = (await storedOf(service.account, id)).filter(({ sk }) => sk.startsWith('Z#'))
+      await sequence({ Records: [streamRecord(record ?? expect.fail('There is no record.'), id)] })
+    }
+    expect(index.told).toEqual([service.account])
+    await index.work()
+    expect(await idsOf('berg')).toEqual(['1', '2', '3'])
+  })
+
   it('whose message was lost is found by the sweep when the index is due', async () => {
     await create('1', { name: 'Ann Berg' })
     await index.sequence(service.account)

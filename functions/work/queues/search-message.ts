@@ -11,11 +11,35 @@ import { send } from './send-messages.ts'
 export const searchMessageSchema = v.strictObject({ account: v.string(), search: v.literal(true) })
 export type SearchMessage = Readonly<v.InferOutput<typeof searchMessageSchema>>
 
-export const sendSearches = (accounts: readonly string[]): Promise<void> =>
+export const sendSearches = (accounts: readonly string[], delaySeconds = 0): Promise<void> =>
   send(
     'SEARCH_QUEUE_URL',
     accounts.map((account): SearchMessage => ({ account, search: true })),
+    delaySeconds,
   )
+
+/** Changes of so long are brought into the index at once, so a customer that is written twice comes into it once. */
+const gatherSeconds = 1
+/** A message that is about to be received may be received before an event that comes now. */
+const marginMilliseconds = 100
+/** When this process last sent a message that was to wait, by account. Other processes send messages of their own. */
+const sent = new Map<string, number>()
+const mostKept = 1_000
+
+/** Whether a message waits that will be received only after this moment. */
+const isGathered = (account: string, now: number) =>
+  now < (sent.get(account) ?? 0) + gatherSeconds * 1_000 - marginMilliseconds
+
+async function sendGathered(account: string, now: number): Promise<void> {
+  if (sent.size >= mostKept) sent.clear()
+  sent.set(account, now)
+  try {
+    await sendSearches([account], gatherSeconds)
+  } catch (error) {
+    sent.delete(account)
+    throw error
+  }
+}
 
 /**
  * Has an index made, or customers counted, for a call that does not wait for it. The call is answered although the
@@ -30,14 +54,16 @@ export async function ringSearch(account: string): Promise<void> {
 }
 
 /**
- * Has the index of an account look at new events. A worker at it looks at the feed once more after it has given the
+ * Has the index of an account look at new events within a second or two. A worker at it looks at the feed once more after it has given the
  * lease back, so it needs no message. A failure here does not concern the events: it is logged, and the index follows
  * when it is next due.
  */
 export async function wakeSearch(account: string): Promise<void> {
   try {
+    if (isGathered(account, Date.now())) return
     const state = await readSearchState(account)
-    if (state === undefined || !isLeased(state, instantOf(Date.now()))) await sendSearches([account])
+    const now = Date.now()
+    if (state === undefined || !isLeased(state, instantOf(now))) await sendGathered(account, now)
   } catch (error) {
     console.warn({ message: 'The search was not told of new events.', account, error: String(error) })
   }
