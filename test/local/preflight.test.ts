@@ -171,7 +171,7 @@ describe('an account that is not ready', () => {
       said: expect.stringMatching(/without their stack: npx cdk deploy subscriptions-prod-tables/),
     })
     cloudFormation.on(DescribeStacksCommand).resolves(stack('UPDATE_COMPLETE'))
-    expect((await findings())['tables']).toMatchObject({ outcome: 'ok', said: 'there, with data of format 1' })
+    expect((await findings())['tables']).toMatchObject({ outcome: 'ok', said: 'there, with data of format 2' })
     formatOf.mockRejectedValue(new FormatError('The data has format 2.'))
     expect((await findings())['tables']).toMatchObject({ outcome: 'problem', said: 'The data has format 2.' })
   })

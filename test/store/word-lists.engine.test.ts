@@ -28,7 +28,7 @@ async function add(from: number, to: number): Promise<void> {
 
 const lists = async () => (await storedEntries(service.account)).filter(({ pk }) => pk.includes('#Y#L#'))
 const customersOf = async (begin: string) => {
-  const [found] = await findWords(service.account, [{ term: { begins: [begin] }, own: true, ids: false }])
+  const [found] = await findWords(service.account, [{ term: { begins: [begin] }, own: true, ids: false, lists: 1_000 }])
   expect(found?.isComplete).toBe(true)
   return [...new Set(found?.entries.map(({ customer }) => customer))].toSorted()
 }

@@ -55,7 +55,7 @@ describe('words of format 1', () => {
     const begins = ['berg', 'søren', 'lind', 'gone', 'erased']
     const found = await findWords(
       service.account,
-      begins.map((begin) => ({ term: { begins: [begin] }, own: true, ids: false })),
+      begins.map((begin) => ({ term: { begins: [begin] }, own: true, ids: false, lists: 1_000 })),
     )
     const customers = found.map(({ entries }) => [...new Set(entries.map(({ customer }) => customer))].toSorted())
     expect(customers).toEqual([['1', '2'], ['1'], ['2'], [], []])

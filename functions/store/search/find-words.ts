@@ -19,6 +19,8 @@ export interface TermLookUp {
   /** Whether to look among the words of customers, and among ids. */
   readonly own: boolean
   readonly ids: boolean
+  /** How many lists of longer words are read at most. */
+  readonly lists: number
 }
 
 interface Page<Of> {
@@ -34,10 +36,11 @@ export async function findWords(account: string, lookUps: readonly TermLookUp[])
 
 type Lines = Promise<Page<string>>
 
-async function findTerm(account: string, { term, own, ids }: TermLookUp, latest: Lines | undefined): Promise<Found> {
+async function findTerm(account: string, lookUp: TermLookUp, latest: Lines | undefined): Promise<Found> {
+  const { term, own, ids, lists } = lookUp
   const begins = own ? beginsOf(term) : []
   const [wordPages, idPages] = await Promise.all([
-    Promise.all(begins.map((begin) => wordsFrom(account, begin, latest))),
+    Promise.all(begins.map((begin) => wordsFrom(account, begin, lists, latest))),
     Promise.all((ids ? term.begins : []).map((begin) => idsFrom(account, begin))),
   ])
   const hasAllIds = idPages.every(({ isComplete }) => isComplete)
@@ -56,10 +59,15 @@ const beginsOf = ({ begins, digits, customer }: Term): string[] => [
   ...(customer === undefined ? [] : [wordEnd(customer)]),
 ]
 
-async function wordsFrom(account: string, begin: string, latest: Lines | undefined): Promise<Page<FoundEntry>> {
+async function wordsFrom(
+  account: string,
+  begin: string,
+  lists: number,
+  latest: Lines | undefined,
+): Promise<Page<FoundEntry>> {
   const shorter = prefixesOf(begin).filter((prefix) => prefix !== begin)
   const [longer, ...others] = await Promise.all([
-    linesFrom(account, begin, begin),
+    linesFrom(account, begin, begin, lists),
     ...shorter.map((prefix) => linesFrom(account, prefix, wordListBegin(prefix))),
     ...(latest === undefined ? [] : [latest]),
   ])
@@ -68,8 +76,8 @@ async function wordsFrom(account: string, begin: string, latest: Lines | undefin
 }
 
 /** The lines of the lists whose keys begin so. The lists of one prefix are always fewer than a page. */
-async function linesFrom(account: string, prefix: string, begin: string): Lines {
-  const { items, isComplete } = await page(wordListPartition(account, prefix), begin, false)
+async function linesFrom(account: string, prefix: string, begin: string, limit = itemsOfPage): Lines {
+  const { items, isComplete } = await page(wordListPartition(account, prefix), begin, { isConsistent: false, limit })
   return { entries: items.map(parseWordList).flatMap(linesOf), isComplete }
 }
 
@@ -83,7 +91,7 @@ const idEntrySchema = v.object({ sk: v.string(), in: v.array(v.string()), text: 
 
 async function idsFrom(account: string, id: string, begin = id): Promise<Page<FoundEntry>> {
   // An id is found as soon as it is made.
-  const { items, isComplete } = await page(idPartition(account, id), begin, true)
+  const { items, isComplete } = await page(idPartition(account, id), begin, { isConsistent: true, limit: itemsOfPage })
   const entries = items.map((item): FoundEntry => {
     const { sk, in: kinds, text } = v.parse(idEntrySchema, item)
     return { ...parseIdKey(sk), kinds, text }
@@ -91,17 +99,22 @@ async function idsFrom(account: string, id: string, begin = id): Promise<Page<Fo
   return { entries, isComplete }
 }
 
-/** Entries of ids have some 300 bytes, so this is a page of 1 MB. Lists are larger, and end at the megabyte. */
+/** Entries of ids have some 300 bytes, so this is a page of 1 MB. */
 const itemsOfPage = 3_000
 
-async function page(partition: string, begin: string, isConsistent: boolean) {
+interface PageOptions {
+  readonly isConsistent: boolean
+  readonly limit: number
+}
+
+async function page(partition: string, begin: string, { isConsistent, limit }: PageOptions) {
   const { Items: items = [], LastEvaluatedKey } = await documentClient().send(
     new QueryCommand({
       TableName: mainTable(),
       KeyConditionExpression: 'pk = :partition AND begins_with(sk, :begin)',
       ExpressionAttributeValues: { ':partition': partition, ':begin': begin },
       ...(isConsistent && { ConsistentRead: true }),
-      Limit: itemsOfPage,
+      Limit: limit,
     }),
   )
   return { items, isComplete: LastEvaluatedKey === undefined }

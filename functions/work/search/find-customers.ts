@@ -23,6 +23,9 @@ import { readSearchState } from '../../store/search/search-state-item.ts'
 
 /** Terms are looked up by their length, longest first. The others are checked against what was found. */
 const mostTermsLookedUp = 3
+/** Lists have some hundred to two thousand entries each. Of a single term the first thousand entries have the best. */
+const listsOfOneTerm = 10
+const listsOfTerm = 20
 /** Read beside those that the answer holds, for candidates that do not match any more. */
 const spare = 5
 /** The most customers that are read to tell which of them have live subscriptions. */
@@ -123,10 +126,11 @@ const isMade = (state: SearchState | undefined) => state?.build !== undefined
 async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySet<SearchKind>): Promise<Found[]> {
   const own = kinds.has('subscription_id') || ownKinds.some((kind) => kinds.has(kind))
   const ids = idKinds.some((kind) => kinds.has(kind))
+  const lists = terms.length === 1 ? listsOfOneTerm : listsOfTerm
   const longest = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostTermsLookedUp)
   const found = await findWords(
     account,
-    longest.map((term) => ({ term, own, ids })),
+    longest.map((term) => ({ term, own, ids, lists })),
   )
   const byTerm = new Map(found.map((each) => [each.term, each]))
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
