@@ -125,7 +125,7 @@ describe('npm run backup', () => {
       expect.stringMatching(/none is no data folder/),
     ])
     await mkdir(at('refused/data'))
-    await writeFile(at('refused/data/format.json'), '{"format": 1}')
+    await writeFile(at('refused/data/format.json'), '{"format": 2}')
     await writeFile(
       at('refused/data/tables.db'),
       'no database, but long enough to be looked at as a page of one'.repeat(100),
@@ -176,7 +176,7 @@ describe('npm run backup', () => {
     it('refuse data of a later format, and data from before format numbers', async () => {
       const manifest = v.parse(v.looseObject({}), JSON.parse(readFileSync(at('one/backup.json'), 'utf8')))
       for (const [data_format, words] of [
-        [2, /The data has format 2, which a later version has written/],
+        [3, /The data has format 3, which a later version has written/],
         [undefined, /The data has no format number/],
       ] as const) {
         await writeFile(at('one/backup.json'), JSON.stringify({ ...manifest, data_format }))
