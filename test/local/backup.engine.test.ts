@@ -184,7 +184,7 @@ describe('npm run backup', () => {
       }
       await writeFile(at('one/backup.json'), JSON.stringify(manifest))
       expect(existsSync(at('new'))).toBe(false)
-      expect(manifest).toMatchObject({ data_format: 1 })
+      expect(manifest).toMatchObject({ data_format: 2 })
       await mkdir(at('unnumbered'))
       await writeFile(at('unnumbered/tables.db'), '')
       expect(await command('backup', at('new'), '--data', at('unnumbered'))).toEqual([
