@@ -8,7 +8,7 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import { assignmentItem } from '../../functions/store/product/assignments.ts'
-import { clockKey, searchStateKey, countedCustomerListPartition } from '../../functions/store/keys.ts'
+import { clockKey, countedCustomerListPartition } from '../../functions/store/keys.ts'
 import { readSearchState } from '../../functions/store/search/search-state-item.ts'
 import { orderRebuild } from '../../functions/work/search/index-run.ts'
 import { countCustomers } from '../../functions/work/counts/count-customers.ts'
@@ -189,7 +189,7 @@ describe('The counts of campaigns and products', () => {
     await index.follow(service.account)
     const right = { year: 2, standard: 1, 'web-addon': 1, [january]: 1 }
     expect(await counts()).toEqual(right)
-    const old = (await readSearchState(service.account))?.counts?.generation ?? expect.fail()
+    const old = (await readSearchState(service.account))?.counts.generation ?? expect.fail()
     for (const { pk, sk } of await storedItems(service.account)) {
       const Key = { pk, sk }
       if (sk === 'X#T' && pk.endsWith('eve'))
@@ -215,29 +215,6 @@ describe('The counts of campaigns and products', () => {
     expect(await counts()).toEqual({ ...right, 'wine-book': 1 })
     expect(v.parse(campaignsSchema, await get('/api/campaigns/')).counting).toBeUndefined()
     expect(await count()).toBe(0)
-  })
-
-  it('are made of everybody at the first read of an account whose words were there before', async () => {
-    await subscribers()
-    await index.follow(service.account)
-    const before = await counts()
-    for (const { pk, sk } of await storedItems(service.account)) {
-      if (sk !== 'X#T' && !pk.endsWith('#CT')) continue
-      await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key: { pk, sk } }))
-    }
-    const Key = searchStateKey(service.account)
-    const UpdateExpression = 'REMOVE #counts'
-    const ExpressionAttributeNames = { '#counts': 'counts' }
-    await documentClient().send(
-      new UpdateCommand({ TableName: mainTable(), Key, UpdateExpression, ExpressionAttributeNames }),
-    )
-    expect(v.parse(campaignsSchema, await get('/api/campaigns/')).counting).toBe(true)
-    expect(index.told).toEqual([service.account])
-    // Nobody's words are written again.
-    const { sent } = await countedSends(() => index.work())
-    expect(sent.filter((name) => name.startsWith('TransactWrite'))).toHaveLength(1)
-    expect(await counts()).toEqual(before)
-    expect(index.told).toEqual([])
   })
 
   it('take a customer with more products than a transaction holds, once, though each step is cut off', async () => {

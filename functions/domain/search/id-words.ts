@@ -1,11 +1,10 @@
 /**
- * Ids as words: numbers of documents, and ids of orders and payments. An id is one word, whatever it is
- * made of.
+ * Ids as words: numbers of documents, and ids of orders. An id is one word, whatever it is made of.
  */
 import { foldings } from './folding.ts'
 import type { SearchKind } from './searched-text.ts'
 
-export type IdKind = Extract<SearchKind, 'invoice_number' | 'order'> | 'payment'
+export type IdKind = Extract<SearchKind, 'invoice_number' | 'order'>
 
 export interface IdWord {
   readonly kind: IdKind

@@ -5,7 +5,7 @@
  */
 import { isSame } from '../../domain/base/same.ts'
 import { entriesOf } from '../../domain/search/word-entries.ts'
-import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
+import { chunksOf } from '../bounded-concurrency.ts'
 import { maxWrites, remove, transact, type ConditionalWrite } from '../dynamo/transaction.ts'
 import { textOf } from '../keys.ts'
 import {
@@ -13,7 +13,6 @@ import {
   indexedWrite,
   linesOfContent,
   putItem,
-  type EntryItem,
   type IndexedContent,
   type IndexedCustomer,
 } from './indexed-words-item.ts'
@@ -155,14 +154,4 @@ async function writeLarge(account: string, { customer, turn, next, lines, ids }:
     if (!(await writeWithLines(account, isLast ? lines : [], writes))) return false
   }
   return true
-}
-
-const idsAtOnce = 10
-
-/** Entries of ids that stay as long as the account does: of documents and payments from before they had entries. */
-export async function writeIds(entries: readonly EntryItem[]): Promise<void> {
-  const items = new Map(entries.map((item) => [textOf(item), item]))
-  const puts = Array.from(items.values(), putItem)
-  const outcomes = await someAtOnce([...chunksOf(puts, maxWrites)], idsAtOnce, transact)
-  if (outcomes.some((outcome) => outcome !== 'committed')) throw new Error('Entries of ids were not written.')
 }

@@ -9,19 +9,10 @@ import { batchGet } from '../../store/dynamo/batch-get.ts'
 import { storeIsBusy } from '../../store/dynamo/busy.ts'
 import { OutOfTimeError } from '../../store/dynamo/deadline.ts'
 import { again, done, retrying } from '../../store/dynamo/retrying.ts'
-import { readDocuments } from '../../store/customer/documents.ts'
-import { loadWorld } from '../../store/customer/load-world.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
-import { readPaymentIds } from '../../store/customer/payments.ts'
 import { indexedWordsKey } from '../../store/keys.ts'
-import { documentIdItem } from '../../store/customer/document-list-entry.ts'
-import {
-  idItem,
-  parseIndexedCustomer,
-  type EntryItem,
-  type IndexedContent,
-} from '../../store/search/indexed-words-item.ts'
-import { writeIds, writeWords, type Wanted } from '../../store/search/write-words.ts'
+import { parseIndexedCustomer, type IndexedContent } from '../../store/search/indexed-words-item.ts'
+import { writeWords, type Wanted } from '../../store/search/write-words.ts'
 import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
 import { readOrders } from '../../store/order/order-item.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
@@ -35,21 +26,13 @@ const readAtOnce = 10
 
 interface Indexing {
   readonly settings: Settings
-  /** Entries that should be there are written once more, and those of closed documents too. */
+  /** Entries that should be there are written once more. */
   readonly everything?: boolean
   readonly onUnreadable: OnUnreadable
 }
 
-export async function indexCustomers(indexing: Indexing, ids: readonly string[]): Promise<void> {
-  const { settings, everything = false, onUnreadable } = indexing
-  const account = settings.account.id
-  await passingOver(ids, onUnreadable, (some) => bringIn(indexing, some))
-  if (!everything) return
-  await passingOver(ids, onUnreadable, async (some) => {
-    const entries = await someAtOnce(some, readAtOnce, (id) => lastingIds(account, id))
-    await writeIds(entries.flat())
-  })
-}
+export const indexCustomers = (indexing: Indexing, ids: readonly string[]): Promise<void> =>
+  passingOver(ids, indexing.onUnreadable, (some) => bringIn(indexing, some))
 
 async function bringIn({ settings, everything = false }: Indexing, ids: readonly string[]): Promise<void> {
   const account = settings.account.id
@@ -79,19 +62,6 @@ async function ordersOf(account: string, customer: string): Promise<IndexedConte
     entries.map(({ id }) => id),
   )
   return [...new Set(orders.flatMap(({ id, email }) => [id, email]))].map((text) => ({ kind: 'order', text }))
-}
-
-/** The entries of all documents of a customer, and of payments whose ids do not say whose they are. */
-async function lastingIds(account: string, id: string): Promise<EntryItem[]> {
-  const [world, closed, payments] = await Promise.all([
-    loadWorld(account, id),
-    readDocuments(account, id),
-    readPaymentIds(account, id),
-  ])
-  return [
-    ...[...(world?.ledger.open ?? []), ...closed].map((document) => documentIdItem(account, id, document)),
-    ...payments.map((text) => idItem(account, id, { kind: 'payment', text })),
-  ]
 }
 
 /**

@@ -14,7 +14,6 @@ import {
   released,
   restMilliseconds,
   withBuiltUpTo,
-  withCounts,
   withCursor,
   type SearchState,
 } from '../../domain/search/search-state.ts'
@@ -85,10 +84,10 @@ async function take(work: Work): Promise<SearchState | undefined> {
   return await retrying({ runtime, about: `the word index of ${account}`, load }, async ({ state }) => {
     // The lease is there already where the answer to writing it was lost.
     if (state !== undefined && isHeldBy(state, token)) return done(state)
-    const known = state === undefined ? newSearchState((await readPosition(account, [])).head) : withCounts(state)
-    const leasedState = leased(known, token, instant(work))
+    const present = state ?? newSearchState((await readPosition(account, [])).head)
+    const leasedState = leased(present, token, instant(work))
     if (leasedState === undefined) return done(undefined)
-    if (known === state && state.build === undefined && state.lease === undefined) return done(state)
+    if (present === state && state.build === undefined && state.lease === undefined) return done(state)
     const saved = await saveSearchState(account, leasedState)
     return saved === undefined ? again('lost-race') : done(saved)
   })
@@ -167,10 +166,10 @@ const withLeaseKept = ({ token, now }: Work, state: SearchState, cursor: number)
   withCursor(state, cursor, token, instantOf(now()))
 
 /** The state after some customers more. */
-async function build(work: Work, state: SearchState, { after, only }: Build, at: Instant): Promise<SearchState> {
+async function build(work: Work, state: SearchState, { after }: Build, at: Instant): Promise<SearchState> {
   const { settings, account, token, now, onUnreadable } = work
   const { ids, more } = await pageIds(account, { from: 'list' }, after === '' ? undefined : after, customersTogether)
-  if (only === undefined) await indexCustomers({ settings, everything: true, onUnreadable }, ids)
+  await indexCustomers({ settings, everything: true, onUnreadable }, ids)
   await countAll(work, state, ids, at)
   return withBuiltUpTo(state, more ? ids.at(-1) : undefined, token, instantOf(now()))
 }
@@ -202,7 +201,7 @@ async function countDue(work: Work, state: SearchState, at: Instant): Promise<bo
 async function countAll(work: Work, state: SearchState, ids: readonly string[], at: Instant): Promise<number> {
   const { settings, onUnreadable } = work
   try {
-    return await countCustomers({ settings, now: at, generation: state.counts?.generation ?? 0 }, ids)
+    return await countCustomers({ settings, now: at, generation: state.counts.generation }, ids)
   } catch (error) {
     if (isPassing(error)) throw error
     const [only, another] = ids
