@@ -17,6 +17,16 @@ const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 export const invalid = (message: string) =>
   new DynamoDBServiceException({ name: 'ValidationException', $fault: 'client', message, $metadata })
 
+/** A key of another type. In a transaction it is the reason of its part. */
+export class KeyTypeError extends DynamoDBServiceException {
+  constructor(key: string, type: string) {
+    const message = `One or more parameter values were invalid: Type mismatch for key ${key} expected: ${type}`
+    super({ name: 'ValidationException', $fault: 'client', message, $metadata })
+    // The SDK's exceptions set the prototype, so each class under them does.
+    Object.setPrototypeOf(this, KeyTypeError.prototype)
+  }
+}
+
 export const noSuchTable = (name: string) =>
   new ResourceNotFoundException({ message: `Requested resource not found: Table: ${name} not found`, $metadata })
 
@@ -42,6 +52,7 @@ export const failedReason = (item: Item | undefined): CancellationReason => ({
   ...(item !== undefined && { Item: marshall(item) }),
 })
 export const noReason: CancellationReason = { Code: 'None' }
+export const invalidReason = ({ message: Message }: Error): CancellationReason => ({ Code: 'ValidationError', Message })
 
 export function cancelled(reasons: readonly CancellationReason[]): TransactionCanceledException {
   const codes = reasons.map(({ Code = 'None' }) => Code).join(', ')

@@ -7,7 +7,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { TableWiring } from '../../lib/wiring.ts'
 import type { Connection } from './connection.ts'
 import { itemOf, textOf } from './item-text.ts'
-import { invalid } from './refusals.ts'
+import { invalid, KeyTypeError } from './refusals.ts'
 import { setMember, type Measured, type StoredMap, type StoredValue } from './value.ts'
 
 export type KeyValue = string | number
@@ -199,9 +199,7 @@ function keyValue(item: StoredMap, keyed: Keyed, role: 'partitionKey' | 'sortKey
   if (value === undefined) {
     throw invalid(`One of the required keys was not given a value: the key ${name} is missing in the item`)
   }
-  if (typeof value !== (type === 'S' ? 'string' : 'number')) {
-    throw invalid(`One or more parameter values were invalid: Type mismatch for key ${name} expected: ${type}`)
-  }
+  if (typeof value !== (type === 'S' ? 'string' : 'number')) throw new KeyTypeError(name, type)
   if (typeof value === 'string') checkKeyText(name, value, role)
   return readKey(value)
 }

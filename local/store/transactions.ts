@@ -5,7 +5,16 @@ import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { placesOf } from './batches.ts'
 import { Consumption, readUnits } from './capacity.ts'
 import type { Store } from './open-store.ts'
-import { cancelled, failedReason, invalid, isInvalid, noReason, tokenMismatch } from './refusals.ts'
+import {
+  cancelled,
+  failedReason,
+  invalid,
+  invalidReason,
+  isInvalid,
+  KeyTypeError,
+  noReason,
+  tokenMismatch,
+} from './refusals.ts'
 import type { Request, TransactionPart } from './requests.ts'
 import { projection } from './single-items.ts'
 import {
@@ -72,7 +81,7 @@ export function transactWriteItems(store: Store, tokens: Tokens, request: Reques
   const consumed = new Consumption(request)
   const digest = token === undefined ? '' : createHash('sha256').update(serialize(parts)).digest('base64')
   if (token !== undefined && tokens.isRepeated(token, digest)) return consumed.ofSeveral()
-  const writes = parts.map((part) => prepare(store, part))
+  const writes = prepareAll(store, parts)
   if (placesOf(writes).size < writes.length) throw twice()
   store.writing(() => {
     for (const [index, { units }] of writeAll(store, writes).entries()) {
@@ -88,6 +97,22 @@ const twice = () => invalid('Transaction request cannot include multiple operati
 
 function checkNumber(parts: number): void {
   if (parts === 0 || parts > mostParts) throw invalid(`A transaction has 1 to ${mostParts} parts, not ${parts}.`)
+}
+
+/** Throws a TransactionCanceledException where a key has another type. */
+function prepareAll(store: Store, parts: readonly TransactionPart[]): Write[] {
+  const reasons = parts.map(() => noReason)
+  const writes = parts.flatMap((part, index) => {
+    try {
+      return [prepare(store, part)]
+    } catch (error) {
+      if (!(error instanceof KeyTypeError)) throw error
+      reasons[index] = invalidReason(error)
+      return []
+    }
+  })
+  if (writes.length < parts.length) throw cancelled(reasons)
+  return writes
 }
 
 function prepare(store: Store, { Put, Update, Delete, ConditionCheck }: TransactionPart): Write {
@@ -117,7 +142,7 @@ function writeAll(store: Store, writes: readonly Write[]): Written[] {
       written.push(carryOut(store, write, before))
     } catch (error) {
       if (!isInvalid(error)) throw error
-      reasons[reasons.length - 1] = { Code: 'ValidationError', Message: error.message }
+      reasons[reasons.length - 1] = invalidReason(error)
     }
   }
   if (reasons.some((reason) => reason !== noReason)) throw cancelled(reasons)

@@ -562,6 +562,24 @@ const transactions: Case[] = [
     expected: [['None', 'ValidationError'], undefined],
   },
   {
+    title: 'an empty key in a transaction is refused, and one of another type cancels it',
+    run: async (place) => {
+      const { table: TableName, pk } = place
+      const item = (sk: unknown) => [partsOf(place).put('a'), { Put: { TableName, Item: { pk, sk } } }]
+      return [await refusal(transact(place, item(''))), await refusal(transact(place, item(1)))]
+    },
+    expected: ['ValidationException', ['None', 'ValidationError']],
+  },
+  {
+    title: 'a key of an index of another type cancels a transaction',
+    run: (place) => {
+      const { table: TableName, pk } = place
+      const Item = { pk, sk: 'b', due_pk: 1, due_at: '2026' }
+      return refusal(transact(place, [partsOf(place).put('a'), { Put: { TableName, Item } }]))
+    },
+    expected: ['None', 'ValidationError'],
+  },
+  {
     title: 'a read of several items answers in their order',
     run: async (place) => {
       const { client, table: TableName, pk } = place
