@@ -50,7 +50,7 @@ async function start(options: readonly string[]): Promise<ChildProcess> {
   const description: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const { scripts } = v.parse(packageSchema, description)
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter)
-  return spawn('/bin/sh', ['-c', `${scripts.start} "$@"`, 'start', ...options], {
+  return spawn('/bin/sh', ['-c', `exec ${scripts.start} "$@"`, 'start', ...options], {
     cwd: root,
     // An engine of its own, not the one of the bench.
     env: { ...process.env, PATH: path, AWS_ENDPOINT_URL_DYNAMODB: '' },

@@ -1,6 +1,6 @@
 /** The comparison with Kill Bill, against a stand-in that answers as its documentation says: Kill Bill is not here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { measurePeer, rowsOf, type Rate } from '../../bench/compare-peers.ts'
+import { measurePeers, rowsOf, type Rate } from '../../bench/compare-peers.ts'
 import { keptClient } from '../../bench/kept-client.ts'
 import { killBill } from '../../bench/peer-kill-bill.ts'
 import { ours, peerAccount } from '../../bench/peer-ours.ts'
@@ -8,7 +8,7 @@ import { cpuMillisOf, listenerOf } from '../../bench/process-time.ts'
 import { startProcess } from '../../bench/service-process.ts'
 import { startStandIn, type KillBillStandIn } from './kill-bill-stand-in.ts'
 
-const extent = { calls: 3, atOnce: [1, 2], warmUp: 2 }
+const extent = { calls: 3, atOnce: [1, 2], rounds: 1, warmUp: 2, lookMillis: 40 }
 const operations = [
   ...['createcustomer', 'subscription with its invoice', 'payment', 'read of a customer'],
   'read of subscriptions and invoices',
@@ -28,7 +28,7 @@ afterAll(() => standIn.stop())
 describe('the six operations', () => {
   it('of Kill Bill are the calls that its documentation names, each customer paid and renewed', async () => {
     const peer = killBill(standIn.url, keptClient(standIn.url, 2))
-    const rates = await measurePeer(peer, extent)
+    const [rates = []] = await measurePeers([peer], extent)
     await peer.close()
     expect(names(rates)).toEqual(measuredOperations)
     expect(rates.every(({ perSecond }) => perSecond > 0)).toBe(true)
@@ -52,7 +52,7 @@ describe('the six operations', () => {
     const service = await startProcess([peerAccount], ['--memory', '--workers', '1'])
     const peer = ours(service, keptClient(service.url, 2))
     try {
-      const rates = await measurePeer(peer, extent)
+      const [rates = []] = await measurePeers([peer], extent)
       expect(names(rates)).toEqual(measuredOperations)
       expect(await peer.invoicesOf(4)).toBe(2)
       expect((await peer.processes()).length).toBe(1)
