@@ -27,7 +27,11 @@ export function ours(service: ServiceProcess, client: KeptClient): Peer {
     createCustomer: (n) => post('/api/customers/createcustomer/', { id: customerId(n), data: customerData(n) }),
     beforeSubscribing: () => Promise.resolve(),
     subscribe: (n) =>
-      post('/api/customers/createsubscription/', { id: customerId(n), periods: [{ campaign_id: 'invoiced' }], invoiced_by: 'post' }),
+      post('/api/customers/createsubscription/', {
+        id: customerId(n),
+        periods: [{ campaign_id: 'invoiced' }],
+        invoiced_by: 'post',
+      }),
     async beforePaying(n) {
       const [first] = await invoices(n)
       if (first !== undefined) firstInvoices.set(n, first.number)
