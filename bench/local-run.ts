@@ -18,8 +18,8 @@ export interface LocalRun {
   readonly residentMb: number | undefined
 }
 
-/** The service's own thread takes some 130 MB, and each of two workers some 100 under load. */
-export const mostResidentMb = 450
+/** Of one thread; a worker takes some 100 MB more. */
+export const mostResidentMb = 220
 
 const atOnce = 8
 const idleSeconds = 60
@@ -28,7 +28,7 @@ export async function measureLocalRun(
   customers: number,
   { events, writes }: { readonly events: number; readonly writes: number },
 ): Promise<LocalRun> {
-  const service = await startProcess([accountFile, deliveryAccount])
+  const service = await startProcess([accountFile, deliveryAccount], ['--memory', '--workers', '1'])
   try {
     const idle = await measureIdle(service.pid, idleSeconds)
     const loads = await putAll(service.url, customers)

@@ -30,8 +30,8 @@ const usage = `npm start -- [OPTION]...
   --help            prints this`
 
 const mostWorkers = 16
-/** Two keep one client's work from another's calls on a single core too; three have the engine busy all the time. */
-const defaultWorkers = () => Math.min(Math.max(availableParallelism(), 2), 3)
+/** One thread has no messages to send and half the memory. A second one pays once it has a core beside the first. */
+const defaultWorkers = () => Math.min(Math.max(availableParallelism() - 1, 1), 3)
 
 export function readStartOptions(environment: Readonly<Record<string, string | undefined>>): StartOptions {
   const text = { type: 'string' } as const

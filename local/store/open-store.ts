@@ -32,7 +32,7 @@ export class Store {
     this.#takesChange = takesChange
     this.database.exec(
       `PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${lasting ? 'FULL' : 'OFF'};` +
-        'PRAGMA cache_size = -16384',
+        'PRAGMA cache_size = -4096',
     )
   }
 
