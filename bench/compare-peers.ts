@@ -1,22 +1,30 @@
 /**
  * `npm run bench -- --peer URL`: the same six operations of this service and of a Kill Bill that somebody has started,
- * one after the other, with 1, 4 and 8 calls at once. Each has calls a second of the clock, and calls a second of
+ * in alternating rounds, with 1, 4 and 8 calls at once. Each has calls a second of the clock, and calls a second of
  * processor time of the server's processes, where those are of this machine. `kill-bill.md` has the peer's set-up.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { keptClient } from './kept-client.ts'
 import { killBill } from './peer-kill-bill.ts'
 import { ours, peerAccount } from './peer-ours.ts'
 import type { Peer } from './peer.ts'
 import { cpuMillisOf } from './process-time.ts'
 import { startProcess } from './service-process.ts'
+import { median } from './statistics.ts'
 import { printTable } from './table.ts'
 
 export interface Extent {
-  /** Calls of each operation. */
+  /** Calls of each operation in a round. */
   readonly calls: number
   readonly atOnce: readonly number[]
+  readonly rounds: number
   /** Calls of each operation beforehand, which count for nothing: compilers of both sides learn from the first ones. */
   readonly warmUp: number
+  /** How long a look at the processor takes, by which a server is found quiet. */
+  readonly lookMillis: number
 }
 
 export interface Rate {
@@ -27,59 +35,71 @@ export interface Rate {
   readonly perCoreSecond: number | undefined
 }
 
-const usual: Extent = { calls: 400, atOnce: [1, 4, 8], warmUp: 600 }
+/** A JVM compiles a method anew after 10,000 calls of it or so, and a call goes through most methods several times. */
+const usual: Extent = { calls: 200, atOnce: [1, 4, 8], rounds: 3, warmUp: 3_000, lookMillis: 500 }
 
 export async function comparePeers(url: string, extent: Extent = usual): Promise<void> {
   const connections = Math.max(...extent.atOnce)
-  const service = await startProcess([peerAccount])
+  const data = await mkdtemp(join(tmpdir(), 'bench-peer-'))
+  const service = await startProcess([peerAccount], ['--data', data])
   const here = ours(service, keptClient(service.url, connections))
   const there = killBill(url, keptClient(url, connections))
   try {
-    const rates = [await measurePeer(here, extent), await measurePeer(there, extent)] as const
-    printTable(`${here.name} and ${there.name}`, rowsOf(...rates))
+    const [own = [], other = []] = await measurePeers([here, there], extent)
+    printTable(`${here.name} and ${there.name}`, rowsOf(own, other))
   } finally {
     await Promise.all([here.close(), there.close()])
+    await rm(data, { recursive: true, force: true })
   }
 }
 
-/** Rows by operation and number of calls at once, in the order in which they were made. */
-export async function measurePeer(peer: Peer, { calls, atOnce, warmUp }: Extent): Promise<Rate[]> {
-  await peer.prepare()
-  const watched = { peer, processes: await peer.processes() }
-  let next = 0
-  const customers = (count: number) => Array.from({ length: count }, () => next++)
-  await operationsOn(watched, customers(warmUp), Math.max(...atOnce), () => undefined)
-  const rates: Rate[] = []
-  for (const at of atOnce) {
-    await operationsOn(watched, customers(calls), at, (rate) => rates.push({ ...rate, atOnce: at }))
+/** The medians of each peer's rounds, by operation and number of calls at once in the order of the calls. */
+export async function measurePeers(peers: readonly Peer[], extent: Extent): Promise<Rate[][]> {
+  const runs: Run[] = []
+  for (const peer of peers) {
+    await peer.prepare()
+    const run = { peer, processes: await peer.processes(), lookMillis: extent.lookMillis, customers: 0, rates: [] }
+    runs.push(run)
+    await operationsOn(run, extent.warmUp, Math.max(...extent.atOnce))
   }
-  // All of them renew together, as on the first of a month; how many calls come at once is the server's own matter.
-  const { rate } = await measured(watched, next, () => peer.renew())
-  for (const n of [0, next - 1]) {
-    const invoices = await peer.invoicesOf(n)
-    if (invoices !== 2) throw new Error(`Customer ${n} of ${peer.name} has ${invoices} invoices after a month, not 2.`)
+  for (const run of runs) run.rates = []
+  for (let round = 1; round <= extent.rounds; round++) {
+    for (const run of runs) await measureRound(run, extent, round)
   }
-  return [...rates, { operation: 'renewals', atOnce: 0, ...rate }]
+  return runs.map(({ rates }) => mediansOf(rates))
 }
 
-/** The processes of the peer are looked up once, as that takes a while. */
-interface Watched {
+interface Run {
   readonly peer: Peer
+  /** Looked up once, as that takes a while. */
   readonly processes: readonly number[]
+  readonly lookMillis: number
+  /** The number of customers so far. */
+  customers: number
+  rates: Rate[]
 }
 
-async function operationsOn(
-  watched: Watched,
-  customers: readonly number[],
-  atOnce: number,
-  tell: (rate: Omit<Rate, 'atOnce'>) => void,
-): Promise<void> {
-  const { peer } = watched
-  const each = (work: (n: number) => Promise<unknown>) => inTurns(customers, atOnce, work)
-  const operation = async (name: string, work: (n: number) => Promise<unknown>) => {
-    const { rate } = await measured(watched, customers.length, () => each(work))
-    tell({ operation: name, ...rate })
+async function measureRound(run: Run, { calls, atOnce }: Extent, round: number): Promise<void> {
+  const { peer } = run
+  for (const at of atOnce) await operationsOn(run, calls, at)
+  // All of them renew together, as on the first of a month; how many calls come at once is the server's own matter.
+  await measured(run, { operation: 'renewals', atOnce: 0, calls: run.customers }, () => peer.renew())
+  for (const [n, expected] of [
+    [0, round + 1],
+    [run.customers - 1, 2],
+  ] as const) {
+    const invoices = await peer.invoicesOf(n)
+    if (invoices !== expected)
+      throw new Error(`Customer ${n} of ${peer.name} has ${invoices} invoices after a month, not ${expected}.`)
   }
+}
+
+async function operationsOn(run: Run, calls: number, atOnce: number): Promise<void> {
+  const { peer } = run
+  const customers = Array.from({ length: calls }, () => run.customers++)
+  const each = (work: (n: number) => Promise<unknown>) => inTurns(customers, atOnce, work)
+  const operation = (name: string, work: (n: number) => Promise<unknown>) =>
+    measured(run, { operation: name, atOnce, calls }, () => each(work))
   await operation('createcustomer', (n) => peer.createCustomer(n))
   await each((n) => peer.beforeSubscribing(n))
   await operation('subscription with its invoice', (n) => peer.subscribe(n))
@@ -98,14 +118,48 @@ async function inTurns(all: readonly number[], atOnce: number, work: (n: number)
   await Promise.all(Array.from({ length: atOnce }, caller))
 }
 
-async function measured({ processes }: Watched, count: number, work: () => Promise<unknown>) {
+interface Work {
+  readonly operation: string
+  readonly atOnce: number
+  readonly calls: number
+}
+
+/** The clock stops with the last answer, and the processor's time once the server is quiet again. */
+async function measured(run: Run, { operation, atOnce, calls }: Work, work: () => Promise<unknown>): Promise<void> {
+  const { processes, lookMillis } = run
+  await quiet(processes, lookMillis)
   const cpuBefore = await cpuMillisOf(processes)
   const start = performance.now()
   await work()
   const seconds = (performance.now() - start) / 1000
+  await quiet(processes, lookMillis)
   const coreSeconds = ((await cpuMillisOf(processes)) - cpuBefore) / 1000
-  const perCoreSecond = processes.length === 0 || coreSeconds <= 0 ? undefined : count / coreSeconds
-  return { rate: { perSecond: count / seconds, perCoreSecond } }
+  const perCoreSecond = processes.length === 0 || coreSeconds <= 0 ? undefined : calls / coreSeconds
+  run.rates.push({ operation, atOnce, perSecond: calls / seconds, perCoreSecond })
+}
+
+/** Both servers look after their queues when nobody calls; Kill Bill takes some 4 percent of a core for it. */
+const quietShare = 0.15
+
+/** Waits until what the calls have left in queues is done, as far as the processor tells. */
+async function quiet(processes: readonly number[], lookMillis: number): Promise<void> {
+  if (processes.length === 0) return
+  for (let before = await cpuMillisOf(processes); ;) {
+    await sleep(lookMillis)
+    const now = await cpuMillisOf(processes)
+    if (now - before < lookMillis * quietShare) return
+    before = now
+  }
+}
+
+function mediansOf(rates: readonly Rate[]): Rate[] {
+  const same = Map.groupBy(rates, ({ operation, atOnce }) => `${operation} ${atOnce}`)
+  return Array.from(same.values(), (some) => {
+    const cores = some.flatMap(({ perCoreSecond }) => (perCoreSecond === undefined ? [] : [perCoreSecond]))
+    const { operation = '', atOnce = 0 } = some[0] ?? {}
+    const perSecond = median(some.map((rate) => rate.perSecond))
+    return { operation, atOnce, perSecond, perCoreSecond: cores.length === 0 ? undefined : median(cores) }
+  })
 }
 
 /** A row for each operation and number of calls at once, with what each side does and how many times as much we do. */

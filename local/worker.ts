@@ -28,7 +28,7 @@ export interface WorkerListener {
 }
 
 /** Bounds like those of `npm start` for the service's own thread; a young generation has three semi-spaces. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 }
 
 export interface WorkerOptions extends WorkerListener {
   readonly wiringModule: string
