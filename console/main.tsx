@@ -3,12 +3,13 @@ import './design/console.css'
 import { effect } from '@preact/signals'
 import { render } from 'preact'
 import { hintPage } from './account/page-hint.ts'
-import { remembered } from './account/remembered.ts'
+import { remembered } from './account/browser-memory.ts'
 import { askSession, sessionState, signIn, type SessionState } from './account/session.ts'
 import { forgetEarlyCalls, takeEarlyCalls } from './api/early-calls.ts'
 import type { Failure } from './api/failure.ts'
 import { App } from './shell/App.tsx'
-import { screenAt } from './shell/found-screen.ts'
+import { registerScreens, screenAt } from './navigation/registered-screens.ts'
+import { screens } from './screens/all-screens.ts'
 import { setOutEarly } from './shell/ScreenView.tsx'
 import { showTheme } from './shell/theme.ts'
 import { chooseLanguage, isLanguage, languages, shownLanguage, type Language } from './words/lazy-words.ts'
@@ -58,6 +59,7 @@ const wholeMilliseconds = 200
 const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]')
 takeEarlyCalls([...links].map(({ href }) => href))
 const language = firstLanguage()
+registerScreens(screens)
 showTheme()
 // No words are loaded yet, so nothing is waited for.
 await chooseLanguage(language)

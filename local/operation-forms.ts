@@ -1,6 +1,6 @@
 /**
- * The console's knowledge of the operations: their parameters out of the OpenAPI document, in fewer words. `npm run
- * types` writes the file, as the console imports nothing of the service.
+ * What the console's forms know of the operations: their parameters out of the OpenAPI document, in fewer words. `npm
+ * run types` writes the file, as the console imports nothing of the service.
  */
 import * as v from 'valibot'
 import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'
@@ -8,9 +8,9 @@ import { endpoints } from '../functions/api/openapi/endpoints.ts'
 import { describeEndpoints } from '../functions/openapi/openapi-document.ts'
 import { operations } from '../functions/operations/all-operations.ts'
 
-export const operationFormsPath = 'console/operations/generated/operation-forms.ts'
+export const operationFormsPath = 'console/operations/operation-forms.ts'
 
-/** Parameters of every previewed call, which the console fills in itself. */
+/** Of every previewed call, and filled in by the console itself. */
 const ofPreviews = ['preview', 'until', 'expect', 'use_external_lookup']
 const objectSchema = v.record(v.string(), v.unknown())
 const bodySchema = v.looseObject({
@@ -35,7 +35,7 @@ export function operationFormsText(): string {
   })
   const json = JSON.stringify(Object.fromEntries(forms), null, 2)
   return `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
-import type { ObjectForm } from '../form-schema.ts'
+import type { ObjectForm } from './form-rules.ts'
 
 export const operationForms: Readonly<Record<string, ObjectForm>> = ${json}
 `
@@ -60,7 +60,7 @@ function shortened(schema: unknown): unknown {
   }
 }
 
-/** Keeps the statements of a schema: undefined and empty lists say nothing. */
+/** Of what a schema says: undefined and empty lists say nothing. */
 export const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const shortenedAll = (properties: Readonly<Record<string, unknown>>) =>

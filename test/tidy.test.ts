@@ -98,6 +98,21 @@ const floors: readonly (readonly string[])[] = [
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))
 
+/** The floors of the console, lowest first. Each screen is a folder of its own, and the screens are apart. */
+const consoleFloors: readonly (readonly string[])[] = [
+  ['console/words'],
+  ['console/api'],
+  ['console/account'],
+  ['console/design', 'console/import-worker'],
+  ['console/navigation', 'console/forms'],
+  ['console/documents', 'console/operations'],
+  ['console/screens/*'],
+  ['console/screens', 'console/shell', 'console/build'],
+  ['console'],
+]
+const consoleRoomOf = (path: string) => dirname(path).replace(/^console\/screens\/.+/, 'console/screens/*')
+const consoleFloorOf = (path: string) => consoleFloors.findIndex((rooms) => rooms.includes(consoleRoomOf(path)))
+
 /** The first circle of files by which a file reaches itself again, or nothing. */
 function circleFrom(start: string, importsOf: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const seen = new Set<string>()
@@ -145,6 +160,21 @@ describe('The tree', () => {
   it('has a floor for every folder of the rules', () => {
     const rooms = new Set(under('functions/domain').map(({ path }) => roomOf(path)))
     expect([...rooms].toSorted()).toEqual(floors.flat().toSorted())
+  })
+
+  it('has a console whose folders stand only on the floors below theirs', () => {
+    const wrong = under('console').flatMap(({ path, imports }) =>
+      imports
+        .filter((name) => name.startsWith('console/') && dirname(name) !== dirname(path))
+        .filter((name) => consoleFloorOf(name) >= consoleFloorOf(path))
+        .map((name) => `${path} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has a floor for every folder of the console', () => {
+    const rooms = new Set(under('console').map(({ path }) => consoleRoomOf(path)))
+    expect([...rooms].toSorted()).toEqual(consoleFloors.flat().toSorted())
   })
 
   it('has a name of its own for every file of the service', () => {

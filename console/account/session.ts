@@ -9,7 +9,7 @@ import { forgetAll } from '../api/reading.ts'
 import type { Session } from '../api/types.ts'
 import { chooseLanguage, type Language } from '../words/lazy-words.ts'
 import { setClock } from './clock.ts'
-import { remember, remembered } from './remembered.ts'
+import { remember, remembered } from './browser-memory.ts'
 
 export type SessionState =
   | { readonly state: 'asking' }

@@ -40,7 +40,7 @@ export interface CarryOut {
   readonly body: Body
   /** Of the preview that was on the screen. */
   readonly expect: string | undefined
-  /** The same for each try of one deed, so that it is done once. */
+  /** The same for each try of one action, so that it is done once. */
   readonly idempotencyKey: string
 }
 

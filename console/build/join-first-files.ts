@@ -20,30 +20,33 @@ export interface Joined {
 }
 
 const base = 'base.js'
-const prefixOf = (name: string) => `_${/-(\w+)\.js$/.exec(name)?.[1] ?? ''}_`
 const namedImport = /import\{([^{}]*)\}from"\.\/([\w.-]+\.js)";?/g
 const plainImport = /import"\.\/([\w.-]+\.js)";?/g
 
+/** Short prefixes of the exports of the joined files, by the names of these files. */
+type Prefixes = ReadonlyMap<string, string>
+
 /** `first` are the names of what the main file imports, directly or not; the main file itself stays a file. */
 export async function joinFirstFiles(built: readonly Built[], first: ReadonlySet<string>): Promise<Joined> {
-  const joined = { name: base, text: await baseOf(built, first), exports: [] }
+  const prefixes = new Map([...first].map((name, index) => [name, `_${index.toString(36)}_`]))
+  const joined = { name: base, text: await baseOf(built, prefixes), exports: [] }
   const others = built
     .filter(({ name }) => !first.has(name))
-    .map((file) => ({ ...file, text: onBase(file.text, first) }))
+    .map((file) => ({ ...file, text: onBase(file.text, prefixes) }))
   const { files, renamed } = named([joined, ...others])
   const baseName = renamed.get(base) ?? base
   return { files, renamed: new Map([...renamed, ...[...first].map((name): [string, string] => [name, baseName])]) }
 }
 
 /** The joined files as one, with everything that they export under names of their own. */
-async function baseOf(built: readonly Built[], first: ReadonlySet<string>): Promise<string> {
+async function baseOf(built: readonly Built[], prefixes: Prefixes): Promise<string> {
   const texts = new Map(built.map(({ name, text }) => [name, text]))
-  const exported = built
-    .filter(({ name }) => first.has(name))
-    .map(({ name, exports }) => {
-      const names = exports.map((each) => `${each} as ${prefixOf(name)}${each}`)
-      return `export { ${names.join(', ')} } from './${name}'`
-    })
+  const exported = built.flatMap(({ name, exports }) => {
+    const prefix = prefixes.get(name)
+    if (prefix === undefined) return []
+    const names = exports.map((each) => `${each} as ${prefix}${each}`)
+    return `export { ${names.join(', ')} } from './${name}'`
+  })
   const fromMemory: Plugin = {
     name: 'from-memory',
     setup(joining) {
@@ -74,18 +77,21 @@ async function baseOf(built: readonly Built[], first: ReadonlySet<string>): Prom
   return file.text
 }
 
-/** A file whose imports of joined files are imports of the one that they are in. */
-function onBase(text: string, first: ReadonlySet<string>): string {
-  return text
-    .replace(namedImport, (statement: string, names: string, from: string) => {
-      if (!first.has(from)) return statement
-      const renamed = names.split(',').map((each) => {
+/** A file whose imports of joined files are one import of the file that they are in. */
+function onBase(text: string, prefixes: Prefixes): string {
+  const names: string[] = []
+  const others = text
+    .replace(namedImport, (statement: string, list: string, from: string) => {
+      const prefix = prefixes.get(from)
+      if (prefix === undefined) return statement
+      for (const each of list.split(',')) {
         const [exported = '', local = exported] = each.split(' as ')
-        return `${prefixOf(from)}${exported} as ${local}`
-      })
-      return `import{${renamed.join(',')}}from"./${base}";`
+        names.push(`${prefix}${exported} as ${local}`)
+      }
+      return ''
     })
-    .replace(plainImport, (statement: string, from: string) => (first.has(from) ? `import"./${base}";` : statement))
+    .replace(plainImport, (statement: string, from: string) => (prefixes.has(from) ? '' : statement))
+  return names.length === 0 ? others : `import{${names.join(',')}}from"./${base}";${others}`
 }
 
 interface Named {

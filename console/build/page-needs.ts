@@ -5,7 +5,7 @@
 import type { Metafile } from 'esbuild'
 import { queryText, type Query } from '../api/query.ts'
 import { customerCall, upcomingCall } from '../screens/customer/customer-call.ts'
-import { screenNames, screenPlaces, type ScreenName } from '../shell/screen-places.ts'
+import { screenNames, screenPlaces, type ScreenName } from '../navigation/screen-places.ts'
 import { languages } from '../words/languages.ts'
 
 type ByLanguage = Readonly<Record<string, readonly string[]>>

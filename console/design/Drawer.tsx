@@ -14,7 +14,7 @@ export interface DrawerProps {
   readonly isNarrow?: boolean
   /** Stands beside the content, or below it on a phone. */
   readonly aside?: ComponentChildren
-  /** What stays in sight below: the deed. */
+  /** What stays in sight below: the action. */
   readonly foot?: ComponentChildren
   readonly children: ComponentChildren
 }

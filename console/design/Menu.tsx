@@ -1,7 +1,7 @@
 /**
- * A button with a menu below it, by the pattern of WAI-ARIA: arrow keys open it and go up and down in it, letters go to
- * what begins with them, Esc gives the focus back to the button, Tab goes on. In it are deeds, and choices of which one
- * is made.
+ * A button with a menu below it, by the pattern of WAI-ARIA: arrow keys open it and go up and down, a letter goes to the
+ * next entry that begins with it, Esc returns the focus to the button, Tab goes on. Entries are actions, or choices of
+ * which one is in force.
  */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
@@ -9,7 +9,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, type IconName } from './Icon.tsx'
 import { walkFocus } from './walk-focus.ts'
 
-export interface Deed {
+export interface Action {
   readonly key: string
   readonly label: ComponentChildren
   readonly run: () => void
@@ -32,7 +32,7 @@ export interface Choices {
 
 export interface MenuProps {
   readonly label: string
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly Action[]
   /** They stay in sight when one is chosen. */
   readonly choices?: readonly Choices[]
   /** What stands above the menu, such as who has signed in. */
@@ -50,7 +50,7 @@ const walk = { keys: 'column', items: '[role^="menuitem"]' } as const
 
 export function Menu({
   label,
-  deeds,
+  actions,
   choices = [],
   head,
   icon = 'more',
@@ -80,7 +80,7 @@ export function Menu({
       .at(opened.value === 'last' ? -1 : 0)
       ?.focus()
   }, [isOpen])
-  if (deeds.length === 0 && choices.length === 0) return null
+  if (actions.length === 0 && choices.length === 0) return null
 
   function onButtonKey(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -147,7 +147,7 @@ export function Menu({
                 ))}
               </div>
             ))}
-            {deeds.map(({ key, label: text, run }) => (
+            {actions.map(({ key, label: text, run }) => (
               <button
                 key={key}
                 type="button"

@@ -5,7 +5,7 @@
 import { ImportError } from '../../tools/import/import-error.ts'
 import { checkFile } from './check.ts'
 import { isWhole, shown, type ImportRecord } from './import-record.ts'
-import { fileOf, forgetImport, importOf, keepImport, keptImports, partsOf } from './kept-imports.ts'
+import { fileOf, forgetImport, importOf, keepImport, keptImports, partsOf } from './stored-imports.ts'
 import { lookAt, UnreadableFile } from './look.ts'
 import type { FromWorker, NewImport, Rest, Speaker, ToWorker, Unreadable } from './messages.ts'
 import { growingText, reportHeading } from './report-text.ts'

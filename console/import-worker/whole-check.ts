@@ -1,6 +1,6 @@
 /** What a check by the service has found in all lines, of what is kept of its parts. */
 import { addMade } from '../../tools/import/sending/outcome.ts'
-import { importOf, partsOf } from './kept-imports.ts'
+import { importOf, partsOf } from './stored-imports.ts'
 import type { LineProblem, ReportTexts, WholeCheck } from './messages.ts'
 import { growingText, problemsHeading } from './report-text.ts'
 import { failedHeading, mostProblems } from './store-journal.ts'

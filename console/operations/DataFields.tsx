@@ -3,10 +3,10 @@ import { fieldId, fieldsOf, type Field } from '../account/settings.ts'
 import type { Body } from '../api/operation.ts'
 import { DateField } from '../design/DateField.tsx'
 import { CheckField, Group, NumberField, SelectField, TextField } from '../design/Field.tsx'
-import { countries } from './countries.ts'
+import { countries } from '../forms/countries.ts'
 import { addressFields, billingFields, customerFields } from './field-layout.ts'
-import type { FaultsAt } from './faults-at.ts'
-import { textOf } from './form-values.ts'
+import type { FaultsAt } from '../forms/faults-at.ts'
+import { textOf } from '../forms/form-values.ts'
 import { operationWords } from './operation-words.ts'
 
 export interface DataFieldsProps {

@@ -97,7 +97,7 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
   } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
   const isPayment = events.includes('payment:created')
-  // What comes anyway is told where the deed changes what comes.
+  // What comes anyway is told where the action changes what comes.
   const isQuiet = isNothing && subscriptions.length === 0 && overrides.length === 0
   return (
     <div class="preview-content">

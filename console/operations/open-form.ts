@@ -2,7 +2,8 @@
  * The form of an operation without the parameters that do another operation's work, where the person may not carry out
  * that other operation. A payment below zero is a refund as well, so its amount then has a least value.
  */
-import type { Form, ObjectForm } from './form-schema.ts'
+import type { Schema } from '../forms/schema.ts'
+import type { ObjectForm } from './form-rules.ts'
 
 interface FurtherRight {
   /** The parameter; within lists, in each item. */
@@ -52,7 +53,7 @@ function without(properties: Properties, right: Omit<FurtherRight, 'needs'>): Pr
   return { ...properties, [name]: { ...part, enum: (part.enum ?? []).filter((value) => value !== choice) } }
 }
 
-function withoutInItems(part: Form, right: Omit<FurtherRight, 'needs'>): Form {
+function withoutInItems(part: Schema, right: Omit<FurtherRight, 'needs'>): Schema {
   const { items } = part
   if (items?.properties === undefined) return part
   return { ...part, items: { ...items, properties: without(items.properties, right) } }

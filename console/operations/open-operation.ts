@@ -17,7 +17,7 @@ export interface OpenedOperation {
   readonly start?: Body
   /** The parameters that the form has fields for; all that the operation takes where absent. */
   readonly asks?: readonly string[]
-  /** The deed's own words where they are not the operation's: the end of a suspension is no change of dates. */
+  /** The action's own words where they are not the operation's: the end of a suspension is no change of dates. */
   readonly as?: string
   /** What the place has to choose from for a parameter, such as the subscriptions of a customer. */
   readonly choices?: (parameter: string, body: Body) => readonly Option[] | undefined
@@ -48,7 +48,7 @@ export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void
 /** What was filled in before the session ended. */
 export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)
 
-/** A deed that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
+/** A action that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
 export interface Unanswered {
   readonly sent: CarryOut
   readonly preview: Preview
@@ -56,7 +56,7 @@ export interface Unanswered {
 }
 
 const unanswered = new WeakMap<OpenedOperation, Unanswered>()
-export const keepUnanswered = (opened: OpenedOperation, deed: Unanswered): void => void unanswered.set(opened, deed)
+export const keepUnanswered = (opened: OpenedOperation, action: Unanswered): void => void unanswered.set(opened, action)
 export const forgetUnanswered = (opened: OpenedOperation): void => void unanswered.delete(opened)
 export const unansweredOf = (opened: OpenedOperation): Unanswered | undefined => unanswered.get(opened)
 
@@ -67,5 +67,5 @@ export function leaveOperation(): void {
   if (opened !== undefined && unansweredOf(opened) !== undefined) opened.done?.()
 }
 
-// The way back leads to another screen, which the deed has nothing to do with.
+// The way back leads to another screen, which the action has nothing to do with.
 addEventListener('popstate', leaveOperation)

@@ -1,4 +1,4 @@
-/** The words of the operations: fields, choices, deeds, and what a preview shows. */
+/** The words of the operations: fields, choices, actions, and what a preview shows. */
 import { translated } from '../words/translated.ts'
 
 export const operationWords = translated({
@@ -719,7 +719,7 @@ export const operationWords = translated({
     de: 'Notiz entfernen',
     fi: 'Poista muistiinpano',
   },
-  deed_createcustomer: {
+  action_createcustomer: {
     en: 'Create the customer',
     da: 'Opret kunden',
     sv: 'Skapa kunden',
@@ -727,8 +727,8 @@ export const operationWords = translated({
     de: 'Kunden anlegen',
     fi: 'Luo asiakas',
   },
-  deed_updatecustomer: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
-  deed_deletecustomer: {
+  action_updatecustomer: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  action_deletecustomer: {
     en: 'Erase for good',
     da: 'Slet for altid',
     sv: 'Radera för alltid',
@@ -736,7 +736,7 @@ export const operationWords = translated({
     de: 'Endgültig löschen',
     fi: 'Poista lopullisesti',
   },
-  deed_createsubscription: {
+  action_createsubscription: {
     en: 'Subscribe',
     da: 'Opret abonnement',
     sv: 'Starta prenumeration',
@@ -744,8 +744,8 @@ export const operationWords = translated({
     de: 'Abonnement anlegen',
     fi: 'Luo tilaus',
   },
-  deed_updatesubscription: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
-  deed_switchsubscriptionplan: {
+  action_updatesubscription: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  action_switchsubscriptionplan: {
     en: 'Change the plan',
     da: 'Skift abonnement',
     sv: 'Byt abonnemang',
@@ -753,7 +753,7 @@ export const operationWords = translated({
     de: 'Tarif wechseln',
     fi: 'Vaihda tilaustyyppiä',
   },
-  deed_cancelsubscription: {
+  action_cancelsubscription: {
     en: 'Stop on {date}',
     da: 'Stop den {date}',
     sv: 'Stoppa den {date}',
@@ -761,7 +761,7 @@ export const operationWords = translated({
     de: 'Am {date} beenden',
     fi: 'Lopeta {date}',
   },
-  deed_resumesubscription: {
+  action_resumesubscription: {
     en: 'Take back the stop',
     da: 'Fortryd stop',
     sv: 'Ångra stoppet',
@@ -769,7 +769,7 @@ export const operationWords = translated({
     de: 'Kündigung zurücknehmen',
     fi: 'Peru lopetus',
   },
-  deed_extendsubscription: {
+  action_extendsubscription: {
     en: 'Extend',
     da: 'Forlæng',
     sv: 'Förläng',
@@ -777,7 +777,7 @@ export const operationWords = translated({
     de: 'Verlängern',
     fi: 'Pidennä',
   },
-  deed_createoverride: {
+  action_createoverride: {
     en: 'Register',
     da: 'Registrer',
     sv: 'Registrera',
@@ -785,8 +785,8 @@ export const operationWords = translated({
     de: 'Eintragen',
     fi: 'Kirjaa',
   },
-  deed_updateoverride: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
-  deed_lift: {
+  action_updateoverride: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  action_lift: {
     en: 'Lift the suspension',
     da: 'Ophæv suspensionen',
     sv: 'Häv avstängningen',
@@ -794,8 +794,8 @@ export const operationWords = translated({
     de: 'Sperre aufheben',
     fi: 'Poista keskeytys',
   },
-  deed_deleteoverride: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
-  deed_invoice: {
+  action_deleteoverride: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
+  action_invoice: {
     en: 'Invoice',
     da: 'Fakturer',
     sv: 'Fakturera',
@@ -803,9 +803,9 @@ export const operationWords = translated({
     de: 'Rechnung stellen',
     fi: 'Laskuta',
   },
-  deed_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
-  deed_sendinvoice: { en: 'Send', da: 'Send', sv: 'Skicka', nb: 'Send', de: 'Senden', fi: 'Lähetä' },
-  deed_createpayment: {
+  action_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
+  action_sendinvoice: { en: 'Send', da: 'Send', sv: 'Skicka', nb: 'Send', de: 'Senden', fi: 'Lähetä' },
+  action_createpayment: {
     en: 'Register {money}',
     da: 'Registrer {money}',
     sv: 'Registrera {money}',
@@ -813,7 +813,7 @@ export const operationWords = translated({
     de: '{money} erfassen',
     fi: 'Kirjaa {money}',
   },
-  deed_refund: {
+  action_refund: {
     en: 'Pay back {money}',
     da: 'Tilbagebetal {money}',
     sv: 'Återbetala {money}',
@@ -821,9 +821,9 @@ export const operationWords = translated({
     de: '{money} zurückzahlen',
     fi: 'Palauta {money}',
   },
-  deed_assignproduct: { en: 'Give', da: 'Tildel', sv: 'Tilldela', nb: 'Tildel', de: 'Zuteilen', fi: 'Anna' },
-  deed_unassignproduct: { en: 'Take back', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Zurücknehmen', fi: 'Peru' },
-  deed_createnote: {
+  action_assignproduct: { en: 'Give', da: 'Tildel', sv: 'Tilldela', nb: 'Tildel', de: 'Zuteilen', fi: 'Anna' },
+  action_unassignproduct: { en: 'Take back', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Zurücknehmen', fi: 'Peru' },
+  action_createnote: {
     en: 'Keep the note',
     da: 'Gem noten',
     sv: 'Spara anteckningen',
@@ -831,8 +831,8 @@ export const operationWords = translated({
     de: 'Notiz speichern',
     fi: 'Tallenna muistiinpano',
   },
-  deed_updatenote: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
-  deed_deletenote: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
+  action_updatenote: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
+  action_deletenote: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
   money_credit: {
     en: 'credit {money}',
     da: 'krediter {money}',
@@ -850,12 +850,12 @@ export const operationWords = translated({
     fi: 'laskuta {money}',
   },
   done: {
-    en: 'Done: {deed}',
-    da: 'Udført: {deed}',
-    sv: 'Klart: {deed}',
-    nb: 'Utført: {deed}',
-    de: 'Erledigt: {deed}',
-    fi: 'Valmis: {deed}',
+    en: 'Done: {action}',
+    da: 'Udført: {action}',
+    sv: 'Klart: {action}',
+    nb: 'Utført: {action}',
+    de: 'Erledigt: {action}',
+    fi: 'Valmis: {action}',
   },
   advanced: {
     en: 'Seldom needed',

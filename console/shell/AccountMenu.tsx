@@ -41,7 +41,7 @@ export function AccountMenu() {
           })),
         },
       ]}
-      deeds={[
+      actions={[
         {
           key: 'keys',
           label: (

@@ -5,11 +5,10 @@ import { askSession, sessionState, type SessionState } from '../account/session.
 import { home } from '../api/home.ts'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
-import { screenAt } from './found-screen.ts'
+import { openScreens, screenAt } from '../navigation/registered-screens.ts'
 import { Frame } from './Frame.tsx'
-import { isHome, to } from './navigate.ts'
+import { isHome, to } from '../navigation/navigate.ts'
 import { NotFound } from './NotFound.tsx'
-import { firstScreen } from './screens.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { SignIn } from './SignIn.tsx'
 
@@ -53,14 +52,14 @@ function noteOf({ reason }: Extract<SessionState, { state: 'signed-out' }>): str
 
 function Screen() {
   const { path, query, route } = useLocation()
-  const first = firstScreen()
+  const [first] = openScreens()
   const isAtHome = isHome(path)
   useEffect(() => {
     if (isAtHome && first !== undefined) route(to(first.path), true)
   }, [isAtHome])
-  const found = screenAt(path, query)
+  const match = screenAt(path, query)
   // Somebody whose role opens no screen of the navigation has none to be led to.
   if (isAtHome) return first === undefined ? <NotFound isClosed /> : <Loading />
-  if (found?.entry.isOpen() !== true) return <NotFound isClosed={found !== undefined} />
-  return <ScreenView found={found} />
+  if (match?.entry.isOpen() !== true) return <NotFound isClosed={match !== undefined} />
+  return <ScreenView match={match} />
 }

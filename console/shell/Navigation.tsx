@@ -2,21 +2,20 @@
 import { useLocation } from 'preact-iso/router'
 import { Icon } from '../design/Icon.tsx'
 import { shellWords } from '../words/shell-words.ts'
-import { screenAt } from './found-screen.ts'
-import { to } from './navigate.ts'
-import type { ScreenEntry } from './screen.ts'
-import { screens } from './screens.ts'
+import { openScreens, screenAt } from '../navigation/registered-screens.ts'
+import { to } from '../navigation/navigate.ts'
+import type { ScreenEntry } from '../navigation/screen.ts'
 
 const groups = ['daily', 'setup'] as const
 
 export function Navigation({ isOpen }: { readonly isOpen: boolean }) {
   const { path, query } = useLocation()
   const here = screenAt(path, query)?.entry
-  const shown = screens.filter((screen) => screen.icon !== undefined && screen.isOpen())
+  const open = openScreens()
   return (
     <nav id="navigation" class={isOpen ? 'side is-open' : 'side'} aria-label={shellWords.say('navigation')}>
       {groups.map((group) => {
-        const entries = shown.filter((screen) => screen.group === group)
+        const entries = open.filter((screen) => screen.group === group)
         if (entries.length === 0) return null
         return (
           <ul key={group} class={group === 'daily' ? undefined : 'side-group'}>

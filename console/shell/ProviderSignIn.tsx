@@ -1,6 +1,6 @@
 /** Sign-in at the provider of an account: the account is asked for once, and remembered. */
 import { useSignal } from '@preact/signals'
-import { remembered } from '../account/remembered.ts'
+import { remembered } from '../account/browser-memory.ts'
 import { service } from '../api/home.ts'
 import { TextField } from '../design/Field.tsx'
 import { shellWords } from '../words/shell-words.ts'

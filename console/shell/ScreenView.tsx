@@ -8,8 +8,8 @@ import type { Opened } from '../api/reading.ts'
 import { Failed, Loading } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
-import type { FoundScreen } from './found-screen.ts'
-import type { ScreenCode, ScreenEntry, ScreenName } from './screen.ts'
+import type { ScreenMatch } from '../navigation/registered-screens.ts'
+import type { ScreenCode, ScreenEntry, ScreenName } from '../navigation/screen.ts'
 
 const loaded = new Map<ScreenName, Promise<ScreenCode>>()
 /** Those of them that are there, which are shown at once. */
@@ -20,14 +20,14 @@ const openedEarly = new Set<Opened>()
  * Sets out before it is known who has signed in: whoever was signed in at the last visit mostly still is, and a round
  * trip less is a sixth of a second on a telephone. Resolves when all is there, or is known not to come.
  */
-export async function setOutEarly({ entry, place }: FoundScreen): Promise<void> {
+export async function setOutEarly({ entry, place }: ScreenMatch): Promise<void> {
   const readings = entry.early?.(place) ?? []
   for (const reading of readings) openedEarly.add(reading)
   await Promise.allSettled([codeOf(entry), ...readings.map((reading) => reading.open())])
 }
 
 /** Sets out for everything that the screen needs. */
-function setOut({ entry, place }: FoundScreen): Promise<ScreenCode> {
+function setOut({ entry, place }: ScreenMatch): Promise<ScreenCode> {
   for (const reading of entry.calls(place)) if (!openedEarly.delete(reading)) void reading.open()
   return codeOf(entry)
 }
@@ -46,15 +46,15 @@ async function codeOf(entry: ScreenEntry): Promise<ScreenCode> {
   }
 }
 
-async function loadScreen({ load, words: known = [] }: ScreenEntry): Promise<ScreenCode> {
-  const early = known.map((words) => words.load(shownLanguage()))
+async function loadScreen({ load, words: early = [] }: ScreenEntry): Promise<ScreenCode> {
+  const loading = early.map((words) => words.load(shownLanguage()))
   const code = await load()
-  await Promise.all([...early, ...code.words.map((words) => words.load(shownLanguage()))])
+  await Promise.all([...loading, ...code.words.map((words) => words.load(shownLanguage()))])
   return code
 }
 
-export function ScreenView({ found }: { readonly found: FoundScreen }) {
-  const { entry, place } = found
+export function ScreenView({ match }: { readonly match: ScreenMatch }) {
+  const { entry, place } = match
   /** The screen whose code has come, or has failed to, since this one was drawn. */
   const outcome = useSignal<{ readonly name: ScreenName; readonly isThere: boolean } | undefined>(undefined)
   const code = ready.get(entry.name)
@@ -66,7 +66,7 @@ export function ScreenView({ found }: { readonly found: FoundScreen }) {
     const tell = (isThere: boolean) => {
       if (isCurrent && code === undefined) outcome.value = { name: entry.name, isThere }
     }
-    setOut(found).then(
+    setOut(match).then(
       () => tell(true),
       () => tell(false),
     )
@@ -79,9 +79,8 @@ export function ScreenView({ found }: { readonly found: FoundScreen }) {
     isFirst.current = false
     scrollTo(0, 0)
   }, [entry, place.params['id']])
-  const told = outcome.value
   if (code !== undefined) return <code.Screen place={place} />
-  if (told?.name === entry.name && !told.isThere) return <FailedScreen />
+  if (outcome.value?.name === entry.name && !outcome.value.isThere) return <FailedScreen />
   return (
     <>
       <h1 class="unseen">{shellWords.say(`nav_${entry.name}`)}</h1>

@@ -5,14 +5,14 @@
 import { useSignal } from '@preact/signals'
 import { useLocation } from 'preact-iso/router'
 import { useEffect, useRef } from 'preact/hooks'
-import { keepsTyping } from '../account/kept-typing.ts'
+import { keepsTyping } from '../account/unsaved-typing.ts'
 import { client, outcomeOf } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { FoundCustomer } from '../api/types.ts'
 import { Icon } from '../design/Icon.tsx'
 import { failureText } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
-import { to, toCustomer } from './navigate.ts'
+import { to, toCustomer } from '../navigation/navigate.ts'
 
 type Found =
   | { readonly state: 'none' }

@@ -2,8 +2,8 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { shellWords } from '../words/shell-words.ts'
-import { to, useNavigate } from './navigate.ts'
-import { screens } from './screens.ts'
+import { to, useNavigate } from '../navigation/navigate.ts'
+import { openScreens } from '../navigation/registered-screens.ts'
 
 export const isHelpOpen = signal(false)
 
@@ -36,8 +36,6 @@ export function Shortcuts() {
   }, [navigate])
   return isHelpOpen.value ? <Help /> : null
 }
-
-const openScreens = () => screens.filter(({ key, isOpen }) => key !== undefined && isOpen())
 
 function Help() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 /** Light or dark: as the system has it, or as the person chose. */
 import { signal } from '@preact/signals'
-import { remember, remembered } from '../account/remembered.ts'
+import { remember, remembered } from '../account/browser-memory.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -8,7 +8,7 @@ import { expectAccessible } from '../browser/axe.ts'
 import { useBrowser } from '../browser/chromium.ts'
 import type { OwnAccount } from '../browser/own-account.ts'
 import { useSite, type Site } from '../browser/site.ts'
-import { refusalsOf, type AskedRequest } from './asked-requests.ts'
+import { refusalsOf, type AskedRequest } from './recorded-requests.ts'
 
 /** A sign-in that is asked for, values that are refused, and what changed since it was previewed. */
 const refusals = [401, 403, 409, 422]
@@ -41,10 +41,10 @@ export interface ConsoleUnderTest {
   signedIn(place?: string, options?: Visit & { readonly as?: string }): Promise<SignedIn>
 }
 
-/** The hint that `console/account/remembered.ts` keeps until the person signs out. */
+/** As `console/account/browser-memory.ts` keeps it, until the person signs out. */
 const rememberSignedIn = `if (/\\bconsole=..-in\\b/.test(document.cookie)) localStorage.setItem('console.signed-in', 'yes')`
 
-/** The data of a sign-in in the browser: the session, and what the page may know of it. */
+/** What a browser keeps of a sign-in: the session, and what the page may know of it. */
 async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
   const answer = await fetch(`${url}/api/session/`, {
     method: 'POST',

@@ -6,8 +6,8 @@ import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole, type BuiltConsole } from '../../console/build-console.ts'
 import { tablesOf } from '../../console/build/words-plugin.ts'
-import type { Form } from '../../console/operations/form-schema.ts'
-import { screenNames, screenPlaces } from '../../console/shell/screen-places.ts'
+import type { Schema } from '../../console/forms/schema.ts'
+import { screenNames, screenPlaces } from '../../console/navigation/screen-places.ts'
 import { categories } from '../../console/screens/events/event-categories.ts'
 import { eventCategories } from '../../functions/domain/facts/event.ts'
 import { operationForms } from '../../console/operations/generated/operation-forms.ts'
@@ -68,11 +68,11 @@ describe('the forms of operations', () => {
     await expect(operationFormsText()).toMatchFileSnapshot(join(root, operationFormsPath))
   })
 
-  it('have a title, a deed, and a name for every parameter and choice', async () => {
+  it('have a title, a action, and a name for every parameter and choice', async () => {
     const words = [...(await tablesOf(join(folder, 'operations/operation-words.ts'))).values()][0] ?? {}
     const wanted = Object.entries(operationForms).flatMap(([name, form]) => [
       `op_${name}`,
-      `deed_${name}`,
+      `action_${name}`,
       ...namesIn(form),
     ])
     expect(wanted.length).toBeGreaterThan(100)
@@ -81,7 +81,7 @@ describe('the forms of operations', () => {
 })
 
 /** The keys of the words of a form's fields and choices, at any depth. */
-function namesIn({ properties = {} }: { readonly properties?: Form['properties'] }): string[] {
+function namesIn({ properties = {} }: { readonly properties?: Schema['properties'] }): string[] {
   return Object.entries(properties).flatMap(([name, part]) => {
     if (typeof part === 'boolean') return []
     const choices = part.enum?.map((value) => `option_${name}_${String(value)}`) ?? []

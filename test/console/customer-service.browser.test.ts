@@ -1,4 +1,4 @@
-/** Stories of people on the phone: somebody is found, the deed is shown with its money, and done as it was shown. */
+/** Stories of people on the phone: somebody is found, the action is shown with its money, and done as it was shown. */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     )
     await step(async () => {
       const way = await keys.tabTo(/^button "Stop on/)
-      // The form comes before the deed.
+      // The form comes before the action.
       expect(way.filter((stop) => /Cancel|Close/.test(stop))).toEqual([])
       await keys.press('Enter')
       await page.getByText('Stops on 1 May').waitFor()
@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }
     expect(await api(`/api/customers/?id=${id}`)).toMatchObject({ customers: [{ data }] })
-    // Whoever goes back in the middle of a deed has left it.
+    // Whoever goes back in the middle of a action has left it.
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByRole('dialog').waitFor()
@@ -155,7 +155,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('says that a deed may have been done where no answer came, and does it once when it is tried again', async () => {
+  it('says that a action may have been done where no answer came, and does it once when it is tried again', async () => {
     const id = await subscriber('Ulla Friis', 'ulla@example.com')
     const { page, step } = await console.signedIn(`/customers/${id}`, { refused: [502] })
     const drawer = page.getByRole('dialog')
@@ -231,7 +231,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('menuitem', { name: 'Invoice' }).click()
       await drawer.getByLabel('Text').waitFor()
     })
-    // What the service does by itself is ticked, so that taking it away is a deed.
+    // What the service does by itself is ticked, so that taking it away is a action.
     expect(await drawer.getByLabel('Send it').isChecked()).toBe(true)
     const after = await api(`/api/customers/?id=${id}&fields=assignments`)
     expect(after).toMatchObject({ customers: [{ assignments: [] }] })
@@ -371,8 +371,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = await subscriber('Ole Lund', 'ole@example.com')
     const { page, open } = await console.signedIn(`/customers/${id}`, { as: readerKey })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Ole Lund')
-    const deeds = await page.getByRole('main').getByRole('button').allInnerTexts()
-    expect(deeds.filter((deed) => /Stop|Holiday|Note|payment|New subscription/.test(deed))).toEqual([])
+    const actions = await page.getByRole('main').getByRole('button').allInnerTexts()
+    expect(actions.filter((action) => /Stop|Holiday|Note|payment|New subscription/.test(action))).toEqual([])
     await open('/settings')
     await page.getByRole('alert').waitFor()
     const screens = await page.getByRole('navigation').getByRole('link').allInnerTexts()

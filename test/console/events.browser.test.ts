@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     await step(() => page.getByRole('button', { name: 'Stop following' }).click())
   })
 
-  it('offers no deed to a key that only reads', async () => {
+  it('offers no action to a key that only reads', async () => {
     const { page } = await console.signedIn('/events', { as: readerKey })
     await page.getByRole('region', { name: 'Webhook crm' }).getByText('Running').waitFor()
     expect(await page.getByRole('button', { name: /Stop|Rewind|Send a test/ }).count()).toBe(0)

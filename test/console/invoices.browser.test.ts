@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(await page.getByRole('button', { name: 'Register a payment' }).count()).toBe(0)
   })
 
-  it('shows a role that may only read invoices no deed, no customer and no other screen', async () => {
+  it('shows a role that may only read invoices no action, no customer and no other screen', async () => {
     const { page, step, open, calls } = await console.signedIn('/', { as: readerKey })
     expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Today', 'Invoices'])
     await step(() => page.reload())

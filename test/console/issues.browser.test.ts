@@ -58,11 +58,11 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     return { id, ...v.parse(v.object({ subscription_id: v.string() }), made) }
   }
 
-  /** The text of the file that a deed brings. */
-  async function downloaded(page: Page, deed: string): Promise<{ name: string; text: string }> {
+  /** The text of the file that a action brings. */
+  async function downloaded(page: Page, action: string): Promise<{ name: string; text: string }> {
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const download = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: deed }).click()
+    await page.getByRole('menuitem', { name: action }).click()
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }

@@ -4,18 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tablesOf } from '../../console/build/words-plugin.ts'
 import { placedFaults, placedPath, withSection, withShown } from '../../console/screens/settings/draft-file.ts'
-import { foundIn } from '../../console/screens/settings/found-settings.ts'
+import { foundIn } from '../../console/screens/settings/settings-search.ts'
 import { lineAndColumn, placeOf, placesIn } from '../../console/screens/settings/json-places.ts'
-import {
-  listOf,
-  nameOf,
-  originalsOf,
-  removal,
-  stateOf,
-  withKey,
-  type KeyForm,
-} from '../../console/screens/settings/section-form.ts'
-import { settingsForm } from '../../console/screens/settings/generated/settings-form.ts'
+import { nameOf, originalsOf, removal, stateOf } from '../../console/screens/settings/section-form.ts'
+import { listOf } from '../../console/api/body.ts'
+import { propertiesOf, withKey, type Schema } from '../../console/forms/schema.ts'
+import { settingsForm } from '../../console/screens/settings/settings-form.ts'
 import { builtInRoleNames } from '../../functions/domain/settings/access/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
 
@@ -87,10 +81,10 @@ const standard = { id: 'standard', name: 'Standard', renews_to: 'standard' }
 
 describe('a field of the form', () => {
   it('given a value, then the key has it; emptied, then null takes away what the settings have, and what is new goes', () => {
-    expect(withKey(standard, standard, 'name', 'Other')).toEqual({ ...standard, name: 'Other' })
-    expect(withKey(standard, standard, 'renews_to', undefined)).toEqual({ ...standard, renews_to: null })
-    expect(withKey({ ...standard, policy: 'x' }, standard, 'policy', undefined)).toEqual(standard)
-    expect(withKey({ id: 'new', policy: 'x' }, undefined, 'policy', undefined)).toEqual({ id: 'new' })
+    expect(withKey(standard, 'name', 'Other', standard)).toEqual({ ...standard, name: 'Other' })
+    expect(withKey(standard, 'renews_to', undefined, standard)).toEqual({ ...standard, renews_to: null })
+    expect(withKey({ ...standard, policy: 'x' }, 'policy', undefined, standard)).toEqual(standard)
+    expect(withKey({ id: 'new', policy: 'x' }, 'policy', undefined)).toEqual({ id: 'new' })
   })
 
   it('of an entry that is removed leaves its identifier alone, with the word for it', () => {
@@ -215,19 +209,20 @@ describe('a search of the settings', () => {
   })
 })
 
-function choicesIn(form: KeyForm, name = ''): string[] {
-  const { properties = {}, items } = form
+function choicesIn(form: Schema, name = ''): string[] {
+  const { items } = form
   const own = (form.enum ?? []).flatMap((choice) => (typeof choice === 'string' ? [`${name}_${choice}`] : []))
   return [
     ...own,
-    ...Object.entries(properties).flatMap(([key, part]) => choicesIn(part, key)),
+    ...propertiesOf(form).flatMap(([key, part]) => choicesIn(part, key)),
     ...(items === undefined ? [] : choicesIn(items, name)),
   ]
 }
 
-function keysIn({ properties = {}, items, values }: KeyForm): string[] {
+function keysIn(schema: Schema): string[] {
+  const { items, values } = schema
   return [
-    ...Object.entries(properties).flatMap(([key, part]) => [key, ...keysIn(part)]),
+    ...propertiesOf(schema).flatMap(([key, part]) => [key, ...keysIn(part)]),
     ...[items, values].flatMap((part) => (part === undefined ? [] : keysIn(part))),
   ]
 }

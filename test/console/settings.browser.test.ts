@@ -188,8 +188,8 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: /^Add Dunning/ }).click()
     })
     expect(await page.getByLabel('Pause of delivery, copies given away').count()).toBe(1)
-    const deed = page.getByLabel(/^What is done/)
-    expect((await deed.innerText()).split('\n')).toEqual(
+    const action = page.getByLabel(/^What is done/)
+    expect((await action.innerText()).split('\n')).toEqual(
       expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
     )
     await step(() => page.getByRole('button', { name: 'Discard' }).click())

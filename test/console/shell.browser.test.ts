@@ -321,7 +321,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const id = await customer('Lea Holm')
     const { page, step } = await console.signedIn(`/customers/${id}`, { refused: [500] })
     const dialog = page.getByRole('dialog')
-    const deed = dialog.locator('.drawer-foot .is-main')
+    const action = dialog.locator('.drawer-foot .is-main')
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await dialog.getByLabel('Text').fill('Moves in May')
@@ -343,7 +343,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await route.continue()
     })
     await step(async () => {
-      await deed.click()
+      await action.click()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Register payment' }).click()
@@ -393,8 +393,8 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       return v.parse(withStops, answer).customers[0]?.subscriptions[0]?.stop_at
     }
     expect(await stopAt()).toBeUndefined()
-    const deed = await dialog.getByRole('button', { name: /^Stop on/ }).innerText()
-    expect(deed.replaceAll(/[\u00a0\u202f]/g, ' ')).not.toContain('33,36')
+    const action = await dialog.getByRole('button', { name: /^Stop on/ }).innerText()
+    expect(action.replaceAll(/[\u00a0\u202f]/g, ' ')).not.toContain('33,36')
     await step(async () => {
       await dialog.getByRole('button', { name: /^Stop on/ }).click()
       await dialog.waitFor({ state: 'detached' })

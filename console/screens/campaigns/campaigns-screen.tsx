@@ -1,16 +1,17 @@
 /** Campaigns: what each costs now and later, who is on it, and what renews into what. */
 import { today } from '../../account/clock.ts'
 import { date, moneyOfMinor, number } from '../../account/format.ts'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
+import { accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
 import type { CountedCampaign } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty, Show } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
-import { to } from '../../shell/navigate.ts'
-import { useTitle } from '../../shell/title.ts'
+import { to } from '../../navigation/navigate.ts'
+import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { campaignsReading, type Campaigns } from './campaigns-readings.ts'
 import { campaignsWords } from './campaigns-words.ts'
@@ -93,8 +94,8 @@ function List({ campaigns, isCounting }: Campaigns) {
           ...(mayPreview()
             ? [
                 {
-                  key: 'deeds',
-                  name: campaignsWords.say('deeds'),
+                  key: 'actions',
+                  name: campaignsWords.say('actions'),
                   isNameUnseen: true,
                   cell: (campaign: CountedCampaign) =>
                     campaign.invoice_lines.length > 0 && (
@@ -112,7 +113,7 @@ function List({ campaigns, isCounting }: Campaigns) {
         <PricePreview
           key={previewed.id}
           campaign={previewed}
-          currency={currencyOf(previewed) ?? 'EUR'}
+          currency={accountCurrency(session.value.account, previewed.business_entity)}
           close={() => (previewedId.value = undefined)}
         />
       )}
@@ -132,14 +133,9 @@ function lasts(duration: string | undefined, assignments: number | undefined): s
   return parts.join(' ')
 }
 
-function currencyOf({ business_entity: id }: CountedCampaign): string | undefined {
-  const { currency: own, business_entities: sellers } = session.value.account
-  return sellers.find(({ external_id }) => external_id === id)?.currency ?? own ?? sellers[0]?.currency
-}
-
 function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
   const lines = pricedLines(campaign.invoice_lines, today())
-  const currency = currencyOf(campaign)
+  const currency = accountCurrency(session.value.account, campaign.business_entity)
   if (lines.length === 0) return <span class="quiet">{campaignsWords.say('free')}</span>
   return (
     <ul class="campaigns-prices">
@@ -167,8 +163,8 @@ function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
 
 const fieldName = (id: string): string => fieldsOf('subscription').find((field) => fieldId(field) === id)?.name ?? id
 
-function priceText({ amount, from, state, endsLine }: Price, currency: string | undefined) {
-  const written = currency === undefined ? number(amount) : moneyOfMinor(amount, currency)
+function priceText({ amount, from, state, endsLine }: Price, currency: string) {
+  const written = moneyOfMinor(amount, currency)
   if (state === 'present') return <strong>{endsLine ? campaignsWords.say('ended') : written}</strong>
   const values = { amount: written, date: date(from ?? '') }
   return endsLine ? campaignsWords.say('ends_on', { date: values.date }) : campaignsWords.say('from', values)

@@ -18,7 +18,7 @@ export const campaignsWords = translated({
     de: 'Preis ansehen',
     fi: 'Esikatsele hintaa',
   },
-  deeds: { en: 'Deeds', da: 'Handlinger', sv: 'Åtgärder', nb: 'Handlinger', de: 'Aktionen', fi: 'Toiminnot' },
+  actions: { en: 'Actions', da: 'Handlinger', sv: 'Åtgärder', nb: 'Handlinger', de: 'Aktionen', fi: 'Toiminnot' },
   other_price: {
     en: 'Another price of {campaign}',
     da: 'En anden pris på {campaign}',

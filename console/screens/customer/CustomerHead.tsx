@@ -3,19 +3,19 @@ import type { Customer } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
 import { date, fullDate, money } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
-import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Menu, type Action } from '../../design/Menu.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
 import { saveExport } from './save-export.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
-import { owedBy, type Owed } from './owed.ts'
+import { standingsOf, type Standing } from '../../account/money.ts'
 import { nameOf } from './subscription-name.ts'
-import { writtenData } from './written-data.ts'
+import { writtenData } from './writable-data.ts'
 
 export function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
-  const owed = owedBy(customer, today())
+  const owed = standingsOf(customer, today())
   const known = [id, data?.email, phoneOf(customer), data?.location?.replaceAll('\n', ', '), data?.country_name]
   return (
     <>
@@ -24,7 +24,7 @@ export function CustomerHead({ customer }: { readonly customer: Customer }) {
           <h1>{data?.name ?? data?.company ?? customerWords.say('nameless', { id })}</h1>
           <p class="lead">{known.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
         </div>
-        <Deeds customer={customer} />
+        <Actions customer={customer} />
       </div>
       <Warnings customer={customer} owed={owed} />
       <Sums owed={owed} created={data?.created} />
@@ -39,7 +39,7 @@ function phoneOf({ data = {} }: Customer): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function Sums({ owed, created }: { readonly owed: readonly Owed[]; readonly created: string | undefined }) {
+function Sums({ owed, created }: { readonly owed: readonly Standing[]; readonly created: string | undefined }) {
   const isNothingOpen = owed.every(({ open }) => open === 0)
   return (
     <dl class="customer-sums">
@@ -83,7 +83,7 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
-function Warnings({ customer, owed }: { readonly customer: Customer; readonly owed: readonly Owed[] }) {
+function Warnings({ customer, owed }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {
   const { data, subscriptions = [], overrides = [], notes = [] } = customer
   const overdue = owed.filter(({ overdueCount }) => overdueCount > 0)
   const suspended = subscriptions.filter(
@@ -124,9 +124,9 @@ function Warnings({ customer, owed }: { readonly customer: Customer; readonly ow
   )
 }
 
-function Deeds({ customer }: { readonly customer: Customer }) {
+function Actions({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
-  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
     mayDo(operation)
       ? [
           {
@@ -142,21 +142,21 @@ function Deeds({ customer }: { readonly customer: Customer }) {
           },
         ]
       : []
-  const first = [...deed('createnote', 'do_note', { kind: 'call' }), ...deed('createpayment', 'do_pay')]
+  const first = [...action('createnote', 'do_note', { kind: 'call' }), ...action('createpayment', 'do_pay')]
   const others = [
-    ...deed('updatecustomer', 'do_edit', { data: writtenData(customer) }),
-    ...deed('createoverride', 'do_change_later', { override_type: 'change-fields' }),
-    ...deed('invoice', 'do_invoice'),
-    ...deed('refund', 'do_refund'),
-    ...deed('assignproduct', 'do_assign'),
+    ...action('updatecustomer', 'do_edit', { data: writtenData(customer) }),
+    ...action('createoverride', 'do_change_later', { override_type: 'change-fields' }),
+    ...action('invoice', 'do_invoice'),
+    ...action('refund', 'do_refund'),
+    ...action('assignproduct', 'do_assign'),
     ...(may('customers.export')
       ? [{ key: 'export', label: customerWords.say('do_export'), run: () => void saveExport(id) }]
       : []),
-    ...deed('deletecustomer', 'do_delete'),
+    ...action('deletecustomer', 'do_delete'),
   ]
   return (
     <div class="actions">
-      {deed('createsubscription', 'do_subscribe').map(({ key, label, run }) => (
+      {action('createsubscription', 'do_subscribe').map(({ key, label, run }) => (
         <button key={key} type="button" class="button is-main" onClick={run}>
           {label}
         </button>
@@ -166,7 +166,7 @@ function Deeds({ customer }: { readonly customer: Customer }) {
           {label}
         </button>
       ))}
-      <Menu label={customerWords.say('more')} deeds={others} />
+      <Menu label={customerWords.say('more')} actions={others} />
     </div>
   )
 }

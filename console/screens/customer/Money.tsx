@@ -1,19 +1,19 @@
 /** A customer's documents and payments. */
-import { madeDocuments } from '../../api/made-documents.ts'
+import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
 import { date, minorOf, money } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
-import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Menu, type Action } from '../../design/Menu.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
-import { toDocument } from '../../shell/navigate.ts'
+import { toDocument } from '../../navigation/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
-import { isOverdue } from './owed.ts'
-import { RowDeed } from './RowDeed.tsx'
+import { isOverdue } from '../../account/money.ts'
+import { RowAction } from './RowAction.tsx'
 
 export function Documents({ customer }: { readonly customer: Customer }) {
   const newestFirst = madeDocuments(customer).toReversed()
@@ -48,10 +48,10 @@ export function Documents({ customer }: { readonly customer: Customer }) {
                   cell: ({ total, currency }) => money(total, currency),
                 },
                 {
-                  key: 'deeds',
+                  key: 'actions',
                   name: customerWords.say('more'),
                   isNameUnseen: true,
-                  cell: (invoice) => <DocumentDeeds customer={customer} invoice={invoice} />,
+                  cell: (invoice) => <DocumentActions customer={customer} invoice={invoice} />,
                 },
               ]}
             />
@@ -87,10 +87,10 @@ function State({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
+function DocumentActions({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
   const { id } = customer
   const { number, type, to_pay, currency } = invoice
-  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
     mayDo(operation)
       ? [
           {
@@ -106,12 +106,12 @@ function DocumentDeeds({ customer, invoice }: { readonly customer: Customer; rea
           },
         ]
       : []
-  const deeds = [
-    ...(to_pay > 0 ? deed('createpayment', 'do_pay', { amount: minorOf(to_pay, currency), currency }) : []),
-    ...(type === 'invoice' ? deed('credit', 'do_credit', { all: true }) : []),
-    ...deed('sendinvoice', 'do_send'),
+  const actions = [
+    ...(to_pay > 0 ? action('createpayment', 'do_pay', { amount: minorOf(to_pay, currency), currency }) : []),
+    ...(type === 'invoice' ? action('credit', 'do_credit', { all: true }) : []),
+    ...action('sendinvoice', 'do_send'),
   ]
-  return <Menu label={`${customerWords.say('more')}: ${number}`} deeds={deeds} isSmall />
+  return <Menu label={`${customerWords.say('more')}: ${number}`} actions={actions} isSmall />
 }
 
 export function Payments({ customer }: { readonly customer: Customer }) {
@@ -145,7 +145,7 @@ export function Payments({ customer }: { readonly customer: Customer }) {
                   cell: ({ amount, currency }) => money(amount, currency),
                 },
                 {
-                  key: 'deeds',
+                  key: 'actions',
                   name: customerWords.say('more'),
                   isNameUnseen: true,
                   isAmount: true,
@@ -164,7 +164,7 @@ function PayBack({ customer, payment }: { readonly customer: Customer; readonly 
   const { payment_id, amount, currency, date: on } = payment
   if (amount <= 0 || !mayDo('refund')) return null
   return (
-    <RowDeed
+    <RowAction
       operation="refund"
       label={customerWords.say('do_refund')}
       subject={`${date(on)}, ${money(amount, currency)}`}

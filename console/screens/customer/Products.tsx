@@ -4,11 +4,11 @@ import { date } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
 import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { toProduct } from '../../shell/navigate.ts'
+import { toProduct } from '../../navigation/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { Newest } from './Newest.tsx'
-import { RowDeed } from './RowDeed.tsx'
+import { RowAction } from './RowAction.tsx'
 import { nameOf } from './subscription-name.ts'
 
 export function Products({ customer }: { readonly customer: Customer }) {
@@ -44,7 +44,7 @@ export function Products({ customer }: { readonly customer: Customer }) {
                 cell: (product) => givenFor(product, customer),
               },
               {
-                key: 'deeds',
+                key: 'actions',
                 name: customerWords.say('more'),
                 isNameUnseen: true,
                 isAmount: true,
@@ -77,7 +77,7 @@ function TakeBack({ customer, product }: { readonly customer: Customer; readonly
   if (!mayDo('unassignproduct')) return null
   const { id: product_assignment_id, name } = product
   return (
-    <RowDeed
+    <RowAction
       operation="unassignproduct"
       label={customerWords.say('do_remove')}
       subject={name}

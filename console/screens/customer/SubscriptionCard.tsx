@@ -5,10 +5,10 @@ import { now } from '../../account/clock.ts'
 import { countryName, date, lastDay, money } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
-import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Menu, type Action } from '../../design/Menu.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
-import { toCustomer } from '../../shell/navigate.ts'
+import { toCustomer } from '../../navigation/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { openOperation } from '../../operations/open-operation.ts'
@@ -52,7 +52,7 @@ export function SubscriptionCard({ customer, subscription, overrides }: Subscrip
       <TimeAxis name={name} subscription={subscription} overrides={overrides} />
       <SubscriptionFields subscription={subscription} />
       {ahead.length > 0 && <Ahead customer={customer} overrides={ahead} />}
-      <Deeds customer={customer} subscription={subscription} overrides={overrides} name={name} />
+      <Actions customer={customer} subscription={subscription} overrides={overrides} name={name} />
     </article>
   )
 }
@@ -203,14 +203,14 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   )
 }
 
-interface DeedsProps extends SubscriptionCardProps {
+interface ActionsProps extends SubscriptionCardProps {
   readonly name: string
 }
 
-function Deeds({ customer, subscription, overrides, name }: DeedsProps) {
+function Actions({ customer, subscription, overrides, name }: ActionsProps) {
   const { id: subscription_id, state, stop_at, data } = subscription
   const isOver = state === 'ended' || state === 'stopped'
-  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
     mayDo(operation)
       ? [
           {
@@ -233,15 +233,17 @@ function Deeds({ customer, subscription, overrides, name }: DeedsProps) {
     ? []
     : [
         ...suspensions.flatMap((suspension) => lift(customer, suspension, name)),
-        ...deed('createoverride', 'do_pause', { override_type: 'pause-delivery' }),
-        ...(stop_at === undefined ? deed('cancelsubscription', 'do_stop') : deed('resumesubscription', 'do_resume')),
+        ...action('createoverride', 'do_pause', { override_type: 'pause-delivery' }),
+        ...(stop_at === undefined
+          ? action('cancelsubscription', 'do_stop')
+          : action('resumesubscription', 'do_resume')),
       ]
   const others = [
-    ...(isOver ? [] : [...deed('switchsubscriptionplan', 'do_switch'), ...deed('extendsubscription', 'do_extend')]),
-    ...deed('updatesubscription', 'do_edit', { data }),
-    ...deed('assignproduct', 'do_assign', { period: 'current' }),
-    ...deed('invoice', 'do_invoice'),
-    ...deed('createnote', 'do_note'),
+    ...(isOver ? [] : [...action('switchsubscriptionplan', 'do_switch'), ...action('extendsubscription', 'do_extend')]),
+    ...action('updatesubscription', 'do_edit', { data }),
+    ...action('assignproduct', 'do_assign', { period: 'current' }),
+    ...action('invoice', 'do_invoice'),
+    ...action('createnote', 'do_note'),
   ]
   return (
     <div class="actions">
@@ -250,13 +252,13 @@ function Deeds({ customer, subscription, overrides, name }: DeedsProps) {
           {label}
         </button>
       ))}
-      <Menu label={`${customerWords.say('more')}: ${name}`} deeds={others} isSmall />
+      <Menu label={`${customerWords.say('more')}: ${name}`} actions={others} isSmall />
     </div>
   )
 }
 
 /** A suspension ends now or by itself, so nothing is asked. */
-function lift(customer: Customer, { override_id }: Override, name: string): Deed[] {
+function lift(customer: Customer, { override_id }: Override, name: string): Action[] {
   if (override_id === undefined || !mayDo('updateoverride')) return []
   const open = () =>
     openOperation('updateoverride', {

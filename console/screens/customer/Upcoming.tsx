@@ -6,7 +6,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { useSignal } from '@preact/signals'
 import { customerWords } from './customer-words.ts'
 import { upcomingReading } from './customer-readings.ts'
-import { told } from './told.ts'
+import { told } from './text-with-names.ts'
 
 const firstShown = 7
 

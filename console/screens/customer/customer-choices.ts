@@ -1,5 +1,5 @@
 /** What a customer has to choose from, for parameters of drawers that name something by its id. */
-import { madeDocuments } from '../../api/made-documents.ts'
+import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, Invoice, Payment, Subscription } from '../../api/types.ts'
 import type { Body } from '../../api/body.ts'
 import { date, lastDay, money } from '../../account/format.ts'
@@ -35,7 +35,7 @@ const subscriptionLabel = (subscription: Subscription): string =>
 const invoiceLabel = ({ number, to_pay, currency }: Invoice): string => `${number} · ${money(to_pay, currency)}`
 const paymentLabel = ({ date: on, amount, currency }: Payment): string => `${date(on)} · ${money(amount, currency)}`
 
-/** The present period is named so, as it may be another one by the time of the deed; the others by their number. */
+/** The present period is named so, as it may be another one by the time of the action; the others by their number. */
 function periodChoices(subscription: Subscription | undefined): readonly Option[] | undefined {
   return subscription?.periods
     .map(({ begin, end, current }, index) => ({
@@ -46,7 +46,7 @@ function periodChoices(subscription: Subscription | undefined): readonly Option[
 }
 
 /** The currency of the document or the payment that the parameters name. */
-export function currencyOfNamed({ invoices = [], payments = [] }: Customer, body: Body): string | undefined {
+export function documentCurrency({ invoices = [], payments = [] }: Customer, body: Body): string | undefined {
   const named =
     invoices.find(({ number }) => number === body['invoice_number']) ??
     payments.find(({ payment_id }) => payment_id === body['payment_id'])

@@ -522,7 +522,7 @@ export const customerWords = translated({
     de: 'USt-IdNr.',
     fi: 'ALV-tunniste',
   },
-  // Deeds
+  // Actions
   do_edit: { en: 'Edit', da: 'Rediger', sv: 'Ändra', nb: 'Rediger', de: 'Bearbeiten', fi: 'Muokkaa' },
   do_note: { en: 'Note', da: 'Note', sv: 'Anteckning', nb: 'Notat', de: 'Notiz', fi: 'Muistiinpano' },
   do_subscribe: {

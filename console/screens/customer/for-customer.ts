@@ -1,14 +1,14 @@
 /** What every drawer of a customer's screen has: names for what the service names, and what is read anew afterwards. */
 import type { Customer } from '../../api/types.ts'
 import type { OpenedOperation } from '../../operations/open-operation.ts'
-import { choicesOf, currencyOfNamed } from './customer-choices.ts'
+import { choicesOf, documentCurrency } from './customer-choices.ts'
 import { customerReading, upcomingReading } from './customer-readings.ts'
-import { told } from './told.ts'
+import { told } from './text-with-names.ts'
 
 export const forCustomer = (customer: Customer): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency'> => ({
   told: (text) => told(text, customer),
   choices: (parameter, body) => choicesOf(customer, parameter, body),
-  currency: (body) => currencyOfNamed(customer, body),
+  currency: (body) => documentCurrency(customer, body),
   done: () => {
     void customerReading(customer.id).refresh()
     void upcomingReading(customer.id).refresh()

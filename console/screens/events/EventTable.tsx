@@ -3,7 +3,7 @@ import { dateTime } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { Event as FeedEvent } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
-import { toCustomer, toDocument } from '../../shell/navigate.ts'
+import { toCustomer, toDocument } from '../../navigation/navigate.ts'
 import { eventsWords } from './events-words.ts'
 
 export type { FeedEvent }

@@ -1,6 +1,6 @@
 /** Moves the cursor of a webhook: back to events that are to be sent again, or on past those that are waiting. */
 import { useSignal } from '@preact/signals'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import type { Failure } from '../../api/failure.ts'
 import { Drawer } from '../../design/Drawer.tsx'
 import { DateField } from '../../design/DateField.tsx'
@@ -60,7 +60,7 @@ export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProp
           aria-disabled={to === undefined || atWork.value}
           onClick={() => void rewind()}
         >
-          {deedText(way.value, to, lag)}
+          {actionText(way.value, to, lag)}
         </button>
       }
     >
@@ -112,8 +112,8 @@ export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProp
   )
 }
 
-function deedText(way: Way, to: number | string | undefined, lag: number): string {
-  if (way === 'skip') return eventsWords.count('deed_skip', lag, { count: number(lag) })
+function actionText(way: Way, to: number | string | undefined, lag: number): string {
+  if (way === 'skip') return eventsWords.count('action_skip', lag, { count: number(lag) })
   if (to === undefined) return eventsWords.say('rewind')
-  return eventsWords.say('deed_from', { from: typeof to === 'number' ? number(to) : dateTime(to) })
+  return eventsWords.say('action_from', { from: typeof to === 'number' ? number(to) : dateTime(to) })
 }

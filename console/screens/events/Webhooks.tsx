@@ -1,7 +1,7 @@
 /** The webhooks of the account: where each stands, and what can be done with it. */
 import { useSignal } from '@preact/signals'
 import { dateTime, number } from '../../account/format.ts'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import { Notice } from '../../design/Notice.tsx'
@@ -9,7 +9,7 @@ import { Empty, failureText } from '../../design/States.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { tell } from '../../design/Toasts.tsx'
 import { Attempts } from './Attempts.tsx'
-import { operateWebhook, type Webhook, type WebhookAnswer, type WebhookDeed } from './events-readings.ts'
+import { operateWebhook, type Webhook, type WebhookAnswer, type WebhookAction } from './events-readings.ts'
 import { eventsWords } from './events-words.ts'
 import { outcomeText } from './outcome-text.ts'
 import { RewindDrawer } from './RewindDrawer.tsx'
@@ -65,7 +65,7 @@ function WebhookCard({ webhook }: { readonly webhook: Webhook }) {
           {categories.length === 0 ? eventsWords.say('everything') : categories.join(', ')}
         </Fact>
       </dl>
-      {may('settings.webhook', 'write') && <Deeds webhook={webhook} />}
+      {may('settings.webhook', 'write') && <Actions webhook={webhook} />}
       {may('settings.webhook.attempts') && <Attempts id={id} />}
     </section>
   )
@@ -96,13 +96,13 @@ function stateOf(enabled: boolean, state: Webhook['state']): readonly [Tone, str
 /** The drawer is open again after a session that has ended. */
 const useRewinding = keepsTyping<boolean>()
 
-function Deeds({ webhook }: { readonly webhook: Webhook }) {
+function Actions({ webhook }: { readonly webhook: Webhook }) {
   const { id, enabled } = webhook
   const atWork = useSignal(false)
   const isRewinding = useRewinding(id, false)
   const failure = useSignal<Failure | undefined>(undefined)
   const tested = useSignal<WebhookAnswer | undefined>(undefined)
-  async function run(action: Exclude<WebhookDeed['action'], 'rewind'>): Promise<void> {
+  async function run(action: Exclude<WebhookAction['action'], 'rewind'>): Promise<void> {
     if (atWork.value) return
     atWork.value = true
     failure.value = undefined

@@ -3,7 +3,7 @@ import { settingsReading } from '../../account/settings.ts'
 import { client, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
 import type { Paths, Settings } from '../../api/types.ts'
-import type { Place } from '../../shell/screen.ts'
+import type { Place } from '../../navigation/screen.ts'
 import { categories, type Category } from './event-categories.ts'
 
 export type Webhook = Settings['webhooks'][number]
@@ -45,12 +45,12 @@ const attemptsOf = reads((signal, id: string, cursor: string) =>
 )
 export const attemptsReading = (id: string, cursor = '') => attemptsOf(id, cursor)
 
-type Deed = Paths['/api/settings/webhook/']['post']
-export type WebhookDeed = Deed['requestBody']['content']['application/json']
-export type WebhookAnswer = Deed['responses'][200]['content']['application/json']
+type Action = Paths['/api/settings/webhook/']['post']
+export type WebhookAction = Action['requestBody']['content']['application/json']
+export type WebhookAnswer = Action['responses'][200]['content']['application/json']
 
 /** Operates a webhook; what it changed is read again. */
-export async function operateWebhook(body: WebhookDeed): Promise<Outcome<WebhookAnswer>> {
+export async function operateWebhook(body: WebhookAction): Promise<Outcome<WebhookAnswer>> {
   const outcome = await outcomeOf(client.POST('/api/settings/webhook/', { body }))
   if (outcome?.ok === true && body.action !== 'test') void settingsReading().refresh()
   return outcome ?? { ok: false, failure: { kind: 'offline' } }

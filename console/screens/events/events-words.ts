@@ -364,7 +364,7 @@ export const eventsWords = translated({
     de: 'Ereignisse seit',
     fi: 'Tapahtumat alkaen',
   },
-  deed_from: {
+  action_from: {
     en: 'Send from {from} on',
     da: 'Send fra {from}',
     sv: 'Skicka från {from}',
@@ -372,7 +372,7 @@ export const eventsWords = translated({
     de: 'Ab {from} senden',
     fi: 'Lähetä alkaen {from}',
   },
-  deed_skip_one: {
+  action_skip_one: {
     en: 'Skip {count} event',
     da: 'Spring {count} hændelse over',
     sv: 'Hoppa över {count} händelse',
@@ -380,7 +380,7 @@ export const eventsWords = translated({
     de: '{count} Ereignis überspringen',
     fi: 'Ohita {count} tapahtuma',
   },
-  deed_skip_other: {
+  action_skip_other: {
     en: 'Skip {count} events',
     da: 'Spring {count} hændelser over',
     sv: 'Hoppa över {count} händelser',

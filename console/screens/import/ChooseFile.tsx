@@ -11,9 +11,9 @@ import { importWords } from './import-words.ts'
 import { reportWords } from './report-texts.ts'
 
 /** The words of reports, which the worker writes, come when they are first needed. */
-async function withWords(deed: () => void): Promise<void> {
+async function withWords(action: () => void): Promise<void> {
   await Promise.all(reportWords.map((words) => words.load(shownLanguage())))
-  deed()
+  action()
 }
 
 const accepted = '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv,text/plain'

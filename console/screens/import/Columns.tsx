@@ -24,10 +24,10 @@ import {
   plannedFor,
   type Plan,
 } from './plan.ts'
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts'
+import { rememberColumns, rememberedColumns } from './column-memory.ts'
 import { groupsOf, targetName } from './target-names.ts'
 import { kinds, operationsOf, targetsOf, type Account, type Kind, type Target } from './targets.ts'
-import { theAccount, theDecimals } from './the-account.ts'
+import { theAccount, theDecimals } from './import-account.ts'
 
 export const words = [importStepWords, importFaultWords, operationWords]
 

@@ -1,11 +1,11 @@
 /** What comes after the columns: the check, and the import as it goes on. */
 import { Loading } from '../../design/States.tsx'
-import { Checked } from './Checked.tsx'
+import { Checked } from './CheckResult.tsx'
 import { stage } from './import-work.ts'
-import { Known } from './Known.tsx'
+import { Known } from './RepeatedImport.tsx'
 import { reportWords } from './report-texts.ts'
-import { Resting } from './Resting.tsx'
-import { Running } from './Running.tsx'
+import { Resting } from './StoppedImport.tsx'
+import { Running } from './ImportProgress.tsx'
 
 export const words = reportWords
 

@@ -1,5 +1,5 @@
 /** What a column is, by its name: in the six languages, as other systems name it, or as the account calls a field. */
-import { folded } from './folded.ts'
+import { folded } from './comparable-text.ts'
 import type { Target } from './targets.ts'
 
 /** Words of the six languages for what has no name of the account's own, folded. */

@@ -1,6 +1,6 @@
 /** How the values of a column are written: dates, numbers, yes and no, and the names of choices. */
 import { emailForm } from '../../../tools/import/mapping/email-form.ts'
-import { folded } from './folded.ts'
+import { folded } from './comparable-text.ts'
 import type { Choice } from './targets.ts'
 
 /** The formats that are offered; the first is that of the API. */

@@ -2,7 +2,7 @@
 import { money, percent } from '../../account/format.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
-import { documentWords } from '../invoices/document-words.ts'
+import { documentWords } from '../../documents/document-words.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export function DocumentLines({ document }: { readonly document: ListedInvoice }) {

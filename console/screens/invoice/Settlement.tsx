@@ -2,8 +2,8 @@
 import { date, money } from '../../account/format.ts'
 import type { Allocation, Customer, ListedInvoice } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'
-import { documentWords } from '../invoices/document-words.ts'
-import { toDocument } from '../../shell/navigate.ts'
+import { documentWords } from '../../documents/document-words.ts'
+import { toDocument } from '../../navigation/navigate.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export interface SettlementProps {

@@ -3,19 +3,19 @@ import { useEffect } from 'preact/hooks'
 import { date, dateTime, money, relativeDays } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
-import { madeDocuments } from '../../api/made-documents.ts'
+import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, ListedInvoice } from '../../api/types.ts'
 import { Empty, Show } from '../../design/States.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { to, toCustomer, toDocument } from '../../shell/navigate.ts'
-import type { ScreenProps } from '../../shell/screen.ts'
-import { useTitle } from '../../shell/title.ts'
-import { DocumentState } from '../invoices/DocumentState.tsx'
-import { documentWords } from '../invoices/document-words.ts'
-import { FindByNumber } from '../invoices/FindByNumber.tsx'
-import { DocumentDeeds } from './DocumentDeeds.tsx'
+import { to, toCustomer, toDocument } from '../../navigation/navigate.ts'
+import type { ScreenProps } from '../../navigation/screen.ts'
+import { useTitle } from '../../navigation/title.ts'
+import { DocumentState } from '../../documents/DocumentState.tsx'
+import { documentWords } from '../../documents/document-words.ts'
+import { FindByNumber } from '../../documents/FindByNumber.tsx'
+import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentLines } from './DocumentLines.tsx'
-import { toldOf } from './document-past.ts'
+import { toldOf } from './document-history.ts'
 import { documentReading, pastReading, payerReading } from './invoice-readings.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { Settlement } from './Settlement.tsx'
@@ -81,7 +81,7 @@ function Document({ asked, document }: DocumentProps) {
             <Payer id={id} customer={customer} isErased={isErased} />
           </p>
         </div>
-        <DocumentDeeds document={document} done={done} />
+        <DocumentActions document={document} done={done} />
       </div>
       <Facts document={document} customer={customer} />
       <div class="invoice-parts">

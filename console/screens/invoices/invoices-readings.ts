@@ -1,7 +1,7 @@
 /** The calls of the list of documents: a page of it, and the names of the customers on that page. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
-import type { Place } from '../../shell/screen.ts'
+import type { Place } from '../../navigation/screen.ts'
 
 export const states = ['overdue', 'open', 'paid', 'credited', 'all'] as const
 export type AskedState = (typeof states)[number]

@@ -9,13 +9,14 @@ import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
-import { to, toCustomer, toDocument, useNavigate } from '../../shell/navigate.ts'
-import type { ScreenProps } from '../../shell/screen.ts'
-import { useTitle } from '../../shell/title.ts'
+import { to, toCustomer, toDocument, useNavigate } from '../../navigation/navigate.ts'
+import type { ScreenProps } from '../../navigation/screen.ts'
+import { useTitle } from '../../navigation/title.ts'
 import { useNames } from './customer-names.ts'
-import { DocumentState, isOverdue } from './DocumentState.tsx'
-import { documentWords } from './document-words.ts'
-import { FindByNumber } from './FindByNumber.tsx'
+import { isOverdue } from '../../account/money.ts'
+import { DocumentState } from '../../documents/DocumentState.tsx'
+import { documentWords } from '../../documents/document-words.ts'
+import { FindByNumber } from '../../documents/FindByNumber.tsx'
 import { askedOf, documentsReading, states, type Asked } from './invoices-readings.ts'
 import { invoicesWords } from './invoices-words.ts'
 
@@ -167,7 +168,7 @@ function Due({ document }: { readonly document: ListedInvoice }) {
   return (
     <span>
       {date(due)}
-      {isOverdue(document) && (
+      {isOverdue(document, today()) && (
         <span class="invoices-late">{invoicesWords.count('late', daysBetween(due, today()))}</span>
       )}
     </span>

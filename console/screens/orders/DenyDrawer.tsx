@@ -1,7 +1,7 @@
 /** Denying an order asks for a reason, which is kept for whoever reads the order later. */
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { newIdempotencyKey } from '../../api/client.ts'
 import { isUncertain, type Failure } from '../../api/failure.ts'
 import type { Order } from '../../api/types.ts'

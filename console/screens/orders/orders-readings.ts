@@ -1,7 +1,7 @@
 /** The one call of the orders' screen: a page of orders with what they will make, reckoned at this moment. */
 import { client } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
-import type { Place } from '../../shell/screen.ts'
+import type { Place } from '../../navigation/screen.ts'
 
 export const shownStates = ['waiting', 'unfinished', 'approved', 'denied'] as const
 export type ShownState = (typeof shownStates)[number]

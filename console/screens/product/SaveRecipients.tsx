@@ -22,7 +22,7 @@ export function SaveRecipients({ id }: { readonly id: string }) {
         label={productWords.say('download')}
         icon="import"
         isNamed
-        deeds={[
+        actions={[
           {
             key: 'excel',
             label: productWords.say('for_excel'),

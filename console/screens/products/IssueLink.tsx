@@ -1,8 +1,8 @@
 /** An issue with the number of those who get it. */
 import { now } from '../../account/clock.ts'
 import { number } from '../../account/format.ts'
-import { toProduct } from '../../shell/navigate.ts'
-import { isToCome, type Issue } from './month-issues.ts'
+import { toProduct } from '../../navigation/navigate.ts'
+import { isToCome, type Issue } from '../../account/month-issues.ts'
 import { productsWords } from './products-words.ts'
 
 const recipientsText = (count: number): string => productsWords.count('recipients', count, { count: number(count) })

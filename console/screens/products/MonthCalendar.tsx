@@ -7,7 +7,7 @@ import { DayGrid } from '../../design/DayGrid.tsx'
 import { isNarrow } from '../../design/narrow.ts'
 import { Empty } from '../../design/States.tsx'
 import { IssueLink } from './IssueLink.tsx'
-import { issuesByDay, type Issue } from './month-issues.ts'
+import { issuesByDay, type Issue } from '../../account/month-issues.ts'
 import type { Asked, Products } from './products-readings.ts'
 import { productsWords } from './products-words.ts'
 

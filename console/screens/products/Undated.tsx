@@ -4,7 +4,7 @@ import { number } from '../../account/format.ts'
 import type { CountedProduct } from '../../api/types.ts'
 import { Show } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
-import { toProduct } from '../../shell/navigate.ts'
+import { toProduct } from '../../navigation/navigate.ts'
 import { undatedReading } from './products-readings.ts'
 import { productsWords } from './products-words.ts'
 

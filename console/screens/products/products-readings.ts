@@ -6,7 +6,7 @@ import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'
 import type { CountedProduct } from '../../api/types.ts'
-import type { Place } from '../../shell/screen.ts'
+import type { Place } from '../../navigation/screen.ts'
 
 export interface Products {
   readonly products: readonly CountedProduct[]

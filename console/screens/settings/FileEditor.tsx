@@ -17,10 +17,10 @@ import { placedPath, sectionOf, withSection, withShown } from './draft-file.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { FileText } from './FileText.tsx'
 import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
-import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
-import { readFile } from './read-file.ts'
+import { MadeKeys, type MadeKey } from './NewKeys.tsx'
+import { readFile } from '../../account/read-file.ts'
 import { optionText } from './section-text.ts'
-import { settingsDraft, shownSection, shownView, written } from './settings-draft.ts'
+import { settingsDraft, shownSection, shownView, written } from '../../account/settings-draft.ts'
 import { settingsWords } from './settings-words.ts'
 
 interface Planned {

@@ -1,8 +1,8 @@
 /** Finds a setting in all sections: an entry by what it is called, or a key by its name. */
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { number } from '../../account/format.ts'
-import { foundIn } from './found-settings.ts'
-import { labelOf } from './KeyField.tsx'
+import { foundIn } from './settings-search.ts'
+import { labelOf } from './settings-form-kind.tsx'
 import { sectionText } from './section-text.ts'
 import { settingsFormWords } from './settings-form-words.ts'
 

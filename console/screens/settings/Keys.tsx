@@ -1,7 +1,7 @@
 /** The keys of programs: what each may do and when it was used. A new key is shown once. */
 import { useSignal } from '@preact/signals'
 import { date, dateTime } from '../../account/format.ts'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
@@ -10,7 +10,7 @@ import { Empty } from '../../design/States.tsx'
 import { Table } from '../../design/Table.tsx'
 import { changeSettings } from './change-settings.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
-import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
+import { MadeKeys, type MadeKey } from './NewKeys.tsx'
 import { settingsWords } from './settings-words.ts'
 
 export function Keys({ settings: { api_accesses: accesses } }: { readonly settings: Settings }) {

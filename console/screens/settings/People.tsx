@@ -1,7 +1,7 @@
 /** The people who sign in, each with a role: added, turned on and off, and let in by a link that is shown once. */
 import { useSignal } from '@preact/signals'
 import { moneyOfMinor, number } from '../../account/format.ts'
-import { keepsTyping } from '../../account/kept-typing.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
 import { may } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import type { Failure } from '../../api/failure.ts'
@@ -12,7 +12,7 @@ import { Table } from '../../design/Table.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { changeSettings, makeLink } from './change-settings.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
-import { MadeKeys, type MadeKey } from './MadeKeys.tsx'
+import { MadeKeys, type MadeKey } from './NewKeys.tsx'
 import { builtInRoles, roleText } from './role-text.ts'
 import { settingsWords } from './settings-words.ts'
 
@@ -55,8 +55,8 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
                 ),
               },
               {
-                key: 'deeds',
-                name: settingsWords.say('deeds'),
+                key: 'actions',
+                name: settingsWords.say('actions'),
                 isNameUnseen: true,
                 cell: (person) => (
                   <div class="actions">

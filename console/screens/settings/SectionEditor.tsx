@@ -4,27 +4,26 @@
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { keepsTyping } from '../../account/kept-typing.ts'
-import type { Body } from '../../api/body.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { bodyOf, listOf, type Body } from '../../api/body.ts'
 import type { Faults } from '../../api/failure.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty } from '../../design/States.tsx'
+import { SchemaFields } from '../../forms/SchemaField.tsx'
+import { withKey } from '../../forms/schema.ts'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { placedFaults, placedPath } from './draft-file.ts'
 import { FindSetting } from './FindSetting.tsx'
 import { outer } from './json-places.ts'
-import { KeyFields, labelOf } from './KeyField.tsx'
+import { labelOf, settingsFormKind } from './settings-form-kind.tsx'
 import {
-  bodyOf,
   isRemoved,
-  listOf,
   nameOf,
   originalsOf,
   removal,
   stateOf,
   toldBy,
-  withKey,
   type EntryState,
   type SectionForm,
 } from './section-form.ts'
@@ -112,14 +111,14 @@ function ObjectSection({ section, value, original, onChange, faults, form, mayCh
   const kept = original === undefined ? undefined : bodyOf(original)
   return (
     <fieldset class="fields settings-fieldset" disabled={!mayChange}>
-      <KeyFields
-        form={form.form}
+      <SchemaFields
+        form={settingsFormKind(faults)}
+        schema={form.form}
         path={section}
         value={object}
         original={kept}
         onChange={onChange}
-        faults={faults}
-        entry={object}
+        body={object}
         // The account keeps its id and its mode.
         without={section === 'account' ? ['id', 'mode'] : []}
       />
@@ -257,7 +256,7 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults, 
           <button
             type="button"
             class="button is-small"
-            onClick={() => onChange(original ?? withKey(entry, undefined, 'delete', undefined))}
+            onClick={() => onChange(original ?? withKey(entry, 'delete', undefined))}
           >
             {settingsFormWords.say('take_back')}
             <span class="unseen">{name}</span>
@@ -281,14 +280,14 @@ function Entry({ form, path, entry, original, isOpen, toggle, onChange, faults, 
               {(form.identity ?? []).map((key) => `${labelOf(key)}: ${toldBy(entry, key)}`).join(' · ')}
             </p>
           )}
-          <KeyFields
-            form={form.form}
+          <SchemaFields
+            form={settingsFormKind(faults)}
+            schema={form.form}
             path={path}
             value={entry}
             original={original}
             onChange={onChange}
-            faults={faults}
-            entry={entry}
+            body={entry}
             // Another identifier would be another entry.
             without={original === undefined ? [] : (form.identity ?? [])}
           />

@@ -2,9 +2,9 @@
  * The draft of a change: sections of the account file, of which one is shown at a time. A section that is not in the
  * draft is shown as the settings have it, and comes into the draft once it is changed.
  */
-import type { Body } from '../../api/body.ts'
+import { listOf, type Body } from '../../api/body.ts'
 import type { Faults } from '../../api/failure.ts'
-import { listOf, nameOf, type SectionForm } from './section-form.ts'
+import { nameOf, type SectionForm } from './section-form.ts'
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

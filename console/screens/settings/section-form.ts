@@ -1,28 +1,12 @@
 /** The form of a section of the account file, and what a change of a field does to the file. */
-import type { Body } from '../../api/body.ts'
-
-export interface KeyForm {
-  readonly kind?: string
-  readonly enum?: readonly (string | number | boolean)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxLength?: number
-  readonly required?: readonly string[]
-  readonly items?: KeyForm
-  readonly properties?: Readonly<Record<string, KeyForm>>
-  /** The values of an object with any keys. */
-  readonly values?: KeyForm
-}
+import { bodyOf, isBody, type Body } from '../../api/body.ts'
+import type { Schema } from '../../forms/schema.ts'
 
 export interface SectionForm {
   /** The keys by which entries are told apart; absent of a section that is one object. */
   readonly identity?: readonly string[]
-  readonly form: KeyForm
+  readonly form: Schema
 }
-
-const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const bodyOf = (value: unknown): Body => (isBody(value) ? value : {})
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** An entry by what tells it apart; empty where nothing is filled in. */
 export const nameOf = ({ identity = [] }: SectionForm, entry: unknown): string =>
@@ -53,16 +37,6 @@ export function originalsOf(
     left.delete(name)
     return original
   })
-}
-
-/**
- * An object with another value of a key. What is not mentioned stays as it is, so a value that the settings have is
- * taken away by null.
- */
-export function withKey(object: Body, original: Body | undefined, key: string, value: unknown): Body {
-  if (value !== undefined) return { ...object, [key]: value }
-  if (original?.[key] !== undefined) return { ...object, [key]: null }
-  return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key))
 }
 
 export const isRemoved = (entry: unknown): boolean => bodyOf(entry)['delete'] === true

@@ -367,7 +367,7 @@ export const settingsWords = translated({
     fi: 'Saa kirjautua',
   },
   is_off: { en: 'Turned off', da: 'Slået fra', sv: 'Avstängd', nb: 'Slått av', de: 'Abgeschaltet', fi: 'Pois päältä' },
-  deeds: { en: 'Deeds', da: 'Handlinger', sv: 'Åtgärder', nb: 'Handlinger', de: 'Aktionen', fi: 'Toiminnot' },
+  actions: { en: 'Actions', da: 'Handlinger', sv: 'Åtgärder', nb: 'Handlinger', de: 'Aktionen', fi: 'Toiminnot' },
   turn_off: { en: 'Turn off', da: 'Slå fra', sv: 'Stäng av', nb: 'Slå av', de: 'Abschalten', fi: 'Poista käytöstä' },
   turn_on: { en: 'Turn on', da: 'Slå til', sv: 'Slå på', nb: 'Slå på', de: 'Einschalten', fi: 'Ota käyttöön' },
   make_link: {

@@ -1,11 +1,12 @@
 /** What is overdue and what falls due within a week, by currency, and the orders that wait for a decision. */
 import type { ComponentChildren } from 'preact'
 import { today } from '../../account/clock.ts'
+import { isOverdue } from '../../account/money.ts'
 import { daysBetween, money, number } from '../../account/format.ts'
 import { session } from '../../account/session.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { Show } from '../../design/States.tsx'
-import { to } from '../../shell/navigate.ts'
+import { to } from '../../navigation/navigate.ts'
 import { dueReading, mostWaiting, soonDays, waitingReading } from './start-readings.ts'
 import { startWords } from './start-words.ts'
 
@@ -13,8 +14,8 @@ export function MoneyDue() {
   return (
     <Show reading={dueReading()}>
       {({ invoices, isAll }) => {
-        const overdue = invoices.filter(({ due }) => due !== undefined && due < today())
-        const soon = invoices.filter(({ due }) => due === undefined || due >= today())
+        const overdue = invoices.filter((invoice) => isOverdue(invoice, today()))
+        const soon = invoices.filter((invoice) => !isOverdue(invoice, today()))
         const [oldest] = overdue
         return (
           <>

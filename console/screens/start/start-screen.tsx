@@ -2,7 +2,7 @@
 import { today } from '../../account/clock.ts'
 import { weekday } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
-import { useTitle } from '../../shell/title.ts'
+import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { Failures } from './Failures.tsx'
 import { MoneyDue, OrdersWaiting } from './MoneyDue.tsx'

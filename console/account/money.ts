@@ -1,21 +1,28 @@
-/** What a customer owes, by currency, and what of it is overdue. */
-import type { Customer, Invoice } from '../../api/types.ts'
+/** The money of customers by plain rules: what is open, what is overdue, and what is left over. */
+import type { Customer, Invoice, ListedInvoice } from '../api/types.ts'
 
-export interface Owed {
+type Due = Pick<Invoice | ListedInvoice, 'type' | 'to_pay' | 'due'>
+
+/** An invoice may be paid until the end of its due date. */
+export const isOverdue = ({ type, to_pay, due }: Due, today: string): boolean =>
+  type === 'invoice' && to_pay > 0 && due !== undefined && due < today
+
+/** The money of a customer in one currency. */
+export interface Standing {
   readonly currency: string
   readonly open: number
   readonly overdue: number
   readonly overdueCount: number
   /** The due date of the oldest overdue invoice. */
   readonly overdueSince: string | undefined
-  /** What no invoice has taken yet; negative where it is owed. */
+  /** Money that no invoice has used yet; negative where the customer owes it. */
   readonly balance: number
 }
 
-export const isOverdue = ({ due, to_pay, type }: Pick<Invoice, 'due' | 'to_pay' | 'type'>, today: string): boolean =>
-  type === 'invoice' && to_pay > 0 && due !== undefined && due < today
-
-export function owedBy({ invoices = [], balance = [] }: Pick<Customer, 'invoices' | 'balance'>, today: string): Owed[] {
+export function standingsOf(
+  { invoices = [], balance = [] }: Pick<Customer, 'invoices' | 'balance'>,
+  today: string,
+): Standing[] {
   const currencies = [...new Set([...invoices, ...balance].map(({ currency }) => currency))]
   return currencies.map((currency) => {
     const open = invoices.filter((invoice) => invoice.currency === currency && invoice.to_pay > 0)
@@ -31,6 +38,6 @@ export function owedBy({ invoices = [], balance = [] }: Pick<Customer, 'invoices
   })
 }
 
-/** Of amounts with decimals: what binary fractions leave over is rounded off. */
+/** Amounts have decimals, so the remainder of binary fractions is rounded off. */
 const sum = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((total, amount) => total + amount, 0) * 10_000) / 10_000

@@ -5,7 +5,7 @@ import { Notice } from '../../design/Notice.tsx'
 import { goOn, kept, makeReport, startOver } from './import-work.ts'
 import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
-import { Counts, GiveUp } from './Running.tsx'
+import { Counts, GiveUp } from './ImportProgress.tsx'
 
 export interface RestingProps {
   readonly rest: Rest
@@ -20,7 +20,7 @@ export function Resting({ rest, progress }: RestingProps) {
       <What rest={rest} />
       {counts !== undefined && <Counts progress={counts} />}
       <div class="actions">
-        <Deeds rest={rest} hasFailed={(counts?.failed ?? 0) > 0} isKept={known !== undefined} />
+        <Actions rest={rest} hasFailed={(counts?.failed ?? 0) > 0} isKept={known !== undefined} />
       </div>
     </section>
   )
@@ -50,13 +50,13 @@ function What({ rest }: { readonly rest: Rest }) {
   )
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly rest: Rest
   readonly hasFailed: boolean
   readonly isKept: boolean
 }
 
-function Deeds({ rest, hasFailed, isKept }: DeedsProps) {
+function Actions({ rest, hasFailed, isKept }: ActionsProps) {
   const { kind } = rest
   if (kind === 'elsewhere') return null
   if (kind === 'ended') {

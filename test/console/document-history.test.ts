@@ -1,7 +1,7 @@
 /** The part of a customer's history that concerns one document. */
 import { expect, it } from 'vitest'
 import type { Change } from '../../console/api/types.ts'
-import { toldOf } from '../../console/screens/invoice/document-past.ts'
+import { toldOf } from '../../console/screens/invoice/document-history.ts'
 
 const change = (version: number, texts: string[], events: Change['events'] = []): Change => ({
   version,

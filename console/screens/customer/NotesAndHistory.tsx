@@ -3,12 +3,12 @@ import { useSignal } from '@preact/signals'
 import type { Customer, Note } from '../../api/types.ts'
 import { date, fullDate, time } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
-import { Menu, type Deed } from '../../design/Menu.tsx'
+import { Menu, type Action } from '../../design/Menu.tsx'
 import { Tag } from '../../design/Tag.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
-import { told } from './told.ts'
+import { told } from './text-with-names.ts'
 
 export function Notes({ customer }: { readonly customer: Customer }) {
   const { notes = [] } = customer
@@ -27,7 +27,7 @@ export function Notes({ customer }: { readonly customer: Customer }) {
               <span class="quiet">
                 {date(note.created)}, {note.by}
               </span>
-              <NoteDeeds customer={customer} note={note} />
+              <NoteActions customer={customer} note={note} />
             </div>
             <p>{note.text}</p>
           </li>
@@ -37,10 +37,10 @@ export function Notes({ customer }: { readonly customer: Customer }) {
   )
 }
 
-function NoteDeeds({ customer, note }: { readonly customer: Customer; readonly note: Note }) {
+function NoteActions({ customer, note }: { readonly customer: Customer; readonly note: Note }) {
   const { id } = customer
   const { note_id, text, kind, pinned, due } = note
-  const deed = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Deed[] =>
+  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
     mayDo(operation)
       ? [
           {
@@ -55,9 +55,9 @@ function NoteDeeds({ customer, note }: { readonly customer: Customer; readonly n
     <Menu
       label={`${customerWords.say('more')}: ${text.slice(0, 40)}`}
       isSmall
-      deeds={[
-        ...deed('updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
-        ...deed('deletenote', 'do_remove'),
+      actions={[
+        ...action('updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
+        ...action('deletenote', 'do_remove'),
       ]}
     />
   )

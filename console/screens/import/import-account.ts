@@ -1,9 +1,10 @@
 /** What the account of the session has for targets: its fields, campaigns, currencies and countries. */
 import { decimalsOf } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
+import { accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, settings } from '../../account/settings.ts'
-import { countries } from '../../operations/countries.ts'
+import { countries } from '../../forms/countries.ts'
 import { languages } from '../../words/lazy-words.ts'
 import type { Account, Choice } from './targets.ts'
 
@@ -21,7 +22,7 @@ export function theAccount(): Account {
 
 /** Of amounts that have no currency of their own, the account's. */
 export const theDecimals = (currency: string | undefined): number =>
-  decimalsOf(currency ?? session.value.account.currency ?? 'EUR')
+  decimalsOf(currency ?? accountCurrency(session.value.account, undefined))
 
 /** A file may have the names of countries in any of the six languages. */
 function namedCountries(): readonly Choice[] {

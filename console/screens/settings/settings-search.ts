@@ -1,6 +1,8 @@
 /** What of the account file a text is found in: entries by their identifiers and names, keys by their labels. */
-import { bodyOf, listOf, nameOf, type KeyForm, type SectionForm } from './section-form.ts'
-import { settingsForm } from './generated/settings-form.ts'
+import { bodyOf, listOf } from '../../api/body.ts'
+import { propertiesOf, type Schema } from '../../forms/schema.ts'
+import { nameOf, type SectionForm } from './section-form.ts'
+import { settingsForm } from './settings-form.ts'
 
 export interface FoundSetting {
   /** As faults name places. */
@@ -61,8 +63,8 @@ interface FormKey {
 }
 
 /** The keys of an entry, and of what is listed within it. */
-const keysOf = ({ properties = {} }: KeyForm, above = ''): readonly FormKey[] =>
-  Object.entries(properties).flatMap(([name, part]) => {
+const keysOf = (schema: Schema, above = ''): readonly FormKey[] =>
+  propertiesOf(schema).flatMap(([name, part]) => {
     const path = `${above}.${name}`
     const inner = part.kind === 'array' ? keysOf(part.items ?? {}, `${path}[0]`) : keysOf(part, path)
     return [{ name, path }, ...inner]

@@ -3,10 +3,9 @@
  * while another screen is looked at, and for the same person beyond the end of a session.
  */
 import { signal } from '@preact/signals'
-import { forgetWithPerson } from '../../account/same-person.ts'
-import type { Body } from '../../api/body.ts'
+import { forgetWithPerson } from './same-person.ts'
+import { bodyOf, listOf, type Body } from '../api/body.ts'
 import { readFile } from './read-file.ts'
-import { bodyOf, listOf } from './section-form.ts'
 
 /** Undefined where nothing is changed. */
 export const settingsDraft = signal<string | undefined>(undefined)

@@ -1,32 +1,31 @@
 /**
- * The table of all screens, which the frame alone knows: it leads to the code of each, so whatever a screen imports
- * must not lead back here. The calls of a screen are made while its code is loading. `docs/decisions/console.md` says
- * how a screen is added.
+ * The table of all screens, which `main` registers. The calls of a screen are made while its code is loading.
+ * `docs/decisions/console.md` says how a screen is added.
  */
 import { settingsReading } from '../account/settings.ts'
 import { isTestAccount } from '../account/session.ts'
 import { may } from '../account/rights.ts'
-import { campaignsReading } from '../screens/campaigns/campaigns-readings.ts'
-import { clockReading } from '../screens/clock/clock-readings.ts'
-import { customerReading, upcomingReading } from '../screens/customer/customer-readings.ts'
-import { customerWords } from '../screens/customer/customer-words.ts'
-import { categoryOf, feedReading } from '../screens/events/events-readings.ts'
-import { importCalls, mayImport } from '../screens/import/import-readings.ts'
-import { documentReading } from '../screens/invoice/invoice-readings.ts'
-import { askedOf, documentsReading } from '../screens/invoices/invoices-readings.ts'
-import { ordersReading, shownOf } from '../screens/orders/orders-readings.ts'
-import { productReading, recipientsReading } from '../screens/product/product-readings.ts'
-import { askedOf as monthAskedOf, issuesReading } from '../screens/products/products-readings.ts'
-import { isSearchable, searchReading } from '../screens/search/search-reading.ts'
+import { campaignsReading } from './campaigns/campaigns-readings.ts'
+import { clockReading } from './clock/clock-readings.ts'
+import { customerReading, upcomingReading } from './customer/customer-readings.ts'
+import { customerWords } from './customer/customer-words.ts'
+import { categoryOf, feedReading } from './events/events-readings.ts'
+import { importCalls, mayImport } from './import/import-readings.ts'
+import { documentReading } from './invoice/invoice-readings.ts'
+import { askedOf, documentsReading } from './invoices/invoices-readings.ts'
+import { ordersReading, shownOf } from './orders/orders-readings.ts'
+import { productReading, recipientsReading } from './product/product-readings.ts'
+import { askedOf as monthAskedOf, issuesReading } from './products/products-readings.ts'
+import { isSearchable, searchReading } from './search/search-reading.ts'
 import {
   dueReading,
   failuresReading,
   keptDaysReading,
   subscribersReading,
   waitingReading,
-} from '../screens/start/start-readings.ts'
-import type { Place, ScreenEntry } from './screen.ts'
-import { screenPlaces } from './screen-places.ts'
+} from './start/start-readings.ts'
+import type { Place, ScreenEntry } from '../navigation/screen.ts'
+import { screenPlaces } from '../navigation/screen-places.ts'
 
 const callsOfCustomer = ({ params: { id = '' } }: Place) => [customerReading(id), upcomingReading(id)]
 
@@ -46,7 +45,7 @@ export const screens: readonly ScreenEntry[] = [
       ...(may('customers') ? [subscribersReading('first')] : []),
       ...(may('reports.subscribers') ? [keptDaysReading()] : []),
     ],
-    load: () => import('../screens/start/start-screen.tsx'),
+    load: () => import('./start/start-screen.tsx'),
   },
   {
     name: 'customers',
@@ -56,7 +55,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'daily',
     isOpen: () => may('customers'),
     calls: ({ query: { text = '' } }) => (isSearchable(text) ? [searchReading(text.trim())] : []),
-    load: () => import('../screens/search/search-screen.tsx'),
+    load: () => import('./search/search-screen.tsx'),
   },
   {
     name: 'customer',
@@ -65,7 +64,7 @@ export const screens: readonly ScreenEntry[] = [
     calls: callsOfCustomer,
     early: callsOfCustomer,
     words: [customerWords],
-    load: () => import('../screens/customer/customer-screen.tsx'),
+    load: () => import('./customer/customer-screen.tsx'),
   },
   {
     name: 'invoices',
@@ -75,14 +74,14 @@ export const screens: readonly ScreenEntry[] = [
     group: 'daily',
     isOpen: () => may('invoices'),
     calls: ({ query }) => [documentsReading(askedOf(query))],
-    load: () => import('../screens/invoices/invoices-screen.tsx'),
+    load: () => import('./invoices/invoices-screen.tsx'),
   },
   {
     name: 'invoice',
     path: screenPlaces.invoice.path,
     isOpen: () => may('invoices'),
     calls: ({ params: { number = '' } }) => [documentReading(number)],
-    load: () => import('../screens/invoice/invoice-screen.tsx'),
+    load: () => import('./invoice/invoice-screen.tsx'),
   },
   {
     name: 'orders',
@@ -92,7 +91,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'daily',
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
-    load: () => import('../screens/orders/orders-screen.tsx'),
+    load: () => import('./orders/orders-screen.tsx'),
   },
   {
     name: 'products',
@@ -102,14 +101,14 @@ export const screens: readonly ScreenEntry[] = [
     group: 'daily',
     isOpen: () => may('products'),
     calls: ({ query }) => [issuesReading(monthAskedOf(query).month)],
-    load: () => import('../screens/products/products-screen.tsx'),
+    load: () => import('./products/products-screen.tsx'),
   },
   {
     name: 'product',
     path: screenPlaces.product.path,
     isOpen: () => may('products.assignments'),
     calls: ({ params: { id = '' } }) => [...(may('products') ? [productReading(id)] : []), recipientsReading(id)],
-    load: () => import('../screens/product/product-screen.tsx'),
+    load: () => import('./product/product-screen.tsx'),
   },
   {
     name: 'campaigns',
@@ -119,7 +118,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'daily',
     isOpen: () => may('campaigns'),
     calls: () => [campaignsReading()],
-    load: () => import('../screens/campaigns/campaigns-screen.tsx'),
+    load: () => import('./campaigns/campaigns-screen.tsx'),
   },
   {
     name: 'events',
@@ -132,7 +131,7 @@ export const screens: readonly ScreenEntry[] = [
       ...(may('settings') ? [settingsReading()] : []),
       ...(may('events') ? [feedReading(categoryOf(query))] : []),
     ],
-    load: () => import('../screens/events/events-screen.tsx'),
+    load: () => import('./events/events-screen.tsx'),
   },
   {
     name: 'import',
@@ -142,7 +141,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'setup',
     isOpen: mayImport,
     calls: importCalls,
-    load: () => import('../screens/import/import-screen.tsx'),
+    load: () => import('./import/import-screen.tsx'),
   },
   {
     name: 'settings',
@@ -152,7 +151,7 @@ export const screens: readonly ScreenEntry[] = [
     group: 'setup',
     isOpen: () => may('settings'),
     calls: () => [settingsReading()],
-    load: () => import('../screens/settings/settings-screen.tsx'),
+    load: () => import('./settings/settings-screen.tsx'),
   },
   {
     name: 'clock',
@@ -162,10 +161,6 @@ export const screens: readonly ScreenEntry[] = [
     group: 'setup',
     isOpen: () => isTestAccount.value && may('test.clock'),
     calls: () => [clockReading()],
-    load: () => import('../screens/clock/clock-screen.tsx'),
+    load: () => import('./clock/clock-screen.tsx'),
   },
 ]
-
-/** Where a person comes in. */
-export const firstScreen = (): ScreenEntry | undefined =>
-  screens.find(({ icon, isOpen }) => icon !== undefined && isOpen())

@@ -1,18 +1,6 @@
 /** The parameters of an operation as its form sees them, and which of them a form that is partly filled in asks for. */
 import type { Body } from '../api/body.ts'
-
-export interface Form {
-  /** Absent in conditions, and where anything goes. */
-  readonly kind?: string
-  readonly enum?: readonly (string | number | boolean)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly maxLength?: number
-  readonly minProperties?: number
-  readonly items?: Form
-  readonly properties?: Readonly<Record<string, Form | boolean>>
-  readonly required?: readonly string[]
-}
+import type { Schema } from '../forms/schema.ts'
 
 interface Condition {
   readonly properties?: Readonly<Record<string, { readonly const?: unknown }>>
@@ -21,7 +9,7 @@ interface Condition {
 }
 
 export interface Rules {
-  readonly properties?: Readonly<Record<string, Form | boolean>>
+  readonly properties?: Readonly<Record<string, Schema | boolean>>
   readonly required?: readonly string[]
   readonly if?: Condition
   readonly then?: Rules
@@ -30,7 +18,7 @@ export interface Rules {
 
 export interface ObjectForm extends Rules {
   readonly kind?: string
-  readonly properties: Readonly<Record<string, Form | boolean>>
+  readonly properties: Readonly<Record<string, Schema | boolean>>
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>
   readonly minProperties?: number
 }
@@ -77,7 +65,7 @@ export function isWhole(form: ObjectForm, value: Body): boolean {
 }
 
 /** A parameter with what the conditions ask of its items: a period needs a campaign, but for a recipient. */
-export function partOf(form: ObjectForm, name: string, value: Body): Form {
+export function partOf(form: ObjectForm, name: string, value: Body): Schema {
   const own = form.properties[name]
   if (typeof own !== 'object') return {}
   const further = rulesFor(form, value).flatMap(({ properties = {} }) => {
@@ -88,7 +76,7 @@ export function partOf(form: ObjectForm, name: string, value: Body): Form {
   return { ...own, items: { ...own.items, required: [...(own.items.required ?? []), ...further] } }
 }
 
-function isPartWhole({ items, properties, required = [] }: Form, value: unknown): boolean {
+function isPartWhole({ items, properties, required = [] }: Schema, value: unknown): boolean {
   if (Array.isArray(value)) return items === undefined || value.every((item) => isPartWhole(items, item))
   if (properties === undefined || typeof value !== 'object' || value === null) return true
   const filled = new Map(Object.entries(value).filter(([, part]) => part !== undefined))

@@ -1,5 +1,5 @@
 /** What columns became the last time, by their names: the next file of the same system has the same ones. */
-import { remember, remembered } from '../../account/remembered.ts'
+import { remember, remembered } from '../../account/browser-memory.ts'
 import type { ColumnPlan, Plan } from './plan.ts'
 import type { Kind } from './targets.ts'
 

@@ -2,7 +2,7 @@
 import { money, percent } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { Order } from '../../api/types.ts'
-import { toCustomer } from '../../shell/navigate.ts'
+import { toCustomer } from '../../navigation/navigate.ts'
 import { sumsOf } from './order-contents.ts'
 import { ordersWords } from './orders-words.ts'
 

@@ -1,14 +1,14 @@
 /** What is done to the row of a list. Who hears the button has the row named as well. */
 import { openOperation } from '../../operations/open-operation.ts'
 
-interface RowDeedProps {
+interface RowActionProps {
   readonly operation: string
   readonly label: string
   readonly opens: Parameters<typeof openOperation>[1]
   readonly subject: string
 }
 
-export function RowDeed({ operation, label, opens, subject }: RowDeedProps) {
+export function RowAction({ operation, label, opens, subject }: RowActionProps) {
   return (
     <button
       type="button"

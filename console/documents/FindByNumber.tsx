@@ -1,7 +1,7 @@
 /** A number leads straight to its document. */
 import { useId } from 'preact/hooks'
-import { keepsTyping } from '../../account/kept-typing.ts'
-import { toDocument, useNavigate } from '../../shell/navigate.ts'
+import { keepsTyping } from '../account/unsaved-typing.ts'
+import { toDocument, useNavigate } from '../navigation/navigate.ts'
 import { documentWords } from './document-words.ts'
 
 const useNumber = keepsTyping<string>()

@@ -1,5 +1,5 @@
 /** The words of documents, in the list and on a screen of their own. */
-import { translated } from '../../words/translated.ts'
+import { translated } from '../words/translated.ts'
 
 export const documentWords = translated({
   invoice: { en: 'Invoice', da: 'Faktura', sv: 'Faktura', nb: 'Faktura', de: 'Rechnung', fi: 'Lasku' },

@@ -1,6 +1,6 @@
 /**
- * A deed may remove what had the focus, such as the button of a holiday that is taken back. The focus then goes to the
- * nearest part of the screen that is still there, and Tab goes on from it.
+ * An action may remove the element that had the focus, such as the button of a deleted holiday. The focus then moves to
+ * the nearest part of the screen that is still there, and Tab goes on from it.
  */
 import { useEffect } from 'preact/hooks'
 

@@ -1,11 +1,11 @@
-/** What may be done with a document. A role that may not do a deed does not see it. */
+/** What may be done with a document. A role that may not do a action does not see it. */
 import { minorOf } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import type { ListedInvoice } from '../../api/types.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { invoiceWords } from './invoice-words.ts'
 
-export function DocumentDeeds({ document, done }: { readonly document: ListedInvoice; readonly done: () => void }) {
+export function DocumentActions({ document, done }: { readonly document: ListedInvoice; readonly done: () => void }) {
   const { customer_id: id, number, currency, type, payment_url: page } = document
   const isOpen = type === 'invoice' && document.to_pay > 0
   const given = { id, invoice_number: number }

@@ -1,5 +1,5 @@
 /** The issues of a calendar by their days, and what is known of each. */
-import type { CountedProduct } from '../../api/types.ts'
+import type { CountedProduct } from '../api/types.ts'
 
 export interface Issue extends CountedProduct {
   readonly date: string

@@ -1,0 +1,199 @@
+/** Fields of the parameters of operations, beyond what their schemas say. */
+import { isDay } from '../account/calendar.ts'
+import { addDays, weekdayName } from '../account/format.ts'
+import { session } from '../account/session.ts'
+import { names, settings } from '../account/settings.ts'
+import { bodyOf, listOf, type Body } from '../api/body.ts'
+import { DateField } from '../design/DateField.tsx'
+import { AmountField, ChoicesField, SelectField, type FieldProps, type Option } from '../design/Field.tsx'
+import { countries } from '../forms/countries.ts'
+import type { FaultsAt } from '../forms/faults-at.ts'
+import { numberOf, textOf } from '../forms/form-values.ts'
+import { commonOf, type FormKind, type SchemaFieldProps } from '../forms/SchemaField.tsx'
+import { AddressFields, CustomerFields, ScopeFields } from './DataFields.tsx'
+import { currencyOfBody } from './currency-of-body.ts'
+import { seldom } from './field-layout.ts'
+import type { OpenedOperation } from './open-operation.ts'
+import { operationWords } from './operation-words.ts'
+
+/** A field of a parameter, with the operation that its drawer is for. */
+interface ParameterProps extends SchemaFieldProps {
+  readonly opened: OpenedOperation
+}
+
+export const operationFormKind = (opened: OpenedOperation, faultsAt: FaultsAt): FormKind => ({
+  labelOf,
+  optionsOf: (field) => optionsOf({ ...field, opened }),
+  ownField: (field) => ownField({ ...field, opened }),
+  faultsAt,
+  faultsWithin: faultsAt,
+  itemPath: (path, index) => `${path}.${index}`,
+  newItem: ({ properties = {} }, body) =>
+    properties['currency'] === undefined ? {} : { currency: currencyOfBody(opened, body), tax_rate: 0.25 },
+  emptyList: undefined,
+  itemsOf: (text) => (text === '' ? undefined : text.split(/[\n,;]\s*/).filter((each) => each !== '')),
+  seldom,
+  seldomLabel: operationWords.say('advanced'),
+})
+
+const labelOf = (name: string): string => {
+  const key = `field_${name}`
+  return operationWords.has(key) ? operationWords.say(key) : name
+}
+
+function ownField(props: ParameterProps) {
+  const { name, path, schema, value, form, opened, body } = props
+  const common = commonOf(props)
+  switch (name) {
+    case 'data':
+    case 'new_values':
+      return <DataField {...props} />
+    case 'policy':
+      return <PolicyField {...props} />
+    case 'weekdays':
+      return <WeekdaysField {...props} />
+    case 'amount':
+    case 'invoiced':
+      return (
+        <AmountField
+          {...common}
+          currency={currencyOfBody(opened, body)}
+          least={leastOf(props)}
+          value={numberOf(value)}
+        />
+      )
+  }
+  if (schema.kind === 'datetime') return <InstantField {...common} name={name} value={textOf(value)} />
+  if (schema.kind === 'Address')
+    return <AddressFields {...common} value={bodyOf(value)} path={path} faultsOf={form.faultsAt} />
+  return undefined
+}
+
+/** Amounts below the least one are paid back, which is another right (`open-form.ts`). */
+const leastOf = ({ opened, schema }: ParameterProps) =>
+  opened.operation === 'createpayment' && schema.minimum === 0
+    ? { minor: 0, why: operationWords.say('no_refund') }
+    : undefined
+
+interface InstantFieldProps extends FieldProps<string> {
+  readonly name: string
+}
+
+/**
+ * A datetime is written as a day where it is the beginning of one. An end is the beginning of the day after the last
+ * day, and is written as that last day. A text that is no date goes to the service, which refuses it: a parameter that
+ * is left out would stand for another time.
+ */
+function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
+  const isInstant = value?.includes('T') === true && isDay(value.slice(0, 10))
+  if (isInstant && !value.endsWith('T00:00:00'))
+    return <DateField {...field} withTime value={value} onChange={onChange} onWrong={onChange} />
+  const isEnd = name === 'end'
+  const day = isInstant ? value.slice(0, 10) : undefined
+  return (
+    <DateField
+      {...field}
+      value={day === undefined ? value : isEnd ? addDays(day, -1) : day}
+      onChange={(chosen) =>
+        onChange(chosen === undefined ? undefined : `${isEnd ? addDays(chosen, 1) : chosen}T00:00:00`)
+      }
+      onWrong={onChange}
+    />
+  )
+}
+
+/** The choices of a parameter: those of its schema, of the place of the drawer, or of the account. */
+function optionsOf({ opened, name, schema, body }: ParameterProps): readonly Option[] | undefined {
+  if (schema.enum !== undefined)
+    return schema.enum.map((each) => {
+      const key = `option_${name}_${String(each)}`
+      return { value: String(each), label: operationWords.has(key) ? operationWords.say(key) : String(each) }
+    })
+  return opened.choices?.(name, body) ?? accountOptions(name) ?? otherOptions(opened.operation, name, body)
+}
+
+function accountOptions(name: string): readonly Option[] | undefined {
+  const { campaigns, products } = names.value
+  const { business_entities = session.value.account.business_entities } = settings.value ?? {}
+  switch (name) {
+    case 'campaign_id':
+    case 'new_campaign_id':
+      return campaigns.map(({ id, name: label }) => ({ value: id, label }))
+    case 'business_entity':
+      return business_entities.map(({ external_id, name: label }) => ({ value: external_id, label }))
+    case 'currency':
+      return [...new Set(business_entities.map(({ currency }) => currency))].map((each) => ({
+        value: each,
+        label: each,
+      }))
+    case 'external_id':
+      return products
+        .filter(({ recurring }) => !recurring)
+        .map(({ external_id, name: label }) => ({ value: external_id, label }))
+    default:
+      return undefined
+  }
+}
+
+function otherOptions(operation: string, name: string, body: Body): readonly Option[] | undefined {
+  switch (name) {
+    case 'country':
+      return countries()
+    case 'by':
+      return operation === 'extendsubscription' ? durations() : undefined
+    case 'period':
+      return body['subscription_id'] === undefined
+        ? undefined
+        : [{ value: 'current', label: operationWords.say('option_period_current') }]
+    default:
+      return undefined
+  }
+}
+
+const durations = (): readonly Option[] =>
+  (['P7D', 'P14D', 'P1M', 'P3M', 'P1Y'] as const).map((value) => ({
+    value,
+    label: operationWords.say(`option_by_${value}`),
+  }))
+
+/** Fields of the account: of the customer, of subscriptions, payments or assignments. */
+function DataField({ opened: { operation }, name, value, onChange, form, body }: ParameterProps) {
+  const isOfCustomer =
+    operation.endsWith('customer') || (name === 'new_values' && body['subscription_id'] === undefined)
+  const change = (changed: Body) => onChange(Object.keys(changed).length === 0 ? undefined : changed)
+  const shared = { value: bodyOf(value), onChange: change, path: name, faultsOf: form.faultsAt }
+  if (isOfCustomer) return <CustomerFields {...shared} />
+  const scope =
+    operation === 'createpayment'
+      ? ('payment' as const)
+      : operation === 'assignproduct'
+        ? ('product_assignment' as const)
+        : ('subscription' as const)
+  return <ScopeFields {...shared} scope={scope} />
+}
+
+function PolicyField(props: ParameterProps) {
+  const policies = settings.value?.policies ?? []
+  return (
+    <SelectField
+      {...commonOf(props)}
+      options={policies.map(({ external_id, name }) => ({ value: external_id, label: name ?? external_id }))}
+      value={textOf(bodyOf(props.value)['external_id'])}
+      onChange={(external_id) => props.onChange(external_id === undefined ? undefined : { external_id })}
+    />
+  )
+}
+
+/** 3 January 2021 was a Sunday. */
+const weekday = (number: number): string => weekdayName(addDays('2021-01-03', number))
+
+function WeekdaysField(props: ParameterProps) {
+  return (
+    <ChoicesField
+      {...commonOf(props)}
+      options={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }))}
+      value={listOf(props.value).map(String)}
+      onChange={(days) => props.onChange(days?.map(Number).toSorted())}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+/** The form of an operation at the place of its drawer: its fields, its body, and what is missing. */
+import type { Faults } from '../api/failure.ts'
+import type { Body } from '../api/body.ts'
+import type { Schema } from '../forms/schema.ts'
+import { hidden } from './field-layout.ts'
+import { askedBy, partOf, type ObjectForm } from './form-rules.ts'
+import type { OpenedOperation } from './open-operation.ts'
+
+/** The schema of the fields that the drawer has, with what the values so far require. */
+export function fieldsSchema(form: ObjectForm, { given, asks }: OpenedOperation, value: Body): Schema {
+  const body = { ...value, ...given }
+  const { required, excluded } = askedBy(form, body)
+  const names = Object.entries(form.properties).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ||
+    hidden.has(name) ||
+    name in given ||
+    excluded.has(name) ||
+    asks?.includes(name) === false ||
+    // A period belongs to the chosen subscription.
+    (name === 'period' && body['subscription_id'] === undefined)
+      ? []
+      : [name],
+  )
+  return {
+    required: [...required],
+    properties: Object.fromEntries(names.map((name) => [name, partOf(form, name, body)])),
+  }
+}
+
+/** The faults of required fields that are empty. */
+export function missingOf(form: ObjectForm, body: Body, message: string): Faults {
+  const { required } = askedBy(form, body)
+  const missing = [...required].filter((name) => body[name] === undefined || body[name] === '')
+  return Object.fromEntries(missing.map((name) => [name, [message]]))
+}
+
+/** The places that the form has fields for, so that other faults stand beside it. */
+export function pathsOf(form: ObjectForm, { given, asks }: OpenedOperation, value: unknown): ReadonlySet<string> {
+  const hasField = (name: string) => !hidden.has(name) && !(name in given) && asks?.includes(name) !== false
+  const paths = new Set(Object.keys(form.properties).filter(hasField))
+  const walk = (part: unknown, above: string) => {
+    if (typeof part !== 'object' || part === null) return
+    for (const [name, child] of Object.entries(part)) {
+      const path = above === '' ? name : `${above}.${name}`
+      paths.add(path)
+      walk(child, path)
+    }
+  }
+  walk(value, '')
+  return paths
+}
