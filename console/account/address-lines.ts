@@ -1,5 +1,5 @@
-/** An address as it stands on a letter. */
-interface Address {
+/** An address as it stands on a letter. Every screen and file of the console composes addresses here. */
+export interface Address {
   readonly name?: string | undefined
   readonly company?: string | undefined
   readonly address?: string | undefined
@@ -8,18 +8,19 @@ interface Address {
   readonly country?: string | undefined
 }
 
-const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+/** Letters and digits alone, so that two spellings of a place compare as one. */
+export const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** Postal code and city may have been read from the text, which then has them already. */
-export function addressLines(of: Address, countryName: (code: string) => string): readonly string[] {
-  const { name, company, address = '', postal_code, city, country } = of
-  const place = [postal_code, city].filter((part) => part !== undefined).join(' ')
-  const lines = [
-    name,
-    company,
-    address,
-    letters(address).includes(letters(place)) ? undefined : place,
-    country === undefined ? undefined : countryName(country),
-  ]
-  return lines.flatMap((line) => (line === undefined || line === '' ? [] : [line]))
+const isText = (part: unknown): part is string => typeof part === 'string' && part !== ''
+
+export const placeText = ({ postal_code, city }: { readonly postal_code?: unknown; readonly city?: unknown }): string =>
+  [postal_code, city].filter(isText).join(' ')
+
+/** The text of an address may already contain its postal code and city; then they are not repeated. */
+export function addressLines(recipient: Address, countryName: (code: string) => string): readonly string[] {
+  const { name, company, address = '', country } = recipient
+  const place = placeText(recipient)
+  const hasPlace = letters(address).includes(letters(place))
+  const lines = [name, company, address, hasPlace ? '' : place, country === undefined ? '' : countryName(country)]
+  return lines.filter(isText)
 }

@@ -5,6 +5,7 @@
 import { computed } from '@preact/signals'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { now, type WallTime } from './clock.ts'
+import { decimalsOf } from './currency.ts'
 import { dateFormat, numberFormat } from './formatters.ts'
 import { session } from './session.ts'
 
@@ -50,14 +51,9 @@ export const number = (value: number): string => numberFormat(locale.value).form
 export const percent = (share: number): string =>
   numberFormat(locale.value, { style: 'percent', maximumFractionDigits: 2 }).format(share)
 
-/** Digits after the decimal sign of a currency: amounts are sent in minor units. */
-export const decimalsOf = (currency: string): number =>
-  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-
-/** The same from minor units, and to them. */
+/** An amount in minor units. */
 export const moneyOfMinor = (minor: number, currency: string): string =>
   money(minor / 10 ** decimalsOf(currency), currency)
-export const minorOf = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency))
 
 /** An amount in minor units as it is typed. */
 export function typedAmount(minor: number, currency: string): string {

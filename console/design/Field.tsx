@@ -5,10 +5,12 @@
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { decimalsOf, typedAmount } from '../account/format.ts'
+import { decimalsOf } from '../account/currency.ts'
+import { typedAmount } from '../account/format.ts'
 import { minorUnits } from '../account/typed-amount.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { Icon } from './Icon.tsx'
+import type { Option } from './option.ts'
 
 export interface FieldProps<Value> {
   readonly label: string
@@ -188,11 +190,6 @@ export function AmountField({ currency, least, value, onChange, faults = [], ...
       )}
     </Labelled>
   )
-}
-
-export interface Option {
-  readonly value: string
-  readonly label: string
 }
 
 export function SelectField({

@@ -5,16 +5,8 @@
 import type { ComponentChildren } from 'preact'
 import { bodyOf, listOf, type Body } from '../api/body.ts'
 import { DateField } from '../design/DateField.tsx'
-import {
-  CheckField,
-  ChoicesField,
-  Group,
-  NumberField,
-  Repeated,
-  SelectField,
-  TextField,
-  type Option,
-} from '../design/Field.tsx'
+import { CheckField, ChoicesField, Group, NumberField, Repeated, SelectField, TextField } from '../design/Field.tsx'
+import type { Option } from '../design/option.ts'
 import { numberOf, textOf } from './form-values.ts'
 import { propertiesOf, withKey, type Schema } from './schema.ts'
 

@@ -5,7 +5,8 @@ import { useEffect } from 'preact/hooks'
 import { tell } from '../design/Toasts.tsx'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { shellWords } from '../words/shell-words.ts'
-import { closeOperation, openedOperation, type OpenedOperation } from './open-operation.ts'
+import { closeOperation, openedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 
 type DrawerCode = ComponentType<{ readonly opened: OpenedOperation }>
 

@@ -5,7 +5,7 @@ import type { Body } from '../api/body.ts'
 import type { Preview } from '../api/types.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { currencyOfBody } from './currency-of-body.ts'
-import type { OpenedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 import { operationWords } from './operation-words.ts'
 
 /** Actions that are named by their money alone. */

@@ -3,7 +3,7 @@ import { accountCurrency } from '../account/currency.ts'
 import { session } from '../account/session.ts'
 import type { Body } from '../api/body.ts'
 import { textOf } from '../forms/form-values.ts'
-import type { OpenedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 
 export function currencyOfBody({ currency }: Pick<OpenedOperation, 'currency'>, body: Body): string {
   const { account } = session.value

@@ -3,7 +3,7 @@ import { today } from '../account/clock.ts'
 import { session } from '../account/session.ts'
 import { client, outcomeOf } from '../api/client.ts'
 import type { Body } from '../api/operation.ts'
-import type { OpenedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 
 export function startOf({ operation, given, start = {} }: OpenedOperation): Body {
   return { ...usual(operation, given), ...start }

@@ -5,7 +5,8 @@ import { session } from '../account/session.ts'
 import { names, settings } from '../account/settings.ts'
 import { bodyOf, listOf, type Body } from '../api/body.ts'
 import { DateField } from '../design/DateField.tsx'
-import { AmountField, ChoicesField, SelectField, type FieldProps, type Option } from '../design/Field.tsx'
+import { AmountField, ChoicesField, SelectField, type FieldProps } from '../design/Field.tsx'
+import type { Option } from '../design/option.ts'
 import { countries } from '../forms/countries.ts'
 import type { FaultsAt } from '../forms/faults-at.ts'
 import { numberOf, textOf } from '../forms/form-values.ts'
@@ -13,7 +14,7 @@ import { commonOf, type FormKind, type SchemaFieldProps } from '../forms/SchemaF
 import { AddressFields, CustomerFields, ScopeFields } from './DataFields.tsx'
 import { currencyOfBody } from './currency-of-body.ts'
 import { seldom } from './field-layout.ts'
-import type { OpenedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 import { operationWords } from './operation-words.ts'
 
 /** A field of a parameter, with the operation that its drawer is for. */

@@ -4,7 +4,7 @@ import type { Body } from '../api/body.ts'
 import type { Schema } from '../forms/schema.ts'
 import { hidden } from './field-layout.ts'
 import { askedBy, partOf, type ObjectForm } from './form-rules.ts'
-import type { OpenedOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 
 /** The schema of the fields that the drawer has, with what the values so far require. */
 export function fieldsSchema(form: ObjectForm, { given, asks }: OpenedOperation, value: Body): Schema {

@@ -30,8 +30,8 @@ import {
   keptOf,
   openedOperation,
   unansweredOf,
-  type OpenedOperation,
 } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
 import { pathsOf } from './operation-form.ts'
 import { operationWords } from './operation-words.ts'
 import type { PreviewState } from './PreviewPane.tsx'

@@ -19,6 +19,15 @@ describe('the lines of an address', () => {
     expect(addressLines(address, countryName)).toEqual(['Storgatan 1\n114 55 Stockholm'])
   })
 
+  it('leave out what is empty', () => {
+    expect(addressLines({ name: '', address: 'Birkevej 17', city: 'Aarhus C', country: 'DK' }, countryName)).toEqual([
+      'Birkevej 17',
+      'Aarhus C',
+      'Denmark',
+    ])
+    expect(addressLines({}, countryName)).toEqual([])
+  })
+
   it('have the place that was given apart', () => {
     const address = { company: 'Berg & Co', address: 'Bredgade 1', postal_code: '1260', city: 'København K' }
     expect(addressLines(address, countryName)).toEqual(['Berg & Co', 'Bredgade 1', '1260 København K'])

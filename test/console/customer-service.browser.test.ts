@@ -133,12 +133,17 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const { page, step } = await console.signedIn('/customers?text=Zoe%20Quist')
     await step(async () => {
       await page.getByRole('button', { name: 'New customer' }).click()
-      await page.getByRole('dialog').getByLabel('E-mail address', { exact: true }).fill('zoe@example.com')
+      const field = (label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
+      await field('E-mail address').fill('zoe@example.com')
+      await field('Address').fill('Birkevej 17')
+      await field('Postal code').fill('8000')
+      await field('Town').fill('Aarhus C')
       await page.getByRole('button', { name: 'Create the customer', disabled: false }).waitFor()
     })
     await step(async () => {
       await page.getByRole('button', { name: 'Create the customer', disabled: false }).click()
       await page.getByRole('heading', { level: 1, name: 'Zoe Quist' }).waitFor()
+      await page.getByText('Birkevej 17, 8000 Aarhus C, Denmark').waitFor()
     })
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }

@@ -1,28 +1,28 @@
 /** Who the customer is, what is open, what to know before anything else, and what can be done. */
 import type { Customer } from '../../api/types.ts'
+import { addressLines } from '../../account/address-lines.ts'
 import { today } from '../../account/clock.ts'
-import { date, fullDate, money } from '../../account/format.ts'
-import { may, mayDo } from '../../account/rights.ts'
-import { Menu, type Action } from '../../design/Menu.tsx'
+import { countryName, date, fullDate, money } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
 import { Notice } from '../../design/Notice.tsx'
-import { openOperation } from '../../operations/open-operation.ts'
+import { ActionBar } from '../../operations/ActionBar.tsx'
 import { saveExport } from './save-export.ts'
+import { customerActions } from './customer-actions.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { standingsOf, type Standing } from '../../account/money.ts'
 import { nameOf } from './subscription-name.ts'
-import { writtenData } from './writable-data.ts'
 
 export function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
   const owed = standingsOf(customer, today())
-  const known = [id, data?.email, phoneOf(customer), data?.location?.replaceAll('\n', ', '), data?.country_name]
+  const contact = [id, data?.email, phoneOf(customer), customerAddress(customer)]
   return (
     <>
       <div class="page-head">
         <div>
           <h1>{data?.name ?? data?.company ?? customerWords.say('nameless', { id })}</h1>
-          <p class="lead">{known.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
+          <p class="lead">{contact.filter((part) => part !== undefined && part !== '').join(' · ')}</p>
         </div>
         <Actions customer={customer} />
       </div>
@@ -30,6 +30,12 @@ export function CustomerHead({ customer }: { readonly customer: Customer }) {
       <Sums owed={owed} created={data?.created} />
     </>
   )
+}
+
+/** The address of a customer in one line, with the town also where it was given as a field of its own. */
+function customerAddress({ data = {} }: Customer): string {
+  const { location: address, postal_code, city, country_code: country } = data
+  return addressLines({ address, postal_code, city, country }, countryName).join(', ').replaceAll('\n', ', ')
 }
 
 /** A custom field that the search takes for a phone number too. */
@@ -126,47 +132,19 @@ function Warnings({ customer, owed }: { readonly customer: Customer; readonly ow
 
 function Actions({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
-  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
-    mayDo(operation)
-      ? [
-          {
-            key: operation,
-            label: customerWords.say(key),
-            run: () =>
-              openOperation(operation, {
-                given: { id },
-                start,
-                subject: data?.name ?? data?.company ?? id,
-                ...forCustomer(customer),
-              }),
-          },
-        ]
-      : []
-  const first = [...action('createnote', 'do_note', { kind: 'call' }), ...action('createpayment', 'do_pay')]
-  const others = [
-    ...action('updatecustomer', 'do_edit', { data: writtenData(customer) }),
-    ...action('createoverride', 'do_change_later', { override_type: 'change-fields' }),
-    ...action('invoice', 'do_invoice'),
-    ...action('refund', 'do_refund'),
-    ...action('assignproduct', 'do_assign'),
-    ...(may('customers.export')
-      ? [{ key: 'export', label: customerWords.say('do_export'), run: () => void saveExport(id) }]
-      : []),
-    ...action('deletecustomer', 'do_delete'),
-  ]
   return (
     <div class="actions">
-      {action('createsubscription', 'do_subscribe').map(({ key, label, run }) => (
-        <button key={key} type="button" class="button is-main" onClick={run}>
-          {label}
-        </button>
-      ))}
-      {first.map(({ key, label, run }) => (
-        <button key={key} type="button" class="button" onClick={run}>
-          {label}
-        </button>
-      ))}
-      <Menu label={customerWords.say('more')} actions={others} />
+      <ActionBar
+        actions={customerActions(customer)}
+        labelOf={(label) => customerWords.say(label)}
+        opens={{ given: { id }, subject: data?.name ?? data?.company ?? id, ...forCustomer(customer) }}
+        menuLabel={customerWords.say('more')}
+        others={
+          may('customers.export')
+            ? [{ key: 'export', label: customerWords.say('do_export'), run: () => void saveExport(id) }]
+            : []
+        }
+      />
     </div>
   )
 }

@@ -2,12 +2,13 @@
 import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, Invoice, Payment } from '../../api/types.ts'
 import { today } from '../../account/clock.ts'
-import { date, minorOf, money } from '../../account/format.ts'
+import { minorOf } from '../../account/currency.ts'
+import { date, money } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
-import { Menu, type Action } from '../../design/Menu.tsx'
 import { Table } from '../../design/Table.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
-import { openOperation } from '../../operations/open-operation.ts'
+import { ActionBar } from '../../operations/ActionBar.tsx'
+import { documentActions } from '../../operations/offered-action.ts'
 import { toDocument } from '../../navigation/navigate.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
@@ -88,30 +89,16 @@ function State({ invoice }: { readonly invoice: Invoice }) {
 }
 
 function DocumentActions({ customer, invoice }: { readonly customer: Customer; readonly invoice: Invoice }) {
-  const { id } = customer
-  const { number, type, to_pay, currency } = invoice
-  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
-    mayDo(operation)
-      ? [
-          {
-            key: operation,
-            label: customerWords.say(key),
-            run: () =>
-              openOperation(operation, {
-                given: { id, invoice_number: number },
-                start,
-                subject: number,
-                ...forCustomer(customer),
-              }),
-          },
-        ]
-      : []
-  const actions = [
-    ...(to_pay > 0 ? action('createpayment', 'do_pay', { amount: minorOf(to_pay, currency), currency }) : []),
-    ...(type === 'invoice' ? action('credit', 'do_credit', { all: true }) : []),
-    ...action('sendinvoice', 'do_send'),
-  ]
-  return <Menu label={`${customerWords.say('more')}: ${number}`} actions={actions} isSmall />
+  const { number } = invoice
+  return (
+    <ActionBar
+      actions={documentActions(invoice).map((action) => ({ ...action, placement: 'menu' }))}
+      labelOf={(label) => customerWords.say(`do_${label}`)}
+      opens={{ given: { id: customer.id, invoice_number: number }, subject: number, ...forCustomer(customer) }}
+      menuLabel={`${customerWords.say('more')}: ${number}`}
+      isSmall
+    />
+  )
 }
 
 export function Payments({ customer }: { readonly customer: Customer }) {

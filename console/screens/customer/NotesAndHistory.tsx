@@ -2,10 +2,9 @@
 import { useSignal } from '@preact/signals'
 import type { Customer, Note } from '../../api/types.ts'
 import { date, fullDate, time } from '../../account/format.ts'
-import { mayDo } from '../../account/rights.ts'
-import { Menu, type Action } from '../../design/Menu.tsx'
 import { Tag } from '../../design/Tag.tsx'
-import { openOperation } from '../../operations/open-operation.ts'
+import { ActionBar } from '../../operations/ActionBar.tsx'
+import { noteActions } from './customer-actions.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { told } from './text-with-names.ts'
@@ -38,27 +37,14 @@ export function Notes({ customer }: { readonly customer: Customer }) {
 }
 
 function NoteActions({ customer, note }: { readonly customer: Customer; readonly note: Note }) {
-  const { id } = customer
-  const { note_id, text, kind, pinned, due } = note
-  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
-    mayDo(operation)
-      ? [
-          {
-            key: operation,
-            label: customerWords.say(key),
-            run: () =>
-              openOperation(operation, { given: { id, note_id }, start, subject: text, ...forCustomer(customer) }),
-          },
-        ]
-      : []
+  const { note_id, text } = note
   return (
-    <Menu
-      label={`${customerWords.say('more')}: ${text.slice(0, 40)}`}
+    <ActionBar
+      actions={noteActions(note)}
+      labelOf={(label) => customerWords.say(label)}
+      opens={{ given: { id: customer.id, note_id }, subject: text, ...forCustomer(customer) }}
+      menuLabel={`${customerWords.say('more')}: ${text.slice(0, 40)}`}
       isSmall
-      actions={[
-        ...action('updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
-        ...action('deletenote', 'do_remove'),
-      ]}
     />
   )
 }

@@ -5,12 +5,13 @@ import { now } from '../../account/clock.ts'
 import { countryName, date, lastDay, money } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
 import { fieldId, fieldsOf } from '../../account/settings.ts'
-import { Menu, type Action } from '../../design/Menu.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { toCustomer } from '../../navigation/navigate.ts'
+import { subscriptionActions } from './customer-actions.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
+import { ActionBar } from '../../operations/ActionBar.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
 import { nameOf } from './subscription-name.ts'
 import { TimeAxis } from './TimeAxis.tsx'
@@ -208,65 +209,19 @@ interface ActionsProps extends SubscriptionCardProps {
 }
 
 function Actions({ customer, subscription, overrides, name }: ActionsProps) {
-  const { id: subscription_id, state, stop_at, data } = subscription
-  const isOver = state === 'ended' || state === 'stopped'
-  const action = (operation: string, key: Parameters<typeof customerWords.say>[0], start = {}): Action[] =>
-    mayDo(operation)
-      ? [
-          {
-            key: operation,
-            label: customerWords.say(key),
-            run: () =>
-              openOperation(operation, {
-                given: { id: customer.id, subscription_id },
-                start,
-                subject: name,
-                ...forCustomer(customer),
-              }),
-          },
-        ]
-      : []
-  const suspensions = overrides.filter(
-    ({ override_type, phase }) => override_type === 'suspension' && phase === 'active',
-  )
-  const first = isOver
-    ? []
-    : [
-        ...suspensions.flatMap((suspension) => lift(customer, suspension, name)),
-        ...action('createoverride', 'do_pause', { override_type: 'pause-delivery' }),
-        ...(stop_at === undefined
-          ? action('cancelsubscription', 'do_stop')
-          : action('resumesubscription', 'do_resume')),
-      ]
-  const others = [
-    ...(isOver ? [] : [...action('switchsubscriptionplan', 'do_switch'), ...action('extendsubscription', 'do_extend')]),
-    ...action('updatesubscription', 'do_edit', { data }),
-    ...action('assignproduct', 'do_assign', { period: 'current' }),
-    ...action('invoice', 'do_invoice'),
-    ...action('createnote', 'do_note'),
-  ]
   return (
     <div class="actions">
-      {first.map(({ key, label, run }) => (
-        <button key={key} type="button" class="button is-small" onClick={run}>
-          {label}
-        </button>
-      ))}
-      <Menu label={`${customerWords.say('more')}: ${name}`} actions={others} isSmall />
+      <ActionBar
+        actions={subscriptionActions(subscription, overrides, now())}
+        labelOf={(label) => customerWords.say(label)}
+        opens={{
+          given: { id: customer.id, subscription_id: subscription.id },
+          subject: name,
+          ...forCustomer(customer),
+        }}
+        menuLabel={`${customerWords.say('more')}: ${name}`}
+        isSmall
+      />
     </div>
   )
-}
-
-/** A suspension ends now or by itself, so nothing is asked. */
-function lift(customer: Customer, { override_id }: Override, name: string): Action[] {
-  if (override_id === undefined || !mayDo('updateoverride')) return []
-  const open = () =>
-    openOperation('updateoverride', {
-      given: { id: customer.id, override_id, end: now() },
-      asks: [],
-      as: 'lift',
-      subject: name,
-      ...forCustomer(customer),
-    })
-  return [{ key: override_id, label: customerWords.say('do_lift'), run: open }]
 }

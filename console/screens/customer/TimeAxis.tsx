@@ -65,8 +65,12 @@ export function TimeAxis({ name, subscription, overrides }: TimeAxisProps) {
             <line x1={`${axis.stop}%`} x2={`${axis.stop}%`} y1="9" y2="39" />
           </g>
         )}
-        <line x1={`${axis.now}%`} x2={`${axis.now}%`} y1="6" y2="40" class="axis-now" />
-        <circle cx={`${axis.now}%`} cy="6" r="3" class="axis-now-mark" />
+        {axis.now !== undefined && (
+          <>
+            <line x1={`${axis.now}%`} x2={`${axis.now}%`} y1="6" y2="40" class="axis-now" />
+            <circle cx={`${axis.now}%`} cy="6" r="3" class="axis-now-mark" />
+          </>
+        )}
       </svg>
       <details>
         <summary>{customerWords.say('periods_and_pauses')}</summary>

@@ -22,7 +22,8 @@ export interface Axis {
   readonly periods: readonly AxisPeriod[]
   readonly pauses: readonly AxisPause[]
   readonly stop: number | undefined
-  readonly now: number
+  /** Undefined where the axis ends before now. */
+  readonly now: number | undefined
   /** The first of each month, or of some of them. */
   readonly ticks: readonly { readonly at: number; readonly month: WallTime; readonly isLabelled: boolean }[]
 }
@@ -37,10 +38,10 @@ export function axisOf(
 ): Axis {
   const present = instant(now)
   const ends = periods.flatMap(({ end }) => (end === null ? [] : [instant(end)]))
-  const last = Math.max(present, ...ends, ...(stopAt === undefined ? [] : [instant(stopAt)]))
   const first = Math.min(...periods.map(({ begin }) => instant(begin)), present)
-  const isOver = periods.every(({ end }) => end !== null && instant(end) <= present)
-  // Of a life that is over its end matters.
+  const isOver = periods.length > 0 && periods.every(({ end }) => end !== null && instant(end) <= present)
+  const last = Math.max(...(isOver ? [] : [present]), ...ends, ...(stopAt === undefined ? [] : [instant(stopAt)]))
+  // The axis of a subscription that is over ends with it, however long ago that was.
   const from = Math.max(first, (isOver ? last : present) - 300 * day)
   const to = Math.max(from + 120 * day, isOver ? last + 14 * day : Math.min(last + 20 * day, present + 420 * day))
   const at = (time: number) => Math.round((Math.min(Math.max(time, from), to) - from) / ((to - from) / 10_000)) / 100
@@ -66,7 +67,7 @@ export function axisOf(
       }))
       .filter(isSeen),
     stop: stopAt === undefined ? undefined : at(instant(stopAt)),
-    now: at(present),
+    now: present > to ? undefined : at(present),
     ticks: months(from, to).map((month, index, all) => ({
       at: at(instant(month)),
       month,

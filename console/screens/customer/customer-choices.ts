@@ -3,7 +3,7 @@ import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, Invoice, Payment, Subscription } from '../../api/types.ts'
 import type { Body } from '../../api/body.ts'
 import { date, lastDay, money } from '../../account/format.ts'
-import type { Option } from '../../design/Field.tsx'
+import type { Option } from '../../design/option.ts'
 import { customerWords } from './customer-words.ts'
 import { nameOf } from './subscription-name.ts'
 

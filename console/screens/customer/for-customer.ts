@@ -1,6 +1,6 @@
 /** What every drawer of a customer's screen has: names for what the service names, and what is read anew afterwards. */
 import type { Customer } from '../../api/types.ts'
-import type { OpenedOperation } from '../../operations/open-operation.ts'
+import type { OpenedOperation } from '../../operations/opened-operation.ts'
 import { choicesOf, documentCurrency } from './customer-choices.ts'
 import { customerReading, upcomingReading } from './customer-readings.ts'
 import { told } from './text-with-names.ts'

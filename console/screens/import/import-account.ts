@@ -1,7 +1,6 @@
 /** What the account of the session has for targets: its fields, campaigns, currencies and countries. */
-import { decimalsOf } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
-import { accountCurrency } from '../../account/currency.ts'
+import { decimalsOf, accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, settings } from '../../account/settings.ts'
 import { countries } from '../../forms/countries.ts'

@@ -2,6 +2,7 @@
  * The map of a plan, in the form that `npm run import` takes too (docs/import.md): what is carried out here can be
  * carried out there.
  */
+import { placeText } from '../../account/address-lines.ts'
 import { maySeveral, type Plan, type ColumnPlan } from './plan.ts'
 import { operationsOf, type Kind, type Target } from './targets.ts'
 import { no, yes } from './value-form.ts'
@@ -134,8 +135,8 @@ const dataOf = (data: Record<string, Json>) => (Object.keys(data).length > 0 ? {
 function customerData(values: Values): Record<string, Json> {
   const { first_name: first, last_name: last, ...data } = under('data', values)
   const name = spaced(first, data['name'], last)
-  const place = spaced(data['postal_code'], data['city'])
-  const billing = spaced(data['billing_postal_code'], data['billing_city'])
+  const place = placeText({ postal_code: data['postal_code'], city: data['city'] })
+  const billing = placeText({ postal_code: data['billing_postal_code'], city: data['billing_city'] })
   return {
     ...data,
     ...(name !== '' && { name }),

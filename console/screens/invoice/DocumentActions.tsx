@@ -1,46 +1,19 @@
-/** What may be done with a document. A role that may not do a action does not see it. */
-import { minorOf } from '../../account/format.ts'
-import { mayDo } from '../../account/rights.ts'
+/** The actions of a document, and links to its page and its PDF. */
 import type { ListedInvoice } from '../../api/types.ts'
-import { openOperation } from '../../operations/open-operation.ts'
+import { ActionBar } from '../../operations/ActionBar.tsx'
+import { documentActions } from '../../operations/offered-action.ts'
 import { invoiceWords } from './invoice-words.ts'
 
 export function DocumentActions({ document, done }: { readonly document: ListedInvoice; readonly done: () => void }) {
-  const { customer_id: id, number, currency, type, payment_url: page } = document
-  const isOpen = type === 'invoice' && document.to_pay > 0
-  const given = { id, invoice_number: number }
-  const amount = minorOf(document.to_pay, currency)
+  const { customer_id: id, number, payment_url: page } = document
   return (
     <div class="actions">
-      {isOpen && mayDo('createpayment') && (
-        <button
-          type="button"
-          class="button is-main"
-          onClick={() =>
-            openOperation('createpayment', { given: { ...given, currency }, start: { amount }, subject: number, done })
-          }
-        >
-          {invoiceWords.say('pay')}
-        </button>
-      )}
-      {type === 'invoice' && document.state !== 'credited' && mayDo('credit') && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => openOperation('credit', { given, currency: () => currency, subject: number, done })}
-        >
-          {invoiceWords.say('credit')}
-        </button>
-      )}
-      {mayDo('sendinvoice') && (
-        <button
-          type="button"
-          class="button"
-          onClick={() => openOperation('sendinvoice', { given, subject: number, done })}
-        >
-          {invoiceWords.say('send')}
-        </button>
-      )}
+      <ActionBar
+        actions={documentActions(document)}
+        labelOf={(label) => invoiceWords.say(label)}
+        opens={{ given: { id, invoice_number: number }, subject: number, done }}
+        menuLabel={number}
+      />
       {page !== undefined && (
         <>
           <a class="button" href={pdfOf(page)} target="_blank" rel="noreferrer">

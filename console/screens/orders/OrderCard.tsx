@@ -85,7 +85,7 @@ function Contents({ order }: { readonly order: Order }) {
     ordering_code: code,
     payment_agreement: payment,
   } = order
-  const lines = (of: typeof address) => (of === undefined ? [] : addressLines(of, countryName))
+  const lines = (recipient: typeof address) => (recipient === undefined ? [] : addressLines(recipient, countryName))
   return (
     <dl class="facts">
       <div>

@@ -1,4 +1,5 @@
 /** Everybody who gets a product, page by page, at the addresses that hold for it. */
+import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'
 import { countryName, date, number, time } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
@@ -83,11 +84,10 @@ function Name({ recipient: { customer_id: id, address } }: { readonly recipient:
 function Address({ recipient: { address, donated } }: { readonly recipient: Recipient }) {
   if (donated) return <Tag>{productWords.say('donated')}</Tag>
   if (address === undefined) return <Tag tone="warn">{productWords.say('no_address')}</Tag>
-  const { address: text, postal_code: code, city, country } = address
-  const place = [code, city].filter((part) => part !== undefined).join(' ')
+  const { address: text, postal_code, city, country } = address
   const isAbroad = country !== undefined && !session.value.account.locale.endsWith(`-${country}`)
-  const lines = [text, text?.includes(place) === true ? undefined : place, isAbroad ? countryName(country) : undefined]
-  return <span class="product-address">{lines.filter((line) => line !== undefined && line !== '').join('\n')}</span>
+  const lines = addressLines({ address: text, postal_code, city, ...(isAbroad && { country }) }, countryName)
+  return <span class="product-address">{lines.join('\n')}</span>
 }
 
 /** The assignment's own fields, which have ids that people gave them. */

@@ -2,6 +2,7 @@
  * The columns of the file of recipients. Their names are those of the API, in every language: a printing house sets its
  * program up once, whoever sends the file.
  */
+import { letters, placeText } from '../../account/address-lines.ts'
 import type { Recipient } from '../../api/types.ts'
 import { languages } from '../../words/languages.ts'
 
@@ -57,7 +58,7 @@ const textOf = (value: unknown): string =>
  */
 export function placeOf(address: Address | undefined): string {
   const { line } = parted(address)
-  return line ?? [address?.postal_code, address?.city].filter((part) => part !== undefined).join(' ')
+  return line ?? placeText(address ?? {})
 }
 
 /** The lines of the text above the place, as many as there are columns. */
@@ -88,8 +89,6 @@ function parted(address: Address | undefined): { readonly street: readonly strin
     ? { street: [...street, last.slice(0, comma).trim()], line }
     : { street: lines }
 }
-
-const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 const knownNames = new Map<string, ReadonlySet<string>>()
 /** What people call a country at the end of an address; the column of the country has its code. */

@@ -1,0 +1,57 @@
+/** The actions of a thing on the screen: buttons, and a menu of the others. An action without its right is left out. */
+import { mayDo } from '../account/rights.ts'
+import { Menu, type Action } from '../design/Menu.tsx'
+import type { OfferedAction } from './offered-action.ts'
+import { openOperation } from './open-operation.ts'
+import type { OpenedOperation } from './opened-operation.ts'
+
+export interface ActionBarProps<Label extends string> {
+  readonly actions: readonly OfferedAction<Label>[]
+  readonly labelOf: (label: Label) => string
+  /** What every drawer of the place has. */
+  readonly opens: Omit<OpenedOperation, 'operation'>
+  readonly menuLabel: string
+  /** Entries of the menu that open no drawer. */
+  readonly others?: readonly Action[]
+  readonly isSmall?: boolean
+}
+
+/** Stands within `.actions`, or alone where there is only a menu. */
+export function ActionBar<Label extends string>(props: ActionBarProps<Label>) {
+  const { actions, others = [], menuLabel, isSmall = false } = props
+  const allowed = actions.filter(({ operation }) => mayDo(operation))
+  const inMenu = allowed.filter(({ placement }) => placement === 'menu').map((action) => entryOf(action, props))
+  return (
+    <>
+      {allowed
+        .filter(({ placement }) => placement !== 'menu')
+        .map((action) => (
+          <button
+            key={`${action.operation} ${action.label}`}
+            type="button"
+            class={['button', action.placement === 'main' && 'is-main', isSmall && 'is-small']
+              .filter(Boolean)
+              .join(' ')}
+            onClick={entryOf(action, props).run}
+          >
+            {props.labelOf(action.label)}
+          </button>
+        ))}
+      {inMenu.length + others.length > 0 && (
+        <Menu label={menuLabel} actions={[...inMenu, ...others]} isSmall={isSmall} />
+      )}
+    </>
+  )
+}
+
+function entryOf<Label extends string>(
+  { operation, label, opens }: OfferedAction<Label>,
+  { labelOf, opens: shared }: Pick<ActionBarProps<Label>, 'labelOf' | 'opens'>,
+): Action {
+  const given = { ...shared.given, ...opens?.given }
+  return {
+    key: `${operation} ${label}`,
+    label: labelOf(label),
+    run: () => openOperation(operation, { ...shared, ...opens, given }),
+  }
+}

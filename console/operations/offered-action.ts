@@ -1,0 +1,45 @@
+/** An action that a screen offers. Its operation names the right that it needs, its form and its preview. */
+import { minorOf } from '../account/currency.ts'
+import type { ListedInvoice } from '../api/types.ts'
+import type { OpenedOperation } from './opened-operation.ts'
+
+export interface OfferedAction<Label extends string> {
+  readonly operation: string
+  /** The key of the text on the button. */
+  readonly label: Label
+  readonly placement: 'main' | 'button' | 'menu'
+  /** Parameters and first values of the form, beside those that every action of the place has. */
+  readonly opens?: Partial<Omit<OpenedOperation, 'operation'>>
+}
+
+type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency'>
+
+export type DocumentAction = OfferedAction<'pay' | 'credit' | 'send'>
+
+/** The actions of a document: an open invoice is paid, an invoice is credited once, and any document is sent. */
+export function documentActions({ type, state, to_pay: toPay, currency }: Document): readonly DocumentAction[] {
+  const isInvoice = type === 'invoice'
+  return [
+    ...(isInvoice && toPay > 0
+      ? [
+          {
+            operation: 'createpayment',
+            label: 'pay' as const,
+            placement: 'main' as const,
+            opens: { start: { amount: minorOf(toPay, currency), currency } },
+          },
+        ]
+      : []),
+    ...(isInvoice && state !== 'credited'
+      ? [
+          {
+            operation: 'credit',
+            label: 'credit' as const,
+            placement: 'button' as const,
+            opens: { start: { all: true }, currency: () => currency },
+          },
+        ]
+      : []),
+    { operation: 'sendinvoice', label: 'send', placement: 'button' },
+  ]
+}

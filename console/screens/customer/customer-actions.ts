@@ -1,0 +1,66 @@
+/** The actions of a customer, of a subscription and of a note: which there are, where they stand, and what they begin with. */
+import type { Customer, Note, Override, Subscription } from '../../api/types.ts'
+import type { OfferedAction } from '../../operations/offered-action.ts'
+import type { customerWords } from './customer-words.ts'
+import { writtenData } from './writable-data.ts'
+
+type CustomerWord = Parameters<(typeof customerWords)['say']>[0]
+export type CustomerAction = OfferedAction<CustomerWord>
+
+type Placement = CustomerAction['placement']
+
+const action = (
+  placement: Placement,
+  operation: string,
+  label: CustomerWord,
+  start?: NonNullable<CustomerAction['opens']>['start'],
+): CustomerAction => ({ operation, label, placement, ...(start !== undefined && { opens: { start } }) })
+
+export const customerActions = (customer: Customer): readonly CustomerAction[] => [
+  action('main', 'createsubscription', 'do_subscribe'),
+  action('button', 'createnote', 'do_note', { kind: 'call' }),
+  action('button', 'createpayment', 'do_pay'),
+  action('menu', 'updatecustomer', 'do_edit', { data: writtenData(customer) }),
+  action('menu', 'createoverride', 'do_change_later', { override_type: 'change-fields' }),
+  action('menu', 'invoice', 'do_invoice'),
+  action('menu', 'refund', 'do_refund'),
+  action('menu', 'assignproduct', 'do_assign'),
+  action('menu', 'deletecustomer', 'do_delete'),
+]
+
+/** A subscription that is over can be corrected, invoiced and noted, and nothing else. */
+export function subscriptionActions(
+  { state, stop_at: stopAt, data }: Pick<Subscription, 'state' | 'stop_at' | 'data'>,
+  overrides: readonly Override[],
+  now: string,
+): readonly CustomerAction[] {
+  const always = [
+    action('menu', 'updatesubscription', 'do_edit', { data }),
+    action('menu', 'assignproduct', 'do_assign', { period: 'current' }),
+    action('menu', 'invoice', 'do_invoice'),
+    action('menu', 'createnote', 'do_note'),
+  ]
+  if (state === 'ended' || state === 'stopped') return always
+  return [
+    ...overrides.flatMap((override) => liftOf(override, now)),
+    action('button', 'createoverride', 'do_pause', { override_type: 'pause-delivery' }),
+    stopAt === undefined
+      ? action('button', 'cancelsubscription', 'do_stop')
+      : action('button', 'resumesubscription', 'do_resume'),
+    action('menu', 'switchsubscriptionplan', 'do_switch'),
+    action('menu', 'extendsubscription', 'do_extend'),
+    ...always,
+  ]
+}
+
+/** An active suspension ends now, so its form has no fields. */
+function liftOf({ override_type: type, phase, override_id }: Override, now: string): readonly CustomerAction[] {
+  if (type !== 'suspension' || phase !== 'active' || override_id === undefined) return []
+  const opens = { given: { override_id, end: now, subscription_id: undefined }, asks: [], as: 'lift' }
+  return [{ operation: 'updateoverride', label: 'do_lift', placement: 'button', opens }]
+}
+
+export const noteActions = ({ text, kind, pinned, due }: Note): readonly CustomerAction[] => [
+  action('menu', 'updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
+  action('menu', 'deletenote', 'do_remove'),
+]
