@@ -33,3 +33,14 @@ it('a delivery that failed is told as such', () => {
     false,
   ])
 })
+
+it('a line that names a longer number first is told where it names the document itself', () => {
+  const history = [change(2, ['DK-33 replaced DK-3']), change(1, ['DK-33 sent, not DK-31'])]
+  expect(toldOf('DK-3', history).map(({ version }) => version)).toEqual([2])
+})
+
+it('a change with other events is no failure, and a failure of another document is not told', () => {
+  const sent = change(2, ['Invoice DK-1 sent'], [{ event: 'invoice:sent' }])
+  const other = change(1, ['Invoice DK-2 could not be sent'], [{ event: 'invoice:delivery-failed' }])
+  expect(toldOf('DK-1', [sent, other]).map(({ version, isFailure }) => [version, isFailure])).toEqual([[2, false]])
+})

@@ -5,7 +5,16 @@ import { columnNames } from '../../console/import-worker/column-names.ts'
 import type { FoundColumn } from '../../console/import-worker/messages.ts'
 import { guessedTarget } from '../../console/screens/import/guess-target.ts'
 import { mapOf } from '../../console/screens/import/map-of.ts'
-import { asksForPast, guessedPlan, missingOf, plannedFor, type Plan } from '../../console/screens/import/plan.ts'
+import {
+  asksForPast,
+  doesSomething,
+  guessedPlan,
+  isUsable,
+  maySeveral,
+  missingOf,
+  plannedFor,
+  type Plan,
+} from '../../console/screens/import/plan.ts'
 import { kinds, targetsOf, type Account, type Kind, type Target } from '../../console/screens/import/targets.ts'
 import { firstUnfit, guessedChoice, guessedDate, guessedDecimal } from '../../console/screens/import/value-form.ts'
 import { mapLine } from '../../tools/import/mapping/mapped-line.ts'
@@ -286,4 +295,55 @@ it('is a map that the import takes, in which each column stands for its target, 
     }),
     { numRuns: 400 },
   )
+})
+
+describe('a plan by what columns became the last time', () => {
+  it('leaves out again a column that was left out, whatever its name says', () => {
+    const { columns } = planOf('new', [column('Name')], { Name: { target: undefined } })
+    expect(columns['Name']?.target).toBeUndefined()
+  })
+
+  it('guesses anew where the target is gone', () => {
+    const { columns } = planOf('new', [column('Name')], { Name: { target: 'field.customer.gone' } })
+    expect(columns['Name']?.target).toBe('data.name')
+  })
+
+  it('takes the choices of the last time before those that values are guessed to mean', () => {
+    const remembered = { Campaign: { target: 'period.campaign_id', values: { standard: 'year' } } }
+    const { columns } = planOf('new', [column('Campaign', 'standard', 'year')], remembered)
+    expect(columns['Campaign']?.values).toEqual({ standard: 'year', year: 'year' })
+  })
+
+  it('has no column whose name is empty, that another has too, or that no object can have', () => {
+    const columns = [column('__proto__'), column(''), { ...column('Name'), isTwice: true }, column('Mail')]
+    expect(Object.keys(planOf('new', columns).columns)).toEqual(['Mail'])
+    expect(columns.map(isUsable)).toEqual([false, false, false, true])
+  })
+})
+
+describe('a plan', () => {
+  const plan = (kind: Kind, ...targets: string[]): Plan => ({
+    kind,
+    columns: Object.fromEntries(targets.map((target) => [target, { target }])),
+    constants: {},
+    past: undefined,
+  })
+
+  it('has to say who invoiced the past where subscriptions begin, unless the file says it', () => {
+    expect(asksForPast(plan('new', 'period.begin'))).toBe(true)
+    expect(asksForPast(plan('new', 'period.begin', 'subscription.invoicing_from'))).toBe(false)
+    expect(asksForPast(plan('new', 'data.name'))).toBe(false)
+  })
+
+  it('may have several rows of a customer where new ones have numbers and subscriptions', () => {
+    const targets = ['id', 'period.campaign_id']
+    expect(maySeveral(plan('new', ...targets))).toBe(true)
+    expect(kinds.filter((kind) => kind !== 'new').some((kind) => maySeveral(plan(kind, ...targets)))).toBe(false)
+    expect(maySeveral(plan('new', 'id'))).toBe(false)
+  })
+
+  it('does something where it has more than the number of a customer', () => {
+    expect(doesSomething(plan('new', 'id'))).toBe(false)
+    expect(doesSomething(plan('new', 'id', 'data.name'))).toBe(true)
+  })
 })

@@ -36,6 +36,7 @@ describe('the axis of a subscription that is over', () => {
     expect(pauses).toHaveLength(1)
     const [own] = periods
     const [first] = pauses
+    expect(pauses.every(({ from, width }) => from + width <= (own?.from ?? 0) + (own?.width ?? 0) + 0.01)).toBe(true)
     expect((first?.from ?? 0) + (first?.width ?? 0)).toBeCloseTo((own?.from ?? 0) + (own?.width ?? 0))
   })
 

@@ -9,6 +9,10 @@ describe('an amount as it is typed', () => {
     expect(typed.map((text) => minorUnits(text, 2))).toEqual(meant)
   })
 
+  it('takes the minus sign of a keyboard, and that of print', () => {
+    expect(['-5,00', '−5,00'].map((text) => minorUnits(text, 2))).toEqual([-500, -500])
+  })
+
   it('parts thousands by one sign only, as the other is that of decimals', () => {
     expect(['1.234,567', '1,234.567', '1.234,567.890'].map((text) => minorUnits(text, 2))).toEqual([
       undefined,
