@@ -38,7 +38,7 @@ export const documentWords = translated({
     fi: 'Laskuttaja',
   },
   find: {
-    en: 'Number of a document',
+    en: 'Document number',
     da: 'Nummer på et bilag',
     sv: 'Dokumentets nummer',
     nb: 'Nummer på et bilag',

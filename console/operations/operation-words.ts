@@ -48,7 +48,7 @@ export const operationWords = translated({
     fi: 'Laskutusosoite',
   },
   field_billing_postal_code: {
-    en: 'Postal code of the billing address',
+    en: 'Billing postal code',
     da: 'Faktureringsadressens postnummer',
     sv: 'Faktureringsadressens postnummer',
     nb: 'Faktureringsadressens postnummer',
@@ -56,7 +56,7 @@ export const operationWords = translated({
     fi: 'Laskutusosoitteen postinumero',
   },
   field_billing_city: {
-    en: 'Town of the billing address',
+    en: 'Billing town',
     da: 'Faktureringsadressens by',
     sv: 'Faktureringsadressens ort',
     nb: 'Faktureringsadressens sted',
@@ -64,7 +64,7 @@ export const operationWords = translated({
     fi: 'Laskutusosoitteen postitoimipaikka',
   },
   field_billing_country: {
-    en: 'Country of the billing address',
+    en: 'Billing country',
     da: 'Faktureringsadressens land',
     sv: 'Faktureringsadressens land',
     nb: 'Faktureringsadressens land',
@@ -106,7 +106,7 @@ export const operationWords = translated({
     fi: 'Uudet arvot',
   },
   field_create: {
-    en: 'Create the customer where there is none',
+    en: 'Create the customer if there is none',
     da: 'Opret kunden, hvis den ikke findes',
     sv: 'Skapa kunden om den inte finns',
     nb: 'Opprett kunden hvis den ikke finnes',
@@ -183,7 +183,7 @@ export const operationWords = translated({
     fi: 'Uusiutuminen',
   },
   field_group_subscription_id: {
-    en: 'Number of the group subscription',
+    en: 'Group subscription number',
     da: 'Gruppeabonnementets nummer',
     sv: 'Gruppabonnemangets nummer',
     nb: 'Gruppeabonnementets nummer',
@@ -191,7 +191,7 @@ export const operationWords = translated({
     fi: 'Ryhmätilauksen numero',
   },
   field_addon_base_subscription_id: {
-    en: 'Number of the subscription it adds to',
+    en: 'Number of the base subscription',
     da: 'Nummer på det abonnement, det hører til',
     sv: 'Nummer på prenumerationen det hör till',
     nb: 'Nummer på abonnementet det hører til',
@@ -199,7 +199,7 @@ export const operationWords = translated({
     fi: 'Perustilauksen numero',
   },
   field_create_mandatory_addon_subscriptions: {
-    en: 'With its add-ons',
+    en: 'Include required add-ons',
     da: 'Med tilvalg',
     sv: 'Med tillval',
     nb: 'Med tilvalg',
@@ -218,7 +218,7 @@ export const operationWords = translated({
   field_id: { en: 'Number', da: 'Nummer', sv: 'Nummer', nb: 'Nummer', de: 'Nummer', fi: 'Numero' },
   field_external_id: { en: 'Product', da: 'Produkt', sv: 'Produkt', nb: 'Produkt', de: 'Produkt', fi: 'Tuote' },
   field_cancelled: {
-    en: 'Not to be renewed',
+    en: 'Do not renew',
     da: 'Skal ikke fornyes',
     sv: 'Ska inte förnyas',
     nb: 'Skal ikke fornyes',
@@ -226,7 +226,7 @@ export const operationWords = translated({
     fi: 'Ei uusita',
   },
   field_stop_requested: {
-    en: 'Stop asked for on',
+    en: 'Stop requested on',
     da: 'Stop ønsket den',
     sv: 'Stopp begärt den',
     nb: 'Stopp ønsket den',
@@ -234,7 +234,7 @@ export const operationWords = translated({
     fi: 'Lopetus pyydetty',
   },
   field_invoicing_from: {
-    en: 'Invoiced here from',
+    en: 'Invoice here from',
     da: 'Faktureres her fra',
     sv: 'Faktureras här från',
     nb: 'Faktureres her fra',
@@ -274,7 +274,7 @@ export const operationWords = translated({
     fi: 'Lopetuspäivä',
   },
   field_by: {
-    en: 'By how long',
+    en: 'Extend by',
     da: 'Hvor længe',
     sv: 'Hur länge',
     nb: 'Hvor lenge',
@@ -282,7 +282,7 @@ export const operationWords = translated({
     fi: 'Kuinka pitkään',
   },
   field_assignments: {
-    en: 'By how many issues',
+    en: 'Number of issues',
     da: 'Hvor mange udgaver',
     sv: 'Hur många nummer',
     nb: 'Hvor mange utgaver',
@@ -320,7 +320,7 @@ export const operationWords = translated({
   field_period: { en: 'Period', da: 'Periode', sv: 'Period', nb: 'Periode', de: 'Periode', fi: 'Jakso' },
   field_lines: { en: 'Lines', da: 'Linjer', sv: 'Rader', nb: 'Linjer', de: 'Zeilen', fi: 'Rivit' },
   field_line: {
-    en: 'Line of the invoice',
+    en: 'Invoice line',
     da: 'Linje på fakturaen',
     sv: 'Rad på fakturan',
     nb: 'Linje på fakturaen',
@@ -329,7 +329,7 @@ export const operationWords = translated({
   },
   field_text: { en: 'Text', da: 'Tekst', sv: 'Text', nb: 'Tekst', de: 'Text', fi: 'Teksti' },
   field_amount: {
-    en: 'Amount, with tax',
+    en: 'Amount incl. tax',
     da: 'Beløb inkl. moms',
     sv: 'Belopp inkl. moms',
     nb: 'Beløp inkl. mva',
@@ -347,7 +347,7 @@ export const operationWords = translated({
     fi: 'Sisäinen huomautus',
   },
   field_all: {
-    en: 'All that is left',
+    en: 'The full remaining amount',
     da: 'Alt, hvad der er tilbage',
     sv: 'Allt som är kvar',
     nb: 'Alt som er igjen',
@@ -355,7 +355,7 @@ export const operationWords = translated({
     fi: 'Kaikki jäljellä oleva',
   },
   field_refund: {
-    en: 'What was paid goes',
+    en: 'Refund goes',
     da: 'Det betalte går',
     sv: 'Det betalda går',
     nb: 'Det betalte går',
@@ -363,7 +363,7 @@ export const operationWords = translated({
     fi: 'Maksettu palautuu',
   },
   field_to: {
-    en: 'To these addresses',
+    en: 'Send to',
     da: 'Til disse adresser',
     sv: 'Till dessa adresser',
     nb: 'Til disse adressene',
@@ -390,7 +390,7 @@ export const operationWords = translated({
   },
   field_kind: { en: 'Kind', da: 'Slags', sv: 'Slag', nb: 'Slag', de: 'Art', fi: 'Laji' },
   field_pinned: {
-    en: 'Pin it, so that it is shown first',
+    en: 'Pin the note to the top',
     da: 'Fastgør, så den vises først',
     sv: 'Fäst, så att den visas först',
     nb: 'Fest, så den vises først',
@@ -399,7 +399,7 @@ export const operationWords = translated({
   },
   field_note_id: { en: 'Note', da: 'Note', sv: 'Anteckning', nb: 'Notat', de: 'Notiz', fi: 'Muistiinpano' },
   'option_override_type_change-fields': {
-    en: 'Change of fields',
+    en: 'Field change',
     da: 'Ændring af felter',
     sv: 'Ändring av fält',
     nb: 'Endring av felt',
@@ -447,7 +447,7 @@ export const operationWords = translated({
     fi: 'Loma: toimitus muualle',
   },
   'option_override_type_pause-subscription': {
-    en: 'Pause of the subscription',
+    en: 'Subscription pause',
     da: 'Pause i abonnementet',
     sv: 'Paus i prenumerationen',
     nb: 'Pause i abonnementet',
@@ -463,7 +463,7 @@ export const operationWords = translated({
     fi: 'Ei lainkaan',
   },
   option_invoicing_adjusted_begin: {
-    en: 'By its length, counted to the end',
+    en: 'In proportion, counted back from the end',
     da: 'Efter længden, regnet til slutningen',
     sv: 'Efter längden, räknat till slutet',
     nb: 'Etter lengden, regnet til slutten',
@@ -471,7 +471,7 @@ export const operationWords = translated({
     fi: 'Pituuden mukaan, loppuun laskien',
   },
   option_invoicing_adjusted_end: {
-    en: 'By its length, counted from the begin',
+    en: 'In proportion, counted from the beginning',
     da: 'Efter længden, regnet fra begyndelsen',
     sv: 'Efter längden, räknat från början',
     nb: 'Etter lengden, regnet fra begynnelsen',
@@ -549,7 +549,7 @@ export const operationWords = translated({
   },
   option_by_P1Y: { en: 'A year', da: 'Et år', sv: 'Ett år', nb: 'Et år', de: 'Ein Jahr', fi: 'Vuosi' },
   option_period_current: {
-    en: 'The present one',
+    en: 'Current period',
     da: 'Den nuværende',
     sv: 'Den nuvarande',
     nb: 'Den nåværende',
@@ -565,7 +565,7 @@ export const operationWords = translated({
     fi: 'Uusi asiakas',
   },
   op_updatecustomer: {
-    en: 'Edit the customer',
+    en: 'Edit customer',
     da: 'Rediger kunden',
     sv: 'Ändra kunden',
     nb: 'Rediger kunden',
@@ -573,7 +573,7 @@ export const operationWords = translated({
     fi: 'Muokkaa asiakasta',
   },
   op_deletecustomer: {
-    en: 'Erase the customer',
+    en: 'Erase customer',
     da: 'Slet kunden',
     sv: 'Radera kunden',
     nb: 'Slett kunden',
@@ -589,7 +589,7 @@ export const operationWords = translated({
     fi: 'Uusi tilaus',
   },
   op_updatesubscription: {
-    en: 'Edit the subscription',
+    en: 'Edit subscription',
     da: 'Rediger abonnementet',
     sv: 'Ändra prenumerationen',
     nb: 'Rediger abonnementet',
@@ -597,7 +597,7 @@ export const operationWords = translated({
     fi: 'Muokkaa tilausta',
   },
   op_switchsubscriptionplan: {
-    en: 'Change the plan',
+    en: 'Change plan',
     da: 'Skift abonnement',
     sv: 'Byt abonnemang',
     nb: 'Bytt abonnement',
@@ -605,7 +605,7 @@ export const operationWords = translated({
     fi: 'Vaihda tilaustyyppiä',
   },
   op_cancelsubscription: {
-    en: 'Stop the subscription',
+    en: 'Stop subscription',
     da: 'Stop abonnementet',
     sv: 'Stoppa prenumerationen',
     nb: 'Stopp abonnementet',
@@ -613,7 +613,7 @@ export const operationWords = translated({
     fi: 'Lopeta tilaus',
   },
   op_resumesubscription: {
-    en: 'Take back the stop',
+    en: 'Withdraw the stop',
     da: 'Fortryd stop',
     sv: 'Ångra stoppet',
     nb: 'Angre stopp',
@@ -621,7 +621,7 @@ export const operationWords = translated({
     fi: 'Peru lopetus',
   },
   op_extendsubscription: {
-    en: 'Extend the subscription',
+    en: 'Extend subscription',
     da: 'Forlæng abonnementet',
     sv: 'Förläng prenumerationen',
     nb: 'Forleng abonnementet',
@@ -638,7 +638,7 @@ export const operationWords = translated({
   },
   op_updateoverride: { en: 'Change it', da: 'Ændr', sv: 'Ändra', nb: 'Endre', de: 'Ändern', fi: 'Muuta' },
   op_lift: {
-    en: 'Lift the suspension',
+    en: 'Lift suspension',
     da: 'Ophæv suspensionen',
     sv: 'Häv avstängningen',
     nb: 'Opphev suspensjonen',
@@ -680,7 +680,7 @@ export const operationWords = translated({
     fi: 'Palauta rahat',
   },
   op_assignproduct: {
-    en: 'Give a product',
+    en: 'Assign a product',
     da: 'Tildel et produkt',
     sv: 'Tilldela en produkt',
     nb: 'Tildel et produkt',
@@ -688,7 +688,7 @@ export const operationWords = translated({
     fi: 'Anna tuote',
   },
   op_unassignproduct: {
-    en: 'Take back a product',
+    en: 'Withdraw a product',
     da: 'Fjern et produkt',
     sv: 'Ta bort en produkt',
     nb: 'Fjern et produkt',
@@ -704,7 +704,7 @@ export const operationWords = translated({
     fi: 'Uusi muistiinpano',
   },
   op_updatenote: {
-    en: 'Edit the note',
+    en: 'Edit note',
     da: 'Rediger noten',
     sv: 'Ändra anteckningen',
     nb: 'Rediger notatet',
@@ -712,7 +712,7 @@ export const operationWords = translated({
     fi: 'Muokkaa muistiinpanoa',
   },
   op_deletenote: {
-    en: 'Remove the note',
+    en: 'Remove note',
     da: 'Fjern noten',
     sv: 'Ta bort anteckningen',
     nb: 'Fjern notatet',
@@ -720,7 +720,7 @@ export const operationWords = translated({
     fi: 'Poista muistiinpano',
   },
   action_createcustomer: {
-    en: 'Create the customer',
+    en: 'Create customer',
     da: 'Opret kunden',
     sv: 'Skapa kunden',
     nb: 'Opprett kunden',
@@ -729,7 +729,7 @@ export const operationWords = translated({
   },
   action_updatecustomer: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
   action_deletecustomer: {
-    en: 'Erase for good',
+    en: 'Erase permanently',
     da: 'Slet for altid',
     sv: 'Radera för alltid',
     nb: 'Slett for alltid',
@@ -746,7 +746,7 @@ export const operationWords = translated({
   },
   action_updatesubscription: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
   action_switchsubscriptionplan: {
-    en: 'Change the plan',
+    en: 'Change plan',
     da: 'Skift abonnement',
     sv: 'Byt abonnemang',
     nb: 'Bytt abonnement',
@@ -762,7 +762,7 @@ export const operationWords = translated({
     fi: 'Lopeta {date}',
   },
   action_resumesubscription: {
-    en: 'Take back the stop',
+    en: 'Withdraw the stop',
     da: 'Fortryd stop',
     sv: 'Ångra stoppet',
     nb: 'Angre stopp',
@@ -787,7 +787,7 @@ export const operationWords = translated({
   },
   action_updateoverride: { en: 'Save', da: 'Gem', sv: 'Spara', nb: 'Lagre', de: 'Speichern', fi: 'Tallenna' },
   action_lift: {
-    en: 'Lift the suspension',
+    en: 'Lift suspension',
     da: 'Ophæv suspensionen',
     sv: 'Häv avstängningen',
     nb: 'Opphev suspensjonen',
@@ -814,17 +814,17 @@ export const operationWords = translated({
     fi: 'Kirjaa {money}',
   },
   action_refund: {
-    en: 'Pay back {money}',
+    en: 'Refund {money}',
     da: 'Tilbagebetal {money}',
     sv: 'Återbetala {money}',
     nb: 'Tilbakebetal {money}',
     de: '{money} zurückzahlen',
     fi: 'Palauta {money}',
   },
-  action_assignproduct: { en: 'Give', da: 'Tildel', sv: 'Tilldela', nb: 'Tildel', de: 'Zuteilen', fi: 'Anna' },
-  action_unassignproduct: { en: 'Take back', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Zurücknehmen', fi: 'Peru' },
+  action_assignproduct: { en: 'Assign', da: 'Tildel', sv: 'Tilldela', nb: 'Tildel', de: 'Zuteilen', fi: 'Anna' },
+  action_unassignproduct: { en: 'Withdraw', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Zurücknehmen', fi: 'Peru' },
   action_createnote: {
-    en: 'Keep the note',
+    en: 'Save note',
     da: 'Gem noten',
     sv: 'Spara anteckningen',
     nb: 'Lagre notatet',
@@ -866,7 +866,7 @@ export const operationWords = translated({
     fi: 'Harvoin tarpeen',
   },
   preview: {
-    en: 'What it does',
+    en: 'Preview',
     da: 'Hvad det gør',
     sv: 'Vad det gör',
     nb: 'Hva det gjør',
@@ -874,7 +874,7 @@ export const operationWords = translated({
     fi: 'Mitä tapahtuu',
   },
   unanswered: {
-    en: 'It is not known whether it was done. Trying again does it once, or tells that it was done.',
+    en: 'We don’t know whether this went through. You can safely try again: it will not be done twice.',
     da: 'Det vides ikke, om det blev gjort. Et nyt forsøg gør det én gang, eller melder, at det er gjort.',
     sv: 'Det är inte känt om det blev gjort. Ett nytt försök gör det en gång, eller meddelar att det är gjort.',
     nb: 'Det er ikke kjent om det ble gjort. Et nytt forsøk gjør det én gang, eller melder at det er gjort.',
@@ -882,7 +882,7 @@ export const operationWords = translated({
     fi: 'Ei ole tiedossa, tehtiinkö se. Uusi yritys tekee sen kerran tai ilmoittaa, että se on tehty.',
   },
   preview_fill: {
-    en: 'Fill in what is needed, and what it does stands here.',
+    en: 'Fill in the required fields to see a preview here.',
     da: 'Udfyld det nødvendige, så står virkningen her.',
     sv: 'Fyll i det som behövs, så står effekten här.',
     nb: 'Fyll ut det som trengs, så står virkningen her.',
@@ -890,7 +890,7 @@ export const operationWords = translated({
     fi: 'Täytä tarvittava, niin vaikutus näkyy tässä.',
   },
   preview_faults: {
-    en: 'Mend what is marked, and what it does stands here.',
+    en: 'Correct the marked fields to see a preview here.',
     da: 'Ret det markerede, så står virkningen her.',
     sv: 'Rätta det markerade, så står effekten här.',
     nb: 'Rett det som er merket, så står virkningen her.',
@@ -898,7 +898,7 @@ export const operationWords = translated({
     fi: 'Korjaa merkityt kohdat, niin vaikutus näkyy tässä.',
   },
   preview_working: {
-    en: 'Working it out …',
+    en: 'Preparing the preview …',
     da: 'Beregner …',
     sv: 'Räknar …',
     nb: 'Beregner …',
@@ -906,7 +906,7 @@ export const operationWords = translated({
     fi: 'Lasketaan …',
   },
   preview_nothing: {
-    en: 'No documents, and no money.',
+    en: 'No documents and no money are involved.',
     da: 'Ingen bilag og ingen penge.',
     sv: 'Inga dokument och inga pengar.',
     nb: 'Ingen bilag og ingen penger.',
@@ -922,7 +922,7 @@ export const operationWords = translated({
     fi: 'Ei uusia tositteita.',
   },
   preview_paid: {
-    en: 'An invoice is paid in full by it.',
+    en: 'This pays an invoice in full.',
     da: 'En faktura bliver betalt fuldt ud.',
     sv: 'En faktura blir helt betald.',
     nb: 'En faktura blir betalt fullt ut.',
@@ -930,7 +930,7 @@ export const operationWords = translated({
     fi: 'Lasku tulee maksetuksi kokonaan.',
   },
   preview_changed: {
-    en: 'Something has changed meanwhile. This is what it would do now.',
+    en: 'Something has changed in the meantime. This is the current preview.',
     da: 'Noget er ændret imens. Sådan ville det virke nu.',
     sv: 'Något har ändrats under tiden. Så här skulle det bli nu.',
     nb: 'Noe er endret imens. Slik ville det bli nå.',
@@ -955,7 +955,7 @@ export const operationWords = translated({
     fi: 'laskusta {number}',
   },
   preview_tax: {
-    en: 'of which tax {money}',
+    en: 'including {money} tax',
     da: 'heraf moms {money}',
     sv: 'varav moms {money}',
     nb: 'hvorav mva {money}',
@@ -1048,7 +1048,7 @@ export const operationWords = translated({
   state_ended: { en: 'ended', da: 'udløbet', sv: 'upphörd', nb: 'utløpt', de: 'ausgelaufen', fi: 'päättynyt' },
   state_stopped: { en: 'stopped', da: 'stoppet', sv: 'stoppad', nb: 'stoppet', de: 'beendet', fi: 'lopetettu' },
   no_refund: {
-    en: 'Your role may not pay money back: the amount cannot be below zero.',
+    en: 'Your role may not refund money, so the amount cannot be below zero.',
     da: 'Din rolle må ikke betale penge tilbage: beløbet kan ikke være under nul.',
     sv: 'Din roll får inte betala tillbaka pengar: beloppet kan inte vara under noll.',
     nb: 'Rollen din får ikke betale tilbake penger: beløpet kan ikke være under null.',
@@ -1056,7 +1056,7 @@ export const operationWords = translated({
     fi: 'Roolisi ei saa palauttaa rahaa: summa ei voi olla alle nollan.',
   },
   fault_needed: {
-    en: 'Fill this in.',
+    en: 'Required.',
     da: 'Udfyld dette.',
     sv: 'Fyll i detta.',
     nb: 'Fyll ut dette.',

@@ -4,7 +4,7 @@ import { translated } from './translated.ts'
 export const shellWords = translated({
   // Navigation
   to_content: {
-    en: 'To the content',
+    en: 'Skip to content',
     da: 'Til indholdet',
     sv: 'Till innehållet',
     nb: 'Til innholdet',
@@ -94,7 +94,7 @@ export const shellWords = translated({
     fi: 'Löytyneet asiakkaat',
   },
   search_nobody: {
-    en: 'Nobody matches “{text}”.',
+    en: 'No customer matches “{text}”.',
     da: 'Ingen passer til “{text}”.',
     sv: 'Ingen matchar ”{text}”.',
     nb: 'Ingen passer til «{text}».',
@@ -127,7 +127,7 @@ export const shellWords = translated({
     fi: '{count} asiakasta löytyi',
   },
   account_menu: {
-    en: 'You and this page',
+    en: 'Account menu',
     da: 'Dig og denne side',
     sv: 'Du och den här sidan',
     nb: 'Deg og denne siden',
@@ -137,7 +137,7 @@ export const shellWords = translated({
   language: { en: 'Language', da: 'Sprog', sv: 'Språk', nb: 'Språk', de: 'Sprache', fi: 'Kieli' },
   theme: { en: 'Appearance', da: 'Udseende', sv: 'Utseende', nb: 'Utseende', de: 'Darstellung', fi: 'Ulkoasu' },
   theme_system: {
-    en: 'As the system',
+    en: 'Same as system',
     da: 'Som systemet',
     sv: 'Som systemet',
     nb: 'Som systemet',
@@ -167,7 +167,7 @@ export const shellWords = translated({
     fi: 'Nämä näppäimet',
   },
   key_open: {
-    en: 'Open what is chosen',
+    en: 'Open the selected item',
     da: 'Åbn det valgte',
     sv: 'Öppna det valda',
     nb: 'Åpne det valgte',
@@ -188,7 +188,7 @@ export const shellWords = translated({
   // Sign-in
   sign_in: { en: 'Sign in', da: 'Log ind', sv: 'Logga in', nb: 'Logg inn', de: 'Anmelden', fi: 'Kirjaudu sisään' },
   sign_in_lead: {
-    en: 'For the people who run the subscriptions.',
+    en: 'Subscription management for staff.',
     da: 'For dem, der passer abonnementerne.',
     sv: 'För dem som sköter prenumerationerna.',
     nb: 'For dem som tar seg av abonnementene.',
@@ -204,7 +204,7 @@ export const shellWords = translated({
     fi: 'API-avain',
   },
   api_key_hint: {
-    en: 'It is sent once, and kept nowhere in this browser.',
+    en: 'It is sent once and never stored in this browser.',
     da: 'Den sendes én gang og gemmes ikke i browseren.',
     sv: 'Den skickas en gång och sparas inte i webbläsaren.',
     nb: 'Den sendes én gang og lagres ikke i nettleseren.',
@@ -221,7 +221,7 @@ export const shellWords = translated({
   },
   account_id: { en: 'Account', da: 'Konto', sv: 'Konto', nb: 'Konto', de: 'Konto', fi: 'Tili' },
   signed_out_ended: {
-    en: 'Your session has ended. Sign in to go on where you were.',
+    en: 'Your session has ended. Sign in to continue where you left off.',
     da: 'Din session er udløbet. Log ind for at fortsætte, hvor du var.',
     sv: 'Din session har avslutats. Logga in för att fortsätta där du var.',
     nb: 'Økten din er avsluttet. Logg inn for å fortsette der du var.',
@@ -229,7 +229,7 @@ export const shellWords = translated({
     fi: 'Istuntosi on päättynyt. Kirjaudu sisään jatkaaksesi samasta kohdasta.',
   },
   signed_out_idle: {
-    en: 'You were signed out, as nothing had happened for a while.',
+    en: 'You were signed out because of inactivity.',
     da: 'Du blev logget ud, da der ikke skete noget i et stykke tid.',
     sv: 'Du loggades ut eftersom inget hade hänt på ett tag.',
     nb: 'Du ble logget ut fordi ingenting hadde skjedd på en stund.',
@@ -245,7 +245,7 @@ export const shellWords = translated({
     fi: 'Sinut kirjataan ulos kahden minuutin kuluttua',
   },
   ends_soon_why: {
-    en: 'Nothing has happened here for a while.',
+    en: 'There has been no activity for a while.',
     da: 'Der er ikke sket noget her i et stykke tid.',
     sv: 'Inget har hänt här på ett tag.',
     nb: 'Det har ikke skjedd noe her på en stund.',
@@ -261,7 +261,7 @@ export const shellWords = translated({
     fi: 'Pysy kirjautuneena',
   },
   signed_out_left: {
-    en: 'You are signed out.',
+    en: 'You have signed out.',
     da: 'Du er logget ud.',
     sv: 'Du är utloggad.',
     nb: 'Du er logget ut.',
@@ -269,7 +269,7 @@ export const shellWords = translated({
     fi: 'Olet kirjautunut ulos.',
   },
   signed_out_refused: {
-    en: 'The sign-in was refused. Ask whoever manages the users of the account.',
+    en: 'The sign-in was refused. Ask the person who manages users of this account.',
     da: 'Log ind blev afvist. Spørg den, der styrer kontoens brugere.',
     sv: 'Inloggningen nekades. Fråga den som hanterar kontots användare.',
     nb: 'Innloggingen ble avvist. Spør den som styrer brukerne på kontoen.',
@@ -277,7 +277,7 @@ export const shellWords = translated({
     fi: 'Kirjautuminen evättiin. Kysy tilin käyttäjien hallinnoijalta.',
   },
   sign_in_wrong: {
-    en: 'This key is not known, or may not sign in.',
+    en: 'This key is unknown or may not sign in.',
     da: 'Nøglen er ukendt eller må ikke logge ind.',
     sv: 'Nyckeln är okänd eller får inte logga in.',
     nb: 'Nøkkelen er ukjent eller kan ikke logge inn.',
@@ -285,7 +285,7 @@ export const shellWords = translated({
     fi: 'Avain on tuntematon tai sillä ei voi kirjautua.',
   },
   signed_out_failed: {
-    en: 'The sign-in with your organisation did not succeed. Try again.',
+    en: 'The sign-in with your organisation failed. Try again.',
     da: 'Log ind med din organisation lykkedes ikke. Prøv igen.',
     sv: 'Inloggningen med din organisation lyckades inte. Försök igen.',
     nb: 'Innloggingen med organisasjonen din lyktes ikke. Prøv igjen.',
@@ -294,7 +294,7 @@ export const shellWords = translated({
   },
   go_on: { en: 'Go on', da: 'Fortsæt', sv: 'Fortsätt', nb: 'Fortsett', de: 'Weiter', fi: 'Jatka' },
   signed_out_link: {
-    en: 'This link has been used or is too old. Ask for a new one.',
+    en: 'This link has been used or has expired. Request a new one.',
     da: 'Linket er brugt eller for gammelt. Bed om et nyt.',
     sv: 'Länken har använts eller är för gammal. Be om en ny.',
     nb: 'Lenken er brukt eller for gammel. Be om en ny.',
@@ -304,7 +304,7 @@ export const shellWords = translated({
   // States
   loading: { en: 'Loading', da: 'Henter', sv: 'Hämtar', nb: 'Henter', de: 'Wird geladen', fi: 'Ladataan' },
   slow: {
-    en: 'This is taking longer than usual. It goes on by itself.',
+    en: 'This is taking longer than usual. Please wait.',
     da: 'Det tager længere tid end normalt. Det fortsætter af sig selv.',
     sv: 'Det tar längre tid än vanligt. Det fortsätter av sig självt.',
     nb: 'Dette tar lengre tid enn vanlig. Det fortsetter av seg selv.',
@@ -312,7 +312,7 @@ export const shellWords = translated({
     fi: 'Tämä kestää tavallista kauemmin. Se jatkuu itsestään.',
   },
   busy: {
-    en: 'The service is busy; waiting for it …',
+    en: 'The service is busy. Waiting …',
     da: 'Tjenesten har travlt; venter …',
     sv: 'Tjänsten är upptagen; väntar …',
     nb: 'Tjenesten er opptatt; venter …',
@@ -320,7 +320,7 @@ export const shellWords = translated({
     fi: 'Palvelu on kiireinen; odotetaan …',
   },
   failed_offline: {
-    en: 'No answer came. Is the network there?',
+    en: 'There was no answer. Check your network connection.',
     da: 'Der kom intet svar. Er der netværk?',
     sv: 'Inget svar kom. Finns nätverket?',
     nb: 'Det kom ikke noe svar. Er nettverket der?',
@@ -328,7 +328,7 @@ export const shellWords = translated({
     fi: 'Vastausta ei tullut. Onko verkkoyhteyttä?',
   },
   failed_busy: {
-    en: 'The service has too much to do at the moment.',
+    en: 'The service is too busy at the moment.',
     da: 'Tjenesten har for meget at lave lige nu.',
     sv: 'Tjänsten har för mycket att göra just nu.',
     nb: 'Tjenesten har for mye å gjøre akkurat nå.',
@@ -336,7 +336,7 @@ export const shellWords = translated({
     fi: 'Palvelulla on juuri nyt liikaa tehtävää.',
   },
   failed_not_allowed: {
-    en: 'Your role does not open this.',
+    en: 'Your role does not have access to this.',
     da: 'Din rolle giver ikke adgang til dette.',
     sv: 'Din roll ger inte tillgång till detta.',
     nb: 'Rollen din gir ikke tilgang til dette.',
@@ -352,7 +352,7 @@ export const shellWords = translated({
     fi: 'Täällä ei ole mitään.',
   },
   failed_changed: {
-    en: 'Somebody else has just changed this. Look at it again.',
+    en: 'Somebody else has just changed this. Check it again.',
     da: 'En anden har lige ændret dette. Se på det igen.',
     sv: 'Någon annan ändrade just detta. Titta på det igen.',
     nb: 'Noen andre har nettopp endret dette. Se på det igjen.',
@@ -360,7 +360,7 @@ export const shellWords = translated({
     fi: 'Joku muu muutti tätä juuri. Katso uudelleen.',
   },
   failed_refused: {
-    en: 'The service does not accept this.',
+    en: 'The service rejected this.',
     da: 'Tjenesten accepterer ikke dette.',
     sv: 'Tjänsten godtar inte detta.',
     nb: 'Tjenesten godtar ikke dette.',
@@ -368,7 +368,7 @@ export const shellWords = translated({
     fi: 'Palvelu ei hyväksy tätä.',
   },
   failed_broken: {
-    en: 'Something went wrong in the service ({status}). Its operators find it by the request {id}.',
+    en: 'Something went wrong in the service ({status}). Support can find it by request ID {id}.',
     da: 'Noget gik galt i tjenesten ({status}). Driften finder det ved forespørgslen {id}.',
     sv: 'Något gick fel i tjänsten ({status}). Driften hittar det med förfrågan {id}.',
     nb: 'Noe gikk galt i tjenesten ({status}). Driften finner det ved forespørselen {id}.',
@@ -408,7 +408,7 @@ export const shellWords = translated({
   week: { en: 'Week', da: 'Uge', sv: 'Vecka', nb: 'Uke', de: 'Woche', fi: 'Viikko' },
   more: { en: 'Show more', da: 'Vis flere', sv: 'Visa fler', nb: 'Vis flere', de: 'Mehr anzeigen', fi: 'Näytä lisää' },
   amount_wrong: {
-    en: 'Write an amount such as {example}.',
+    en: 'Enter an amount such as {example}.',
     da: 'Skriv et beløb som {example}.',
     sv: 'Skriv ett belopp som {example}.',
     nb: 'Skriv et beløp som {example}.',
@@ -419,7 +419,7 @@ export const shellWords = translated({
   date_letters: { en: 'd m y', da: 'd m å', sv: 'd m å', nb: 'd m å', de: 'T M J', fi: 'p k v' },
   time_form: { en: 'hh:mm', da: 'tt:mm', sv: 'tt:mm', nb: 'tt:mm', de: 'SS:MM', fi: 'tt:mm' },
   date_wrong: {
-    en: 'Write a date such as {example}.',
+    en: 'Enter a date such as {example}.',
     da: 'Skriv en dato som {example}.',
     sv: 'Skriv ett datum som {example}.',
     nb: 'Skriv en dato som {example}.',

@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     const { page, calls, step } = await console.signedIn('/campaigns')
     await step(async () => {
       await page.getByRole('button', { name: 'Preview a price Monthly' }).click()
-      await page.getByRole('dialog', { name: 'Another price of Monthly' }).waitFor()
+      await page.getByRole('dialog', { name: 'Try another price for Monthly' }).waitFor()
     })
     const shown = page.getByRole('region', { name: 'Next invoice' })
     await step(async () => {
@@ -80,19 +80,19 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     })
     expect(calls()).toEqual(['POST /api/settings/plan/customer/'])
     const text = (await shown.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
-    expect(text).toMatch(/As it is: .* 85,00 kr\. .*As it would be: .* 97,00 kr\./)
+    expect(text).toMatch(/Current price: .* 85,00 kr\. .*New price: .* 97,00 kr\./)
     const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(before)).not.toContain('9700')
 
     await step(async () => {
-      await page.getByRole('button', { name: 'Take over into the settings' }).click()
+      await page.getByRole('button', { name: 'Copy to the settings' }).click()
       await page.getByRole('heading', { name: 'Settings' }).waitFor()
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
     })
     await step(async () => {
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
+      await page.getByRole('button', { name: 'Apply changes' }).click()
+      await page.getByText('The settings have been changed.').waitFor()
     })
     const { campaigns: after } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(after)).toContain('9700')

@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('dialog').getByLabel('Last day').fill('2031-04-14')
       await page.getByRole('dialog').getByLabel('From').fill('2031-04-01')
       await page.getByText('Holiday: nothing delivered').waitFor({ state: 'attached' })
-      await page.getByText('No documents, and no money.').waitFor()
+      await page.getByText('No documents and no money are involved.').waitFor()
     })
     await step(async () => {
       await page.getByRole('button', { name: 'Register', exact: true }).click()
@@ -120,12 +120,12 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const sums = page.locator('.customer-sums')
     await expect.poll(async () => plain(await sums.innerText())).toContain('65,64 kr.')
     await step(async () => {
-      await keys.tabTo(/^button "Take back the stop"$/)
+      await keys.tabTo(/^button "Withdraw the stop"$/)
       await keys.press('Enter')
-      await page.getByRole('button', { name: /^Take back the stop, invoice/, disabled: false }).waitFor()
-      await keys.tabTo(/^button "Take back the stop, invoice/)
+      await page.getByRole('button', { name: /^Withdraw the stop, invoice/, disabled: false }).waitFor()
+      await keys.tabTo(/^button "Withdraw the stop, invoice/)
       await keys.press('Enter')
-      await page.getByText(/^Renews on 1 Jun into/).waitFor()
+      await page.getByText(/^Renews on 1 Jun to/).waitFor()
     })
   })
 
@@ -138,10 +138,10 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await field('Address').fill('Birkevej 17')
       await field('Postal code').fill('8000')
       await field('Town').fill('Aarhus C')
-      await page.getByRole('button', { name: 'Create the customer', disabled: false }).waitFor()
+      await page.getByRole('button', { name: 'Create customer', disabled: false }).waitFor()
     })
     await step(async () => {
-      await page.getByRole('button', { name: 'Create the customer', disabled: false }).click()
+      await page.getByRole('button', { name: 'Create customer', disabled: false }).click()
       await page.getByRole('heading', { level: 1, name: 'Zoe Quist' }).waitFor()
       await page.getByText('Birkevej 17, 8000 Aarhus C, Denmark').waitFor()
     })
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await drawer.getByLabel('Text').fill('Called about the bill')
-      await page.getByRole('button', { name: 'Keep the note', disabled: false }).waitFor()
+      await page.getByRole('button', { name: 'Save note', disabled: false }).waitFor()
     })
     // The service does it, and its answer is lost.
     await page.route('**/createnote/**', async (route) => {
@@ -175,14 +175,14 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await route.fulfill({ status: 502, body: 'Bad gateway' })
     })
     await step(async () => {
-      await page.getByRole('button', { name: 'Keep the note' }).click()
+      await page.getByRole('button', { name: 'Save note' }).click()
       await drawer.getByText('It is not known whether it was done.').waitFor()
     })
     expect(await drawer.getByLabel('Text').isDisabled()).toBe(true)
     await page.unroute('**/createnote/**')
     await step(async () => {
-      await page.getByRole('button', { name: 'Try again: Keep the note' }).click()
-      await page.getByText('Done: Keep the note').waitFor()
+      await page.getByRole('button', { name: 'Try again: Save note' }).click()
+      await page.getByText('Done: Save note').waitFor()
     })
     // The drawer gives the focus back to where it was opened.
     expect(await keyboardOf(page).focused()).toBe('button "Note"')
@@ -198,7 +198,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     await page.unroute('**/createnote/**')
     await step(async () => {
       await drawer.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('button', { name: 'Keep the note', disabled: false }).waitFor()
+      await page.getByRole('button', { name: 'Save note', disabled: false }).waitFor()
     })
   })
 
@@ -214,7 +214,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const given = page.getByRole('region', { name: 'Issues and products' })
     await step(async () => {
       await given.getByRole('button', { name: /^Remove/ }).click()
-      await drawer.getByRole('button', { name: 'Take back', disabled: false }).click()
+      await drawer.getByRole('button', { name: 'Withdraw', disabled: false }).click()
       await given.waitFor({ state: 'detached' })
     })
     const payments = page.getByRole('region', { name: 'Payments' })
@@ -254,7 +254,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
     })
     await step(async () => {
-      await keys.tabTo(/^textbox "Number of a document"$/)
+      await keys.tabTo(/^textbox "Document number"$/)
       await keys.type(number.toLowerCase())
       await keys.press('Enter')
       await page.getByRole('heading', { level: 1, name: `Invoice ${number}` }).waitFor()
@@ -266,8 +266,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await expect.poll(() => keys.focused()).toMatch(/^textbox "Amount/)
       await page.getByRole('button', { name: /^Register 99,00/, disabled: false }).waitFor()
     })
-    expect(await page.getByRole('region', { name: 'What it does' }).innerText()).toContain(
-      'No new documents.\n\nAn invoice is paid in full by it.',
+    expect(await page.getByRole('region', { name: 'Preview' }).innerText()).toContain(
+      'No new documents.\n\nThis pays an invoice in full.',
     )
     await step(async () => {
       await keys.tabTo(/^button "Register 99,00/)
@@ -294,7 +294,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await keys.type('01042031')
       await keys.tabTo(/"Last day/)
       await keys.type('14042031')
-      await page.getByText('No documents, and no money.').waitFor()
+      await page.getByText('No documents and no money are involved.').waitFor()
     })
     await step(async () => {
       await keys.tabTo(/^button "Register"$/)
@@ -390,15 +390,15 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     // It is the last story here, as a clock never goes back.
     await api('/api/test/clock/', { now: '2031-04-10T09:00:00' })
     const { page, step } = await console.signedIn(`/customers/${id}`)
-    await page.getByText(/is suspended, as an invoice is not paid/).waitFor()
-    const lift = page.getByRole('button', { name: 'Lift the suspension', disabled: false })
+    await page.getByText(/is suspended because an invoice has not been paid/).waitFor()
+    const lift = page.getByRole('button', { name: 'Lift suspension', disabled: false })
     await step(async () => {
       await lift.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension', disabled: false }).waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension', disabled: false }).waitFor()
     })
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0)
     await step(async () => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Lift the suspension' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Lift suspension' }).click()
       await lift.waitFor({ state: 'detached' })
     })
     const lifted = {

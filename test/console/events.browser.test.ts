@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
 
     await step(async () => {
       await card.getByRole('button', { name: 'Stop' }).click()
-      await card.getByText('Stopped by hand').waitFor()
+      await card.getByText('Stopped manually').waitFor()
     })
     expect(await crm()).toMatchObject({ enabled: false, state: { reason: 'stopped' } })
     await customer('Bo Dahl')
@@ -79,12 +79,12 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     })
     const drawer = page.getByRole('dialog', { name: 'Rewind crm' })
     await step(async () => {
-      await drawer.getByLabel('Number of the event').fill('999')
+      await drawer.getByLabel('Event number').fill('999')
       await page.keyboard.press('Enter')
       await drawer.locator('.fault').waitFor()
     })
     await step(async () => {
-      await drawer.getByLabel('Number of the event').fill('1')
+      await drawer.getByLabel('Event number').fill('1')
       await drawer.getByRole('button', { name: 'Send from 1 on' }).click()
       await drawer.waitFor({ state: 'detached' })
     })
@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     expect([...new Set(received)].toSorted((one, other) => one - other)[0]).toBe(1)
 
     await step(async () => {
-      await card.getByText('Attempts of the last 30 days').click()
+      await card.getByText('Attempts in the last 30 days').click()
       await card.getByRole('table').waitFor()
     })
     expect(calls()).toEqual(['GET /api/settings/webhook/attempts/'])

@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       row(4, { 'E-mail': 'no address' }),
     ])
     await step(() => page.getByLabel('Choose a file').setInputFiles(faulty))
-    await page.getByLabel('are not invoiced here; the next period is').check()
+    await page.getByLabel('were invoiced elsewhere; invoice from the next period').check()
     await step(async () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor()
@@ -40,16 +40,16 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     // Preview only: the service is asked, and does nothing.
     expect(calls()).toEqual(['POST /api/customers/bulkupdates/'])
     expect(await customersOf(console, ['K-1'])).toEqual([])
-    const problems = page.getByRole('table', { name: 'Rows that do not fit' })
+    const problems = page.getByRole('table', { name: 'Rows with errors' })
     const cells = await problems.getByRole('row').allInnerTexts()
     expect(cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      '3 Fødselsdag "31.02.1980" is not a date of the form D.M.YYYY.',
-      '4 The line has a quote in a cell that is not quoted.',
+      '3 Fødselsdag "31.02.1980" is not a date in the format D.M.YYYY.',
+      '4 The line has a quote in an unquoted cell.',
       '5 E-mail This is not an email address.',
     ])
-    const report = await downloaded(page, 'All of them as CSV')
+    const report = await downloaded(page, 'Download all as CSV')
     expect(report.split('\r\n')[1]).toBe(
-      '3;createcustomer;Fødselsdag;"""31.02.1980"" is not a date of the form D.M.YYYY."',
+      '3;createcustomer;Fødselsdag;"""31.02.1980"" is not a date in the format D.M.YYYY."',
     )
     await step(() => page.getByRole('button', { name: 'Back to the columns' }).click())
     // The person can change the target of a column, and the plan stays.
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await other.getByRole('button', { name: 'Pause' }).waitFor()
     await step(async () => {
       await page.getByRole('button', { name: goOn }).click()
-      await page.getByText('The import goes on in another tab.').waitFor()
+      await page.getByText('The import is running in another tab.').waitFor()
     })
     await other.getByText('The import has ended.').waitFor()
     await step(() => page.getByText('The import has ended.').waitFor())
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     expect(report).toHaveLength(1 + 41 + 1)
     expect(report[1]).toBe('2;Imported;K-1001;;;')
     expect(report[41]).toMatch(/^42;Refused;K-1041;createcustomer;E-mail;.+$/)
-    const failed = await downloaded(page, 'Refused rows, to be mended')
+    const failed = await downloaded(page, 'Refused rows, to correct')
     expect(failed.split('\n')[1]).toMatch(/^"K-1041";"Søren"/)
 
     await open('/import')
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await checked(page, asFile('subscribers.csv', [...rows, twice]))
     await step(async () => {
       await page.getByRole('button', { name: 'Import 41 rows' }).click()
-      await page.getByText(/^subscribers\.csv was imported in the same way on /).waitFor()
+      await page.getByText(/^subscribers\.csv was already imported in the same way on /).waitFor()
     })
   })
 
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     const { page, step, open } = await atImport(console, key)
     await checked(page, asFile('all.csv', rows))
     // The first fifty rows tell nothing of the fault.
-    expect(await page.getByRole('table', { name: 'Rows that do not fit' }).getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
     const asked: string[] = []
     let release: (() => void) | undefined
     const isHeld = new Promise<void>((resolve) => (release = resolve))
@@ -166,42 +166,42 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       release?.()
       await page.getByText('The check is paused.').waitFor()
     })
-    expect(await page.getByText('Would be taken').locator('xpath=following-sibling::*').innerText()).toBe(
+    expect(await page.getByText('Would be accepted').locator('xpath=following-sibling::*').innerText()).toBe(
       String(asked.length),
     )
     await open('/import')
-    await page.getByText(/^All rows of all\.csv were being checked with the service at /).waitFor()
+    await page.getByText(/^A check of all\.csv with the service was under way at /).waitFor()
     await step(async () => {
       await page.getByRole('button', { name: 'Go on all.csv' }).click()
-      await page.getByText('The service was asked about all of them, and would refuse 1 row.').waitFor()
+      await page.getByText('All rows were checked with the service. It would refuse 1 row.').waitFor()
     })
     // A customer each of the rows that fit and are not refused.
-    await page.getByText('The import would make: 0 periods, 0 documents, 58 events.').waitFor()
+    await page.getByText('The import would create 0 periods, 0 documents and 58 events.').waitFor()
     // Each row once, the page closed in between or not; the row that does not fit the map is never sent.
     expect(asked.toSorted()).toEqual(
       numbers(2001, 60)
         .filter((number) => number !== 2058)
         .map(String),
     )
-    const problems = await page.getByRole('table', { name: 'Rows that do not fit' }).getByRole('row').allInnerTexts()
+    const problems = await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').allInnerTexts()
     expect(problems.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
       '58 E-mail Another customer has this email address.',
-      '59 Fødselsdag "x" is not a date of the form D.M.YYYY.',
+      '59 Fødselsdag "x" is not a date in the format D.M.YYYY.',
     ])
-    const report = await downloaded(page, 'All of them as CSV')
+    const report = await downloaded(page, 'Download all as CSV')
     expect(report.split('\r\n').map((line) => line.split(';').slice(0, 3).join(';'))).toEqual([
       '\uFEFFLine;Operation;Column',
       '58;createcustomer;E-mail',
       '59;createcustomer;Fødselsdag',
       '',
     ])
-    const failed = await downloaded(page, 'Refused rows, to be mended')
+    const failed = await downloaded(page, 'Refused rows, to correct')
     expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2057";', '"K-2058";', ''])
     expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2060'])).toEqual([])
 
     // A check may be given up, and leads back to the rows.
     await page.getByRole('button', { name: 'Back to the columns' }).click()
-    await page.getByLabel('are not invoiced here; the next period is').check()
+    await page.getByLabel('were invoiced elsewhere; invoice from the next period').check()
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Check all rows with the service' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -281,7 +281,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       return route.continue()
     })
     await page.getByRole('button', { name: 'Import 20 rows' }).click()
-    await page.getByText('Waiting 1 s, as the service is busy or cannot be reached.').waitFor()
+    await page.getByText('Waiting 1 s: the service is busy or cannot be reached.').waitFor()
     await page.getByText('The import has ended.').waitFor()
     expect(done.toSorted()).toEqual(numbers(4001, 20).map(String))
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
@@ -388,9 +388,9 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByText(/Ã†ble/).first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Another file' }).click()
     const unread: readonly (readonly [name: string, buffer: Buffer, said: RegExp])[] = [
-      ['book.xlsx', Buffer.from('PK\u0003\u0004'), /It is a workbook: save it as CSV first\.$/],
-      ['empty.csv', Buffer.from(''), /There is nothing in it\.$/],
-      ['heading.csv', Buffer.from('Kundenr;Navn\r\n'), /There are no rows below the first, which names the columns\.$/],
+      ['book.xlsx', Buffer.from('PK\u0003\u0004'), /This is a workbook: save it as CSV first\.$/],
+      ['empty.csv', Buffer.from(''), /The file is empty\.$/],
+      ['heading.csv', Buffer.from('Kundenr;Navn\r\n'), /The file has no rows below its column names\.$/],
     ]
     for (const [name, buffer, said] of unread)
       await step(async () => {

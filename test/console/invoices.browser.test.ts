@@ -35,13 +35,13 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     expect(calls()).toEqual(['GET /api/invoices/', 'GET /api/customers/'])
     expect(await page.getByRole('row').count()).toBe(3)
     await step(async () => {
-      await page.getByLabel('Number of a document').fill('dk-2')
+      await page.getByLabel('Document number').fill('dk-2')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: 'Invoice DK-2' }).waitFor()
       await page.getByText('Invoice DK-2 sent by e-mail').waitFor()
     })
     expect(calls().toSorted()).toEqual(['GET /api/customers/', 'GET /api/customers/history/', 'GET /api/invoices/'])
-    const settlement = page.getByRole('region', { name: 'What settles it' })
+    const settlement = page.getByRole('region', { name: 'Settled by' })
     expect(await settlement.getByRole('row').allInnerTexts()).toHaveLength(3)
     expect(await settlement.locator('.invoice-sums').innerText()).toMatch(/To pay\s+34,00/)
     expect(await page.getByRole('region', { name: 'Lines' }).innerText()).toMatch(/25\s%/)
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     await step(async () => {
       await settlement.getByRole('link', { name: 'DK-C1' }).click()
       await page.getByRole('heading', { level: 1, name: 'Credit note DK-C1' }).waitFor()
-      await page.getByRole('region', { name: 'What it settles' }).getByRole('link', { name: 'DK-2' }).waitFor()
+      await page.getByRole('region', { name: 'Settles' }).getByRole('link', { name: 'DK-2' }).waitFor()
     })
     await step(() => page.goto(`${console.url}/console/invoices?state=credited`))
     await page.getByRole('link', { name: 'DK-C1' }).waitFor()
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     await step(() => page.goto(`${console.url}/console/invoices?state=overdue`))
     await page.getByText('Nothing is overdue.').waitFor()
     await step(() => page.goto(`${console.url}/console/invoices/DK-999`))
-    await page.getByText('There is no document with the number DK-999.').waitFor()
+    await page.getByText('There is no document with number DK-999.').waitFor()
   })
 
   it('a payment is registered and a document credited and sent again, as their previews show', async () => {
@@ -84,8 +84,8 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     await step(async () => {
       await dialog.getByRole('button', { name: /^Register 300,00/ }).press('Enter')
       await page
-        .getByRole('region', { name: 'What settles it' })
-        .getByText(/^Payment of/)
+        .getByRole('region', { name: 'Settled by' })
+        .getByText(/^Payment on/)
         .waitFor()
     })
     expect(calls().toSorted()).toEqual([

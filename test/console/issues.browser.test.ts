@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
       await page.getByRole('cell', { name: 'Ann Berg' }).waitFor()
     })
     expect(calls().toSorted()).toEqual(['GET /api/products/', 'GET /api/products/assignments/'])
-    expect(await page.getByRole('table', { name: 'Who gets it' }).getByRole('row').count()).toBe(5)
+    expect(await page.getByRole('table', { name: 'Recipients' }).getByRole('row').count()).toBe(5)
 
     let file = { name: '', text: '' }
     await step(async () => {
@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Download as CSV' }).press('Enter')
       await page.getByRole('menuitem', { name: 'For Excel' }).press('Enter')
-      await page.getByText('0 recipients have been read; then it broke off.').waitFor()
+      await page.getByText('The download stopped after 0 recipients.').waitFor()
     })
     expect(downloads).toEqual([])
     await page.unroute('**/api/settings/fields/*')
@@ -191,11 +191,11 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     expect(await page.getByRole('grid').count()).toBe(0)
     await step(async () => {
       await page.getByRole('link', { name: 'Previous month: December 2026' }).click()
-      await page.getByText('No issue in December 2026.').waitFor()
+      await page.getByText('No issues in December 2026.').waitFor()
     })
     await step(async () => {
       await page.getByRole('link', { name: 'The Wine Book' }).click()
-      await page.getByText('Nobody gets it.').waitFor()
+      await page.getByText('There are no recipients.').waitFor()
     })
     expect(await page.getByRole('button', { name: 'Download as CSV' }).count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)

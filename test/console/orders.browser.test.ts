@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
     const ann = page.getByRole('article', { name: 'Ann Berg' })
     const makes = plain(await ann.locator('.orders-makes').innerText())
     expect(makes).toMatch(/A new customer\s+A subscription: Three months' introduction\s+A product: The Wine Book/)
-    expect(makes).toContain('An invoice of 99,00 kr.')
+    expect(makes).toContain('An invoice for 99,00 kr.')
     await step(async () => {
       await ann.getByRole('button', { name: /^Approve, invoice 99,00/ }).press('Enter')
       await ann.waitFor({ state: 'detached' })
@@ -61,12 +61,12 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
     const bo = page.getByRole('article', { name: 'Bo Dahl' })
     await step(async () => {
       await bo.getByRole('button', { name: 'Deny' }).press('Enter')
-      await page.getByRole('dialog', { name: 'Deny the order of Bo Dahl' }).waitFor()
+      await page.getByRole('dialog', { name: 'Deny the order from Bo Dahl' }).waitFor()
     })
     await step(async () => {
       await page.getByLabel('Reason').fill('Owes for last year')
       await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).press('Enter')
-      await page.getByText('No order waits for a decision.').waitFor()
+      await page.getByText('No orders are awaiting a decision.').waitFor()
     })
     const { orders } = v.parse(orderSchema, await api('/api/orders/'))
     expect(orders.map(({ status, reason }) => ({ status, reason }))).toEqual([

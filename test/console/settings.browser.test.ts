@@ -38,9 +38,9 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
   /** For stories with several changes, where the words of the one before may still be there. */
   async function apply(page: Page): Promise<void> {
     const answered = page.waitForResponse(/\/api\/settings\/update\//)
-    await page.getByRole('button', { name: 'Apply the change' }).click()
+    await page.getByRole('button', { name: 'Apply changes' }).click()
     await answered
-    await page.getByText('The settings are changed.').last().waitFor()
+    await page.getByText('The settings have been changed.').last().waitFor()
   }
 
   it('shows what a price would change, each fault at its path, before it is applied', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(calls().toSorted()).toEqual(['GET /api/session/', 'GET /api/settings/'])
     await step(() => page.getByLabel('Section', { exact: true }).selectOption('campaigns'))
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
-    const text = page.getByLabel('The section as text')
+    const text = page.getByLabel('Section as text')
     const before = await text.inputValue()
     const priced = (amount: string) => before.replace('"amount": 8000', `"amount": ${amount}`)
     const difference = page.getByRole('button', { name: 'Show the difference' })
@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(async () => {
       await text.fill(priced('8500').slice(0, -1))
       await difference.click()
-      await page.getByText(/This is no JSON object\. Line \d+, column \d+\./).waitFor()
+      await page.getByText(/This is not a JSON object\. Line \d+, column \d+\./).waitFor()
     })
     expect(calls()).toEqual([])
     await step(async () => {
@@ -82,15 +82,15 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(shown).toContain('campaigns standard')
     expect(shown.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/Price of standard[^]*80,00 kr\.[^]*→[^]*85,00 kr\./)
     expect(shown).toMatch(
-      /campaigns intro: duration\s+For periods that are made from now on\. \d+ subscriptions? (?:is|are) concerned\./,
+      /campaigns intro: duration\s+Applies to new periods\. \d+ subscriptions? (?:is|are) affected\./,
     )
     const priceNow = async () =>
       (await settings()).campaigns.find(({ id }) => id === 'standard')?.invoice_lines[0]?.amount
     expect(await priceNow()).toBe(8_000)
 
     await step(async () => {
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
+      await page.getByRole('button', { name: 'Apply changes' }).click()
+      await page.getByText('The settings have been changed.').waitFor()
     })
     expect(calls()).toEqual(['POST /api/settings/update/', 'GET /api/settings/'])
     expect(await priceNow()).toBe(8_500)
@@ -104,11 +104,11 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await step(async () => {
       await page.getByRole('button', { name: 'Add an entry' }).click()
       await page.getByRole('textbox', { name: 'Id' }).fill('students')
-      await page.getByRole('spinbutton', { name: 'Longest pause in days' }).fill('99999')
+      await page.getByRole('spinbutton', { name: 'Longest pause (days)' }).fill('99999')
       await difference.click()
       await page.getByRole('alert').waitFor()
     })
-    const longest = page.getByRole('spinbutton', { name: 'Longest pause in days' })
+    const longest = page.getByRole('spinbutton', { name: 'Longest pause (days)' })
     await step(() => page.getByRole('button', { name: /max_pause_days/ }).click())
     await expect.poll(() => page.locator('input:focus').getAttribute('aria-invalid')).toBe('true')
     expect(await longest.getAttribute('aria-invalid')).toBe('true')
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
 
     await console.site.api('/api/settings/update/', { policies: [{ external_id: 'seniors', max_pause_days: 60 }] })
     await step(async () => {
-      await page.getByRole('button', { name: 'Apply the change' }).click()
+      await page.getByRole('button', { name: 'Apply changes' }).click()
       await page.getByText('Somebody else has changed the settings meanwhile.').waitFor()
     })
     await step(() => apply(page))
@@ -132,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Remove students' }).click()
       await page.getByRole('button', { name: 'Text', exact: true }).click()
     })
-    const written = await page.getByLabel('The section as text').inputValue()
+    const written = await page.getByLabel('Section as text').inputValue()
     expect(JSON.parse(written)).toMatchObject({
       policies: expect.arrayContaining([{ external_id: 'students', delete: true }]),
     })
@@ -151,17 +151,17 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByLabel('Section', { exact: true }).selectOption('business_entities')
       await page.getByRole('button', { name: /^dk / }).click()
       await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-      await page.getByText('This is neither a PNG nor a JPEG.').waitFor()
+      await page.getByText('The file is neither a PNG nor a JPEG.').waitFor()
     })
     const large = Buffer.from(noisyPng(180, 180))
     await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large })
-    await page.getByText(/^The picture has \d+ KB; it may have 100\.$/).waitFor()
+    await page.getByText(/^The picture is \d+ KB; the limit is 100 KB\.$/).waitFor()
     const picture = png(12, 8)
     await step(async () => {
       await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(picture) })
       await page.getByRole('img', { name: 'The logo' }).waitFor()
     })
-    expect(await page.getByText(/The picture has/).count()).toBe(0)
+    expect(await page.getByText(/The picture is/).count()).toBe(0)
     await step(async () => {
       await difference.click()
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
@@ -187,10 +187,10 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Add an entry' }).click()
       await page.getByRole('button', { name: /^Add Dunning/ }).click()
     })
-    expect(await page.getByLabel('Pause of delivery, copies given away').count()).toBe(1)
-    const action = page.getByLabel(/^What is done/)
+    expect(await page.getByLabel('Delivery pause, copies donated').count()).toBe(1)
+    const action = page.getByLabel(/^Action/)
     expect((await action.innerText()).split('\n')).toEqual(
-      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
+      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop subscription']),
     )
     await step(() => page.getByRole('button', { name: 'Discard' }).click())
     await step(async () => {
@@ -212,7 +212,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     // A day alone is the last day of use; with a time it ends there.
     expect(await page.getByLabel('Expires', { exact: true }).inputValue()).toBe('31/12/2099')
     await step(() => page.getByRole('button', { name: 'Text', exact: true }).click())
-    const draft: unknown = JSON.parse(await page.getByLabel('The section as text').inputValue())
+    const draft: unknown = JSON.parse(await page.getByLabel('Section as text').inputValue())
     expect(draft).toMatchObject({
       products: expect.arrayContaining([expect.objectContaining({ assign_at: '2031-04-01T06:30:00' })]),
       api_accesses: expect.arrayContaining([expect.objectContaining({ name: 'reader', expires: '2099-12-31' })]),
@@ -252,7 +252,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('alert').waitFor()
     })
     // Campaigns subscribe to what recurs, and the draft has none of them.
-    expect(await told()).toContainEqual(state('Campaigns', 'has a fault'))
+    expect(await told()).toContainEqual(state('Campaigns', 'has errors'))
     const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
     await step(() => fault.click())
     expect(await section.inputValue()).toBe('campaigns')
@@ -292,14 +292,14 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     ])
     const signing = page.getByRole('textbox', { name: 'Signing secret' })
     await step(async () => {
-      await page.getByRole('button', { name: 'Make a new one Bearer token' }).click()
-      await page.getByRole('button', { name: 'Make a new one Signing secret' }).click()
+      await page.getByRole('button', { name: 'Generate a new secret Bearer token' }).click()
+      await page.getByRole('button', { name: 'Generate a new secret Signing secret' }).click()
     })
     expect(Buffer.from((await signing.inputValue()).replace('whsec_', ''), 'base64')).toHaveLength(32)
     await step(async () => {
       await page.getByRole('button', { name: 'Show the difference' }).click()
-      await page.getByRole('button', { name: 'Apply the change' }).click()
-      await page.getByText('The settings are changed.').waitFor()
+      await page.getByRole('button', { name: 'Apply changes' }).click()
+      await page.getByText('The settings have been changed.').waitFor()
     })
     expect((await settings()).webhooks).toMatchObject([{ id: 'crm', url: 'https://new.example/in' }])
   })
@@ -341,9 +341,9 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(await page.getByRole('textbox', { name: 'Id' }).inputValue()).toBe('unfinished')
 
     await step(async () => {
-      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByText('You are signed out.').waitFor()
+      await page.getByText('You have signed out.').waitFor()
     })
     await signInAgain()
     expect(await page.getByLabel('Section', { exact: true }).inputValue()).toBe('account')
@@ -357,7 +357,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('textbox', { name: 'Name' }).fill('Bo Dahl')
       await page.getByRole('textbox', { name: 'E-mail' }).fill('bo@example.com')
       await page.getByRole('combobox', { name: 'Role' }).selectOption('finance')
-      await page.getByRole('button', { name: 'Add the person' }).click()
+      await page.getByRole('button', { name: 'Add person' }).click()
       await page.getByRole('cell', { name: 'bo@example.com' }).waitFor()
     })
     const bo = async () => (await settings()).users.find(({ email }) => email === 'bo@example.com')
@@ -377,12 +377,12 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
 
   it('shows a new key once, and changes no key that is there under its name', async () => {
     const { page, step, calls } = await console.signedIn('/settings?part=keys')
-    const make = page.getByRole('button', { name: 'Make the key' })
+    const make = page.getByRole('button', { name: 'Create key' })
     await step(async () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('reader')
       await page.getByRole('textbox', { name: 'May use' }).fill('*')
       await make.click()
-      await page.getByText('There is a key of this name.').waitFor()
+      await page.getByText('A key with this name already exists.').waitFor()
     })
     expect(calls()).toEqual([])
     await step(async () => {
@@ -418,10 +418,10 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
 
   it('offers no change to a key that only reads', async () => {
     const { page, open } = await console.signedIn('/settings', { as: readerKey })
-    await page.getByText('Your role reads the settings only.').waitFor()
+    await page.getByText('Your role may only view the settings.').waitFor()
     expect(await page.getByRole('button', { name: /Apply|difference/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'People and roles' }).count()).toBe(0)
     await open('/settings?part=keys')
-    expect(await page.getByRole('button', { name: 'Make the key' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0)
   })
 })

@@ -46,9 +46,9 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     expect(new URL(page.url()).pathname).toBe('/console/customers')
     await step(async () => {
-      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByText('You are signed out.').waitFor()
+      await page.getByText('You have signed out.').waitFor()
     })
   })
 
@@ -77,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(() => page.keyboard.press('Escape'))
     expect(await page.getByRole('dialog').count()).toBe(0)
     await step(async () => {
-      await page.getByRole('button', { name: 'You and this page' }).press('Enter')
+      await page.getByRole('button', { name: 'Account menu' }).press('Enter')
       await page.getByRole('menuitemradio', { name: 'Dansk' }).press('Enter')
       await page.getByRole('menuitem', { name: 'Log ud' }).waitFor()
     })
@@ -111,7 +111,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByRole('dialog').getByLabel('Text').fill('Wants the paper at the door')
-      await page.getByText('No documents, and no money.').waitFor()
+      await page.getByText('No documents and no money are involved.').waitFor()
     })
     await step(async () => {
       await page.clock.fastForward(28.5 * minute)
@@ -123,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await step(async () => {
       await page.clock.fastForward(4 * minute)
-      await page.getByText('You were signed out, as nothing had happened for a while.').waitFor()
+      await page.getByText('You were signed out because of inactivity.').waitFor()
     })
     expect(await page.getByText('Ida Dahl').count()).toBe(0)
     await signInAgain(person)
@@ -131,11 +131,11 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants the paper at the door')
 
     // Ended at the service: the next call says so.
-    await page.getByText('No documents, and no money.').waitFor()
+    await page.getByText('No documents and no money are involved.').waitFor()
     await page.context().clearCookies()
     await step(async () => {
       await page.getByRole('dialog').getByLabel('Text').fill('Wants it at the back door')
-      await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+      await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor()
     })
     await signInAgain(person)
     expect(await page.getByRole('dialog').getByLabel('Text').inputValue()).toBe('Wants it at the back door')
@@ -158,11 +158,11 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await step(async () => {
-      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
-      await page.getByText('You are signed out.').waitFor()
+      await page.getByText('You have signed out.').waitFor()
     })
-    await other.getByText('You are signed out.').waitFor()
+    await other.getByText('You have signed out.').waitFor()
     expect(await other.getByText('Eli Moe').count()).toBe(0)
     const link = await linkByCommand('kim@press.example')
     await step(async () => {
@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     // A sign-in in one tab holds in the others too.
     await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
-    await other.getByRole('button', { name: 'You and this page' }).click()
+    await other.getByRole('button', { name: 'Account menu' }).click()
     await other.getByText('kim@press.example').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
@@ -238,7 +238,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       'GET /api/session/',
       'POST /api/session/',
     ])
-    await page.getByRole('button', { name: 'You and this page' }).click()
+    await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByText('olga@press.example').waitFor()
   })
 
@@ -256,7 +256,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     expect(await page.getByText('This is taking longer than usual.').count()).toBe(0)
     await expectAccessible(page)
     await page.clock.fastForward(2_000)
-    await page.getByText('This is taking longer than usual. It goes on by itself.').waitFor()
+    await page.getByText('This is taking longer than usual. Please wait.').waitFor()
     await expectAccessible(page)
     gate.resolve(undefined)
     await step(() => page.getByRole('heading', { name: 'Ane Juhl' }).waitFor())
@@ -287,7 +287,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await expect.poll(() => tries).toBe(3 + waits)
       await page.clock.fastForward(3_000)
     }
-    await page.getByText('The service has too much to do at the moment.').waitFor()
+    await page.getByText('The service is too busy at the moment.').waitFor()
     await rest()
     await expectAccessible(page)
     busyFor = 0
@@ -325,7 +325,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await dialog.getByLabel('Text').fill('Moves in May')
-      await dialog.getByText('No documents, and no money.').waitFor()
+      await dialog.getByText('No documents and no money are involved.').waitFor()
     })
     // A selection that ends beside the drawer closes nothing.
     const box = await dialog.getByLabel('Text').boundingBox()
@@ -349,7 +349,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('button', { name: 'Register payment' }).click()
       await dialog.waitFor()
       gate.resolve(undefined)
-      await page.getByText('Done: Keep the note').waitFor()
+      await page.getByText('Done: Save note').waitFor()
     })
     expect(await dialog.count()).toBe(1)
     await page.keyboard.press('Escape')
@@ -357,7 +357,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
     await page.route('**/api/session/?**', (route) => route.fulfill({ status: 500, body: '' }))
     const leave = async () => {
-      await page.getByRole('button', { name: 'You and this page' }).click()
+      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
     }
     await step(async () => {
@@ -368,7 +368,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await page.unroute('**/api/session/?**')
     await step(async () => {
       await leave()
-      await page.getByText('You are signed out.').waitFor()
+      await page.getByText('You have signed out.').waitFor()
     })
   })
 

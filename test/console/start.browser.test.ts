@@ -47,9 +47,9 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     const figure = async (name: string) =>
       (await page.getByRole('region', { name }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(await figure('Overdue')).toMatch(/800,00 kr\.\s+1 invoice\s+the oldest 52 days late/)
-    expect(await figure('Renewals and stops ahead')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
-    expect(await figure('What failed lately')).toContain('DK-2')
-    expect(await figure('Orders waiting for you')).toContain('0')
+    expect(await figure('Upcoming renewals and stops')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
+    expect(await figure('Recent failures')).toContain('DK-2')
+    expect(await figure('Orders awaiting your decision')).toContain('0')
     await step(() => page.getByText('As a table').click())
     const counts = await page.getByRole('table', { name: 'Subscriptions by campaign' }).getByRole('row').allInnerTexts()
     expect(counts.map((row) => row.split(/\s*\t\s*/))).toEqual([

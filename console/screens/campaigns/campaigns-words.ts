@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const campaignsWords = translated({
   lead: {
-    en: 'What each costs now and later, and what renews into what.',
+    en: 'What each campaign costs now and later, and what it renews to.',
     da: 'Hvad hver koster nu og senere, og hvad der fornyes til hvad.',
     sv: 'Vad var och en kostar nu och senare, och vad som förnyas till vad.',
     nb: 'Hva hver koster nå og senere, og hva som fornyes til hva.',
@@ -20,7 +20,7 @@ export const campaignsWords = translated({
   },
   actions: { en: 'Actions', da: 'Handlinger', sv: 'Åtgärder', nb: 'Handlinger', de: 'Aktionen', fi: 'Toiminnot' },
   other_price: {
-    en: 'Another price of {campaign}',
+    en: 'Try another price for {campaign}',
     da: 'En anden pris på {campaign}',
     sv: 'Ett annat pris på {campaign}',
     nb: 'En annen pris på {campaign}',
@@ -36,7 +36,7 @@ export const campaignsWords = translated({
     fi: 'Näytä seuraava lasku',
   },
   to_settings: {
-    en: 'Take over into the settings',
+    en: 'Copy to the settings',
     da: 'Overtag i indstillingerne',
     sv: 'Överför till inställningarna',
     nb: 'Overfør til innstillingene',
@@ -52,7 +52,7 @@ export const campaignsWords = translated({
     fi: '{date} alkaen',
   },
   from_date: {
-    en: 'For periods that begin from',
+    en: 'For periods starting on or after',
     da: 'For perioder der begynder fra',
     sv: 'För perioder som börjar från',
     nb: 'For perioder som begynner fra',
@@ -60,7 +60,7 @@ export const campaignsWords = translated({
     fi: 'Jaksoille, jotka alkavat',
   },
   from_hint: {
-    en: 'Without a date the price counts for all periods invoiced from now on.',
+    en: 'Without a date, the price applies to every period that is invoiced from now on.',
     da: 'Uden dato gælder prisen for alle perioder, der faktureres fra nu af.',
     sv: 'Utan datum gäller priset för alla perioder som faktureras från och med nu.',
     nb: 'Uten dato gjelder prisen for alle perioder som faktureres fra nå av.',
@@ -68,7 +68,7 @@ export const campaignsWords = translated({
     fi: 'Ilman päivää hinta koskee kaikkia tästä lähtien laskutettavia jaksoja.',
   },
   on_customer: {
-    en: 'On this customer (number)',
+    en: 'Customer number',
     da: 'På denne kunde (nummer)',
     sv: 'På den här kunden (nummer)',
     nb: 'På denne kunden (nummer)',
@@ -76,7 +76,7 @@ export const campaignsWords = translated({
     fi: 'Tällä asiakkaalla (numero)',
   },
   on_customer_hint: {
-    en: 'Left empty, one is picked who is on the campaign or renews to it.',
+    en: 'Leave this empty to use a customer who is on the campaign or renews to it.',
     da: 'Står feltet tomt, vælges en, der er på kampagnen eller fornyes til den.',
     sv: 'Lämnas fältet tomt väljs någon som är på kampanjen eller förnyas till den.',
     nb: 'Står feltet tomt, velges en som er på kampanjen eller fornyes til den.',
@@ -84,7 +84,7 @@ export const campaignsWords = translated({
     fi: 'Tyhjäksi jätettynä valitaan joku, joka on kampanjassa tai uusiutuu siihen.',
   },
   nobody: {
-    en: 'Nobody is on the campaign with an invoice ahead.',
+    en: 'No customer on this campaign has an upcoming invoice.',
     da: 'Ingen på kampagnen har en faktura forude.',
     sv: 'Ingen på kampanjen har en faktura framför sig.',
     nb: 'Ingen på kampanjen har en faktura foran seg.',
@@ -99,9 +99,16 @@ export const campaignsWords = translated({
     de: 'Nächste Rechnung',
     fi: 'Seuraava lasku',
   },
-  as_it_is: { en: 'As it is', da: 'Som den er', sv: 'Som den är', nb: 'Som den er', de: 'Wie sie ist', fi: 'Nykyisin' },
+  as_it_is: {
+    en: 'Current price',
+    da: 'Som den er',
+    sv: 'Som den är',
+    nb: 'Som den er',
+    de: 'Wie sie ist',
+    fi: 'Nykyisin',
+  },
   as_it_would_be: {
-    en: 'As it would be',
+    en: 'New price',
     da: 'Som den ville være',
     sv: 'Som den skulle bli',
     nb: 'Som den ville bli',
@@ -111,7 +118,7 @@ export const campaignsWords = translated({
   no_invoice: { en: 'None', da: 'Ingen', sv: 'Ingen', nb: 'Ingen', de: 'Keine', fi: 'Ei mitään' },
   total: { en: 'Total', da: 'I alt', sv: 'Totalt', nb: 'Totalt', de: 'Gesamt', fi: 'Yhteensä' },
   none: {
-    en: 'The account has no campaign yet.',
+    en: 'The account has no campaigns yet.',
     da: 'Kontoen har endnu ingen kampagne.',
     sv: 'Kontot har ingen kampanj än.',
     nb: 'Kontoen har ingen kampanje ennå.',
@@ -119,7 +126,7 @@ export const campaignsWords = translated({
     fi: 'Tilillä ei ole vielä kampanjaa.',
   },
   counting: {
-    en: 'Subscriptions are being counted; some may be missing yet.',
+    en: 'Subscriptions are still being counted; the numbers may rise.',
     da: 'Abonnementer tælles op; nogle kan mangle endnu.',
     sv: 'Prenumerationer räknas; några kan saknas ännu.',
     nb: 'Abonnementer telles; noen kan mangle ennå.',
@@ -145,7 +152,7 @@ export const campaignsWords = translated({
     fi: 'Tilaukset',
   },
   renewed_into: {
-    en: 'Renew into it',
+    en: 'Renew to it',
     da: 'Fornyes hertil',
     sv: 'Förnyas hit',
     nb: 'Fornyes hit',
@@ -261,7 +268,7 @@ export const campaignsWords = translated({
   ends: { en: 'Ends', da: 'Slutter', sv: 'Slutar', nb: 'Slutter', de: 'Endet', fi: 'Päättyy' },
   itself: { en: 'Itself', da: 'Sig selv', sv: 'Sig själv', nb: 'Seg selv', de: 'Sich selbst', fi: 'Itsekseen' },
   change: {
-    en: 'Change in the settings',
+    en: 'Change in settings',
     da: 'Ændr i indstillingerne',
     sv: 'Ändra i inställningarna',
     nb: 'Endre i innstillingene',

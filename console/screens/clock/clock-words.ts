@@ -4,7 +4,7 @@ import { translated } from '../../words/translated.ts'
 export const clockWords = translated({
   title: { en: 'Test clock', da: 'Testur', sv: 'Testklocka', nb: 'Testklokke', de: 'Testuhr', fi: 'Testikello' },
   lead: {
-    en: 'The time of this test account. On the way everything falls due as in real life. The clock never goes back.',
+    en: 'The time of this test account. Moving the clock forward carries out everything that falls due on the way. The clock cannot be turned back.',
     da: 'Testkontoens tid. På vejen forfalder alt som i virkeligheden. Uret går aldrig tilbage.',
     sv: 'Testkontots tid. På vägen förfaller allt som i verkligheten. Klockan går aldrig tillbaka.',
     nb: 'Testkontoens tid. På veien forfaller alt som i virkeligheten. Klokken går aldri tilbake.',
@@ -13,7 +13,7 @@ export const clockWords = translated({
   },
   now: { en: 'It is', da: 'Klokken er', sv: 'Klockan är', nb: 'Klokken er', de: 'Es ist', fi: 'Kello on' },
   next: {
-    en: 'Next thing due',
+    en: 'Next due',
     da: 'Næste, der forfalder',
     sv: 'Nästa som förfaller',
     nb: 'Neste som forfaller',
@@ -21,7 +21,7 @@ export const clockWords = translated({
     fi: 'Seuraavaksi erääntyy',
   },
   nothing_due: {
-    en: 'Nothing is due ahead.',
+    en: 'Nothing is due.',
     da: 'Intet forfalder.',
     sv: 'Ingenting förfaller.',
     nb: 'Ingenting forfaller.',
@@ -29,7 +29,7 @@ export const clockWords = translated({
     fi: 'Mitään ei eräänny.',
   },
   to_next: {
-    en: 'To the next thing due',
+    en: 'To the next due item',
     da: 'Til det næste, der forfalder',
     sv: 'Till nästa som förfaller',
     nb: 'Til det neste som forfaller',
@@ -37,7 +37,7 @@ export const clockWords = translated({
     fi: 'Seuraavaan erääntyvään',
   },
   day_on: {
-    en: 'A day on',
+    en: 'One day ahead',
     da: 'En dag frem',
     sv: 'En dag framåt',
     nb: 'En dag frem',
@@ -45,7 +45,7 @@ export const clockWords = translated({
     fi: 'Päivä eteenpäin',
   },
   week_on: {
-    en: 'A week on',
+    en: 'One week ahead',
     da: 'En uge frem',
     sv: 'En vecka framåt',
     nb: 'En uke frem',
@@ -53,7 +53,7 @@ export const clockWords = translated({
     fi: 'Viikko eteenpäin',
   },
   month_on: {
-    en: 'A month on',
+    en: 'One month ahead',
     da: 'En måned frem',
     sv: 'En månad framåt',
     nb: 'En måned frem',
@@ -61,7 +61,7 @@ export const clockWords = translated({
     fi: 'Kuukausi eteenpäin',
   },
   year_on: {
-    en: 'A year on',
+    en: 'One year ahead',
     da: 'Et år frem',
     sv: 'Ett år framåt',
     nb: 'Ett år frem',
@@ -69,7 +69,7 @@ export const clockWords = translated({
     fi: 'Vuosi eteenpäin',
   },
   to: {
-    en: 'To a time of your own',
+    en: 'To a chosen time',
     da: 'Til et selvvalgt tidspunkt',
     sv: 'Till en egen tidpunkt',
     nb: 'Til et eget tidspunkt',
@@ -87,7 +87,7 @@ export const clockWords = translated({
   },
   stop: { en: 'Stop', da: 'Stop', sv: 'Stoppa', nb: 'Stopp', de: 'Anhalten', fi: 'Pysäytä' },
   happened: {
-    en: 'What happened on the way',
+    en: 'Events on the way',
     da: 'Hvad der skete på vejen',
     sv: 'Vad som hände på vägen',
     nb: 'Hva som skjedde på veien',
@@ -111,7 +111,7 @@ export const clockWords = translated({
     fi: 'Mitään ei tapahtunut.',
   },
   following: {
-    en: 'Looking for more …',
+    en: 'Checking for more …',
     da: 'Ser efter flere …',
     sv: 'Letar efter fler …',
     nb: 'Ser etter flere …',

@@ -59,10 +59,7 @@ export function axisOf(
     pauses: overrides
       .filter(({ override_type: type, skip_processing }) => isPause(type) && skip_processing !== true)
       .map(({ begin, end, override_type: type }) => ({
-        ...span(
-          Math.min(instant(begin), isOver ? last : to),
-          Math.min(end === null ? to : instant(end), isOver ? last : to),
-        ),
+        ...span(instant(begin), Math.min(end === null ? to : instant(end), isOver ? last : to)),
         type,
       }))
       .filter(isSeen),

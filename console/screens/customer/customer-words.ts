@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const customerWords = translated({
   nobody: {
-    en: 'There is no customer with the number {id}.',
+    en: 'There is no customer with number {id}.',
     da: 'Der er ingen kunde med nummeret {id}.',
     sv: 'Det finns ingen kund med numret {id}.',
     nb: 'Det finnes ingen kunde med nummeret {id}.',
@@ -55,7 +55,7 @@ export const customerWords = translated({
   },
   // Warnings
   warn_overdue_one: {
-    en: 'An invoice of {money} is overdue since {date}.',
+    en: 'An invoice for {money} has been overdue since {date}.',
     da: 'En faktura på {money} er forfalden siden {date}.',
     sv: 'En faktura på {money} är förfallen sedan {date}.',
     nb: 'En faktura på {money} er forfalt siden {date}.',
@@ -63,7 +63,7 @@ export const customerWords = translated({
     fi: 'Lasku ({money}) on erääntynyt {date}.',
   },
   warn_overdue_other: {
-    en: '{count} invoices of {money} together are overdue, the first since {date}.',
+    en: '{count} invoices totalling {money} are overdue, the first since {date}.',
     da: '{count} fakturaer på i alt {money} er forfaldne, den første siden {date}.',
     sv: '{count} fakturor på totalt {money} är förfallna, den första sedan {date}.',
     nb: '{count} fakturaer på til sammen {money} er forfalt, den første siden {date}.',
@@ -71,7 +71,7 @@ export const customerWords = translated({
     fi: '{count} laskua (yhteensä {money}) on erääntynyt, ensimmäinen {date}.',
   },
   warn_suspended: {
-    en: '{name} is suspended, as an invoice is not paid.',
+    en: '{name} is suspended because an invoice has not been paid.',
     da: '{name} er suspenderet, da en faktura ikke er betalt.',
     sv: '{name} är avstängd eftersom en faktura inte är betald.',
     nb: '{name} er suspendert fordi en faktura ikke er betalt.',
@@ -79,7 +79,7 @@ export const customerWords = translated({
     fi: '{name} on keskeytetty, koska laskua ei ole maksettu.',
   },
   warn_no_country: {
-    en: 'Without a country there may be no invoices.',
+    en: 'Without a country, no invoices can be made.',
     da: 'Uden et land kan der ikke altid faktureres.',
     sv: 'Utan land kan det saknas fakturor.',
     nb: 'Uten et land kan det mangle fakturaer.',
@@ -87,7 +87,7 @@ export const customerWords = translated({
     fi: 'Ilman maata laskutus ei välttämättä onnistu.',
   },
   warn_no_email: {
-    en: 'There is no e-mail address to send invoices to.',
+    en: 'No e-mail address to send invoices to.',
     da: 'Der er ingen e-mailadresse at sende fakturaer til.',
     sv: 'Det finns ingen e-postadress att skicka fakturor till.',
     nb: 'Det er ingen e-postadresse å sende fakturaer til.',
@@ -112,7 +112,7 @@ export const customerWords = translated({
     fi: 'Ei vielä tilauksia.',
   },
   ended_ones_one: {
-    en: '{count} that is over',
+    en: '{count} ended subscription',
     da: '{count} afsluttet',
     sv: '{count} avslutad',
     nb: '{count} avsluttet',
@@ -120,7 +120,7 @@ export const customerWords = translated({
     fi: '{count} päättynyt',
   },
   ended_ones_other: {
-    en: '{count} that are over',
+    en: '{count} ended subscriptions',
     da: '{count} afsluttede',
     sv: '{count} avslutade',
     nb: '{count} avsluttede',
@@ -149,7 +149,7 @@ export const customerWords = translated({
     fi: 'Alkaa {date}',
   },
   renews: {
-    en: 'Renews on {date} into {campaign}',
+    en: 'Renews on {date} to {campaign}',
     da: 'Fornyes {date} til {campaign}',
     sv: 'Förnyas {date} till {campaign}',
     nb: 'Fornyes {date} til {campaign}',
@@ -214,7 +214,7 @@ export const customerWords = translated({
     fi: '{count} kappaletta',
   },
   per_period: {
-    en: '{money} a period',
+    en: '{money} per period',
     da: '{money} pr. periode',
     sv: '{money} per period',
     nb: '{money} per periode',
@@ -223,7 +223,7 @@ export const customerWords = translated({
   },
   // The time axis
   axis_one: {
-    en: 'Time axis of {name}: {count} period from {begin} to {end}.',
+    en: 'Timeline of {name}: {count} period from {begin} to {end}.',
     da: 'Tidsakse for {name}: {count} periode fra {begin} til {end}.',
     sv: 'Tidsaxel för {name}: {count} period från {begin} till {end}.',
     nb: 'Tidsakse for {name}: {count} periode fra {begin} til {end}.',
@@ -231,7 +231,7 @@ export const customerWords = translated({
     fi: 'Aikajana, {name}: {count} jakso {begin}–{end}.',
   },
   axis_other: {
-    en: 'Time axis of {name}: {count} periods from {begin} to {end}.',
+    en: 'Timeline of {name}: {count} periods from {begin} to {end}.',
     da: 'Tidsakse for {name}: {count} perioder fra {begin} til {end}.',
     sv: 'Tidsaxel för {name}: {count} perioder från {begin} till {end}.',
     nb: 'Tidsakse for {name}: {count} perioder fra {begin} til {end}.',
@@ -293,7 +293,7 @@ export const customerWords = translated({
     fi: 'Keskeytys',
   },
   'override_change-fields': {
-    en: 'Change of fields',
+    en: 'Field change',
     da: 'Ændring af felter',
     sv: 'Ändring av fält',
     nb: 'Endring av felt',
@@ -326,7 +326,7 @@ export const customerWords = translated({
   },
   // What comes next
   next: {
-    en: 'What comes next',
+    en: 'Upcoming',
     da: 'Det næste, der sker',
     sv: 'Det som händer härnäst',
     nb: 'Det neste som skjer',
@@ -334,7 +334,7 @@ export const customerWords = translated({
     fi: 'Mitä seuraavaksi',
   },
   next_hint: {
-    en: 'If nobody does or pays anything.',
+    en: 'Provided nothing is changed or paid.',
     da: 'Hvis ingen gør eller betaler noget.',
     sv: 'Om ingen gör eller betalar något.',
     nb: 'Hvis ingen gjør eller betaler noe.',
@@ -543,7 +543,7 @@ export const customerWords = translated({
   },
   do_stop: { en: 'Stop', da: 'Stop', sv: 'Stoppa', nb: 'Stopp', de: 'Beenden', fi: 'Lopeta' },
   do_resume: {
-    en: 'Take back the stop',
+    en: 'Withdraw the stop',
     da: 'Fortryd stop',
     sv: 'Ångra stoppet',
     nb: 'Angre stopp',
@@ -551,7 +551,7 @@ export const customerWords = translated({
     fi: 'Peru lopetus',
   },
   do_lift: {
-    en: 'Lift the suspension',
+    en: 'Lift suspension',
     da: 'Ophæv suspensionen',
     sv: 'Häv avstängningen',
     nb: 'Opphev suspensjonen',
@@ -594,7 +594,7 @@ export const customerWords = translated({
   },
   do_invoice: { en: 'Invoice', da: 'Fakturer', sv: 'Fakturera', nb: 'Fakturer', de: 'Rechnung stellen', fi: 'Laskuta' },
   do_assign: {
-    en: 'Give a product',
+    en: 'Assign a product',
     da: 'Tildel et produkt',
     sv: 'Tilldela en produkt',
     nb: 'Tildel et produkt',
@@ -612,7 +612,7 @@ export const customerWords = translated({
   do_end_change: { en: 'Change', da: 'Ændr', sv: 'Ändra', nb: 'Endre', de: 'Ändern', fi: 'Muuta' },
   do_remove: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
   do_delete: {
-    en: 'Erase the customer',
+    en: 'Erase customer',
     da: 'Slet kunden',
     sv: 'Radera kunden',
     nb: 'Slett kunden',
@@ -620,7 +620,7 @@ export const customerWords = translated({
     fi: 'Poista asiakas',
   },
   do_export: {
-    en: 'Everything kept, as a file',
+    en: 'Download all data',
     da: 'Alt, der er gemt, som fil',
     sv: 'Allt som sparats, som fil',
     nb: 'Alt som er lagret, som fil',

@@ -12,7 +12,7 @@ export const eventsWords = translated({
     fi: 'Webhook {id}',
   },
   no_webhooks: {
-    en: 'The account has no webhook. One is added in the settings.',
+    en: 'The account has no webhooks. Add one in the settings.',
     da: 'Kontoen har ingen webhook. Den tilføjes i indstillingerne.',
     sv: 'Kontot har ingen webhook. Den läggs till i inställningarna.',
     nb: 'Kontoen har ingen webhook. Den legges til i innstillingene.',
@@ -37,7 +37,7 @@ export const eventsWords = translated({
     fi: '{count} tapahtumaa',
   },
   cursor: {
-    en: 'Dealt with up to event',
+    en: 'Processed up to event',
     da: 'Behandlet til og med hændelse',
     sv: 'Hanterat till och med händelse',
     nb: 'Behandlet til og med hendelse',
@@ -69,7 +69,7 @@ export const eventsWords = translated({
     fi: 'Seuraava yritys',
   },
   failed_one: {
-    en: '{count} has failed',
+    en: '{count} failed',
     da: '{count} er mislykket',
     sv: '{count} har misslyckats',
     nb: '{count} har mislyktes',
@@ -77,7 +77,7 @@ export const eventsWords = translated({
     fi: '{count} epäonnistui',
   },
   failed_other: {
-    en: '{count} have failed',
+    en: '{count} failed',
     da: '{count} er mislykkedes',
     sv: '{count} har misslyckats',
     nb: '{count} har mislyktes',
@@ -103,7 +103,7 @@ export const eventsWords = translated({
     fi: 'Yrittää uudelleen',
   },
   off_stopped: {
-    en: 'Stopped by hand',
+    en: 'Stopped manually',
     da: 'Stoppet i hånden',
     sv: 'Stoppad för hand',
     nb: 'Stoppet for hånd',
@@ -111,7 +111,7 @@ export const eventsWords = translated({
     fi: 'Pysäytetty käsin',
   },
   'off_response-key-missing': {
-    en: 'Off: the reply had no key',
+    en: 'Off: the reply contained no key',
     da: 'Slået fra: svaret havde ingen nøgle',
     sv: 'Av: svaret saknade nyckel',
     nb: 'Av: svaret hadde ingen nøkkel',
@@ -119,7 +119,7 @@ export const eventsWords = translated({
     fi: 'Pois: vastauksessa ei ollut avainta',
   },
   'off_response-key-wrong': {
-    en: 'Off: the reply had a wrong key',
+    en: 'Off: the reply contained a wrong key',
     da: 'Slået fra: svaret havde en forkert nøgle',
     sv: 'Av: svaret hade fel nyckel',
     nb: 'Av: svaret hadde feil nøkkel',
@@ -161,7 +161,7 @@ export const eventsWords = translated({
     fi: '{id} on käynnissä.',
   },
   stopped: {
-    en: '{id} is stopped.',
+    en: '{id} has been stopped.',
     da: '{id} er stoppet.',
     sv: '{id} är stoppad.',
     nb: '{id} er stoppet.',
@@ -169,7 +169,7 @@ export const eventsWords = translated({
     fi: '{id} on pysäytetty.',
   },
   rewound: {
-    en: '{id} goes on from the chosen place.',
+    en: '{id} continues from the chosen event.',
     da: '{id} går videre fra det valgte sted.',
     sv: '{id} fortsätter från det valda stället.',
     nb: '{id} går videre fra det valgte stedet.',
@@ -257,7 +257,7 @@ export const eventsWords = translated({
     fi: 'Osoite ei ole sallittu',
   },
   attempts: {
-    en: 'Attempts of the last 30 days',
+    en: 'Attempts in the last 30 days',
     da: 'Forsøg de seneste 30 dage',
     sv: 'Försök de senaste 30 dagarna',
     nb: 'Forsøk de siste 30 dagene',
@@ -301,7 +301,7 @@ export const eventsWords = translated({
     fi: 'Kelaa {id}',
   },
   rewind_lead: {
-    en: 'Events from the chosen place on are sent, also those that were sent before.',
+    en: 'Sends all events from the chosen place on, including events that were sent before.',
     da: 'Hændelser fra det valgte sted sendes, også dem der er sendt før.',
     sv: 'Händelser från det valda stället skickas, även de som skickats tidigare.',
     nb: 'Hendelser fra det valgte stedet sendes, også de som er sendt før.',
@@ -309,7 +309,7 @@ export const eventsWords = translated({
     fi: 'Tapahtumat valitusta kohdasta alkaen lähetetään, myös aiemmin lähetetyt.',
   },
   rewind_where: {
-    en: 'Go on from',
+    en: 'Continue from',
     da: 'Gå videre fra',
     sv: 'Fortsätt från',
     nb: 'Gå videre fra',
@@ -333,7 +333,7 @@ export const eventsWords = translated({
     fi: 'Ajankohta',
   },
   way_skip: {
-    en: 'The next new event, past all that wait',
+    en: 'The next new event, skipping all waiting events',
     da: 'Den næste nye hændelse, forbi alle ventende',
     sv: 'Nästa nya händelse, förbi alla väntande',
     nb: 'Neste nye hendelse, forbi alle ventende',
@@ -341,7 +341,7 @@ export const eventsWords = translated({
     fi: 'Seuraava uusi tapahtuma, odottavien ohi',
   },
   event_id: {
-    en: 'Number of the event',
+    en: 'Event number',
     da: 'Hændelsens nummer',
     sv: 'Händelsens nummer',
     nb: 'Hendelsens nummer',
@@ -349,7 +349,7 @@ export const eventsWords = translated({
     fi: 'Tapahtuman numero',
   },
   event_hint: {
-    en: '0 is the beginning. It stands at {cursor} now.',
+    en: '0 is the beginning. The webhook is at {cursor} now.',
     da: '0 er begyndelsen. Den står nu ved {cursor}.',
     sv: '0 är början. Den står nu vid {cursor}.',
     nb: '0 er begynnelsen. Den står nå ved {cursor}.',
@@ -405,7 +405,7 @@ export const eventsWords = translated({
     fi: 'Tapahtumat aiheesta',
   },
   no_events: {
-    en: 'There is none among the last 1,000 events.',
+    en: 'None of the last 1,000 events match.',
     da: 'Der er ingen blandt de seneste 1.000 hændelser.',
     sv: 'Det finns ingen bland de senaste 1 000 händelserna.',
     nb: 'Det er ingen blant de siste 1 000 hendelsene.',
@@ -413,7 +413,7 @@ export const eventsWords = translated({
     fi: 'Viimeisten 1 000 tapahtuman joukossa ei ole yhtään.',
   },
   older: {
-    en: 'Show older ones',
+    en: 'Show older events',
     da: 'Vis ældre',
     sv: 'Visa äldre',
     nb: 'Vis eldre',
@@ -430,7 +430,7 @@ export const eventsWords = translated({
     fi: 'Lopeta seuraaminen',
   },
   following: {
-    en: 'Following: {count} new',
+    en: 'Live: {count} new',
     da: 'Følger med: {count} nye',
     sv: 'Följer: {count} nya',
     nb: 'Følger med: {count} nye',

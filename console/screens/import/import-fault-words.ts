@@ -36,7 +36,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'ei ole JSON-muotoa ({reason}).',
   },
   no_object: {
-    en: 'is no JSON object.',
+    en: 'is not a JSON object.',
     da: 'er ikke et JSON-objekt.',
     sv: 'är inget JSON-objekt.',
     nb: 'er ikke et JSON-objekt.',
@@ -68,7 +68,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'avaa lainausmerkin, jota ei suljeta {bytes} tavun sisällä.',
   },
   quote_within: {
-    en: 'has a quote in the midst of a quoted cell, where it must be written twice.',
+    en: 'has a quote inside a quoted cell; write it twice.',
     da: 'har et anførselstegn midt i et felt i anførselstegn, hvor det skal skrives to gange.',
     sv: 'har ett citattecken mitt i en citerad cell, där det måste skrivas två gånger.',
     nb: 'har et anførselstegn midt i et felt i anførselstegn, der det må skrives to ganger.',
@@ -76,7 +76,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'sisältää lainausmerkin lainatun solun keskellä; siinä se on kirjoitettava kahdesti.',
   },
   quote_unquoted: {
-    en: 'has a quote in a cell that is not quoted.',
+    en: 'has a quote in an unquoted cell.',
     da: 'har et anførselstegn i et felt uden anførselstegn.',
     sv: 'har ett citattecken i en cell som inte är citerad.',
     nb: 'har et anførselstegn i et felt uten anførselstegn.',
@@ -84,7 +84,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'sisältää lainausmerkin solussa, jota ei ole lainattu.',
   },
   done_unfit: {
-    en: 'does not fit what the rows are to do, so it is not known what was done of the row.',
+    en: 'does not match the rows of this import, so the outcome of the row is unknown.',
     da: 'passer ikke til det, rækkerne skal gøre, så det vides ikke, hvad der er gjort af rækken.',
     sv: 'passar inte det som raderna ska göra, så det är okänt vad som har gjorts av raden.',
     nb: 'passer ikke til det radene skal gjøre, så det er ukjent hva som er gjort av raden.',
@@ -92,7 +92,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'ei sovi siihen, mitä rivien on tehtävä, joten ei tiedetä, mitä rivistä on tehty.',
   },
   empty: {
-    en: 'is empty, but must be filled in.',
+    en: 'is empty but required.',
     da: 'er tomt, men skal udfyldes.',
     sv: 'är tomt men måste fyllas i.',
     nb: 'er tomt, men må fylles ut.',
@@ -108,7 +108,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'on luettelo tai olio.',
   },
   inexact: {
-    en: '{value} is beyond the numbers that are exact; it must be written as text.',
+    en: '{value} is too large to be exact; write it as text.',
     da: '{value} er større end de tal, der er nøjagtige; det skal skrives som tekst.',
     sv: '{value} är större än de tal som är exakta; det måste skrivas som text.',
     nb: '{value} er større enn tallene som er nøyaktige; det må skrives som tekst.',
@@ -116,7 +116,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} on suurempi kuin tarkat luvut; se on kirjoitettava tekstinä.',
   },
   null_character: {
-    en: 'holds a null character.',
+    en: 'contains a null character.',
     da: 'indeholder et nultegn.',
     sv: 'innehåller ett nolltecken.',
     nb: 'inneholder et nulltegn.',
@@ -124,7 +124,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'sisältää nollamerkin.',
   },
   lost_character: {
-    en: 'holds a character that was lost: is the encoding right?',
+    en: 'contains an unreadable character. Is the encoding right?',
     da: 'indeholder et tegn, der er gået tabt: er tegnsættet rigtigt?',
     sv: 'innehåller ett tecken som har gått förlorat: är teckenkodningen rätt?',
     nb: 'inneholder et tegn som er gått tapt: er tegnsettet riktig?',
@@ -132,7 +132,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'sisältää kadonneen merkin: onko merkistö oikea?',
   },
   not_in_map: {
-    en: '{value} stands for no choice.',
+    en: '{value} has not been matched to a choice.',
     da: '{value} står ikke for noget valg.',
     sv: '{value} står inte för något val.',
     nb: '{value} står ikke for noe valg.',
@@ -140,7 +140,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei vastaa mitään vaihtoehtoa.',
   },
   not_email: {
-    en: '{value} is no e-mail address.',
+    en: '{value} is not an e-mail address.',
     da: '{value} er ingen e-mailadresse.',
     sv: '{value} är ingen e-postadress.',
     nb: '{value} er ingen e-postadresse.',
@@ -164,7 +164,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei ole kokonaisluku.',
   },
   not_number: {
-    en: '{value} is not a number with “{form}” before its decimals.',
+    en: '{value} is not a number with “{form}” as its decimal sign.',
     da: '{value} er ikke et tal med “{form}” før decimalerne.',
     sv: '{value} är inget tal med ”{form}” före decimalerna.',
     nb: '{value} er ikke et tall med «{form}» foran desimalene.',
@@ -172,7 +172,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei ole luku, jonka desimaalierotin on ”{form}”.',
   },
   not_amount: {
-    en: '{value} is not an amount of at most {decimals} decimals after “{form}”.',
+    en: '{value} is not an amount with at most {decimals} decimals after “{form}”.',
     da: '{value} er ikke et beløb med højst {decimals} decimaler efter “{form}”.',
     sv: '{value} är inget belopp med högst {decimals} decimaler efter ”{form}”.',
     nb: '{value} er ikke et beløp med høyst {decimals} desimaler etter «{form}».',
@@ -196,7 +196,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei ole päivämäärä kuten 2027-01-31.',
   },
   not_date_of_form: {
-    en: '{value} is not a date of the form {form}.',
+    en: '{value} is not a date in the format {form}.',
     da: '{value} er ikke en dato på formen {form}.',
     sv: '{value} är inget datum på formen {form}.',
     nb: '{value} er ikke en dato på formen {form}.',
@@ -212,7 +212,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei ole päivämäärä tai aika kuten 2027-01-31T09:00:00.',
   },
   not_datetime_of_form: {
-    en: '{value} is not a date or time of the form {form}.',
+    en: '{value} is not a date or time in the format {form}.',
     da: '{value} er ikke en dato eller tid på formen {form}.',
     sv: '{value} är inget datum eller ingen tid på formen {form}.',
     nb: '{value} er ikke en dato eller tid på formen {form}.',
@@ -228,7 +228,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: '{value} ei ole JSON-muotoa.',
   },
   id_empty: {
-    en: 'is empty, but must be filled in.',
+    en: 'is empty but required.',
     da: 'er tomt, men skal udfyldes.',
     sv: 'är tomt men måste fyllas i.',
     nb: 'er tomt, men må fylles ut.',
@@ -244,7 +244,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'puuttuu.',
   },
   id_twice: {
-    en: 'Line {line} has it too. If both are of one customer, say so with the columns.',
+    en: 'Line {line} has the same number. If both belong to one customer, say so in the columns step.',
     da: 'Linje {line} har det også. Er begge af én kunde, så sig det ved kolonnerne.',
     sv: 'Rad {line} har det också. Gäller båda en kund, ange det vid kolumnerna.',
     nb: 'Linje {line} har det også. Gjelder begge én kunde, så si det ved kolonnene.',
@@ -252,7 +252,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'Rivillä {line} on sama. Jos molemmat ovat saman asiakkaan, kerro se sarakkeissa.',
   },
   email_twice: {
-    en: 'Line {line} has it too, and an e-mail address is of one customer.',
+    en: 'Line {line} has the same e-mail address, and an address belongs to one customer.',
     da: 'Linje {line} har den også, og en e-mailadresse har kun én kunde.',
     sv: 'Rad {line} har den också, och en e-postadress har bara en kund.',
     nb: 'Linje {line} har den også, og en e-postadresse har bare én kunde.',
@@ -268,7 +268,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'on hylätty.',
   },
   unanswered: {
-    en: 'was sent at {time} and not answered, so it may have been done.',
+    en: 'was sent at {time} without an answer, so it may have been imported.',
     da: 'blev sendt {time} og ikke besvaret, så det kan være gjort.',
     sv: 'skickades {time} och besvarades inte, så det kan ha gjorts.',
     nb: 'ble sendt {time} og ikke besvart, så det kan være gjort.',
@@ -276,7 +276,7 @@ export const importFaultWords = translated<FaultCode>({
     fi: 'lähetettiin {time} eikä siihen vastattu, joten se on saatettu tehdä.',
   },
   refused_later: {
-    en: 'was refused after it had been sent and not answered, so it may have been done.',
+    en: 'was refused after an earlier attempt without an answer, so it may have been imported.',
     da: 'blev afvist, efter at det var sendt og ikke besvaret, så det kan være gjort.',
     sv: 'avvisades efter att det hade skickats och inte besvarats, så det kan ha gjorts.',
     nb: 'ble avvist etter at det var sendt og ikke besvart, så det kan være gjort.',

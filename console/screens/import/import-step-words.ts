@@ -52,7 +52,7 @@ export const importStepWords = translated({
     fi: 'Kukin rivi on',
   },
   kind_new: {
-    en: 'a new customer, perhaps with a subscription',
+    en: 'a new customer, with or without a subscription',
     da: 'en ny kunde, evt. med et abonnement',
     sv: 'en ny kund, kanske med en prenumeration',
     nb: 'en ny kunde, kanskje med et abonnement',
@@ -60,7 +60,7 @@ export const importStepWords = translated({
     fi: 'uusi asiakas, ehkä tilauksineen',
   },
   kind_change: {
-    en: 'a change of a customer who is there',
+    en: 'a change to an existing customer',
     da: 'en ændring af en kunde, der findes',
     sv: 'en ändring av en kund som finns',
     nb: 'en endring av en kunde som finnes',
@@ -68,7 +68,7 @@ export const importStepWords = translated({
     fi: 'muutos olemassa olevaan asiakkaaseen',
   },
   kind_subscribe: {
-    en: 'a new subscription of a customer who is there',
+    en: 'a new subscription for an existing customer',
     da: 'et nyt abonnement til en kunde, der findes',
     sv: 'en ny prenumeration för en kund som finns',
     nb: 'et nytt abonnement til en kunde som finnes',
@@ -76,7 +76,7 @@ export const importStepWords = translated({
     fi: 'uusi tilaus olemassa olevalle asiakkaalle',
   },
   kind_pay: {
-    en: 'a payment of a customer who is there',
+    en: 'a payment by an existing customer',
     da: 'en betaling fra en kunde, der findes',
     sv: 'en betalning från en kund som finns',
     nb: 'en betaling fra en kunde som finnes',
@@ -86,7 +86,7 @@ export const importStepWords = translated({
   column: { en: 'Column', da: 'Kolonne', sv: 'Kolumn', nb: 'Kolonne', de: 'Spalte', fi: 'Sarake' },
   becomes: { en: 'Becomes', da: 'Bliver til', sv: 'Blir', nb: 'Blir', de: 'Wird zu', fi: 'Tulee kenttään' },
   becomes_of: {
-    en: 'What {column} becomes',
+    en: 'Field for {column}',
     da: 'Hvad {column} bliver til',
     sv: 'Vad {column} blir',
     nb: 'Hva {column} blir',
@@ -94,7 +94,7 @@ export const importStepWords = translated({
     fi: 'Mitä sarakkeesta {column} tulee',
   },
   left_out: {
-    en: '– left out',
+    en: '– not imported',
     da: '– udelades',
     sv: '– utelämnas',
     nb: '– utelates',
@@ -142,7 +142,7 @@ export const importStepWords = translated({
     fi: 'Desimaalierotin sarakkeessa {column}',
   },
   values_one: {
-    en: '{count} value, understood',
+    en: '{count} value, recognised',
     da: '{count} værdi, forstået',
     sv: '{count} värde, förstått',
     nb: '{count} verdi, forstått',
@@ -150,7 +150,7 @@ export const importStepWords = translated({
     fi: '{count} arvo, ymmärretty',
   },
   values_other: {
-    en: '{count} values, all understood',
+    en: '{count} values, all recognised',
     da: '{count} værdier, alle forstået',
     sv: '{count} värden, alla förstådda',
     nb: '{count} verdier, alle forstått',
@@ -158,7 +158,7 @@ export const importStepWords = translated({
     fi: '{count} arvoa, kaikki ymmärretty',
   },
   values_unknown_one: {
-    en: '{count} value stands for nothing yet',
+    en: '{count} value is not matched yet',
     da: '{count} værdi står endnu ikke for noget',
     sv: '{count} värde står inte för något än',
     nb: '{count} verdi står ikke for noe ennå',
@@ -166,7 +166,7 @@ export const importStepWords = translated({
     fi: '{count} arvo ei vielä vastaa mitään',
   },
   values_unknown_other: {
-    en: '{count} values stand for nothing yet',
+    en: '{count} values are not matched yet',
     da: '{count} værdier står endnu ikke for noget',
     sv: '{count} värden står inte för något än',
     nb: '{count} verdier står ikke for noe ennå',
@@ -174,7 +174,7 @@ export const importStepWords = translated({
     fi: '{count} arvoa ei vielä vastaa mitään',
   },
   no_choice: {
-    en: '– its rows are refused',
+    en: '– refuse these rows',
     da: '– rækkerne afvises',
     sv: '– raderna avvisas',
     nb: '– radene avvises',
@@ -182,7 +182,7 @@ export const importStepWords = translated({
     fi: '– rivit hylätään',
   },
   more_values: {
-    en: 'There are more values than are shown here; rows with a value that stands for nothing are refused.',
+    en: 'There are more values than shown here; rows with unmatched values are refused.',
     da: 'Der er flere værdier end vist her; rækker med en værdi, der ikke står for noget, afvises.',
     sv: 'Det finns fler värden än vad som visas här; rader med ett värde som inte står för något avvisas.',
     nb: 'Det er flere verdier enn vist her; rader med en verdi som ikke står for noe, avvises.',
@@ -190,7 +190,7 @@ export const importStepWords = translated({
     fi: 'Arvoja on enemmän kuin tässä näkyy; rivit, joiden arvo ei vastaa mitään, hylätään.',
   },
   constants: {
-    en: 'The same for every row',
+    en: 'Same for every row',
     da: 'Det samme for hver række',
     sv: 'Samma för varje rad',
     nb: 'Det samme for hver rad',
@@ -208,7 +208,7 @@ export const importStepWords = translated({
   yes: { en: 'Yes', da: 'Ja', sv: 'Ja', nb: 'Ja', de: 'Ja', fi: 'Kyllä' },
   no: { en: 'No', da: 'Nej', sv: 'Nej', nb: 'Nei', de: 'Nein', fi: 'Ei' },
   past_question: {
-    en: 'Periods that began before today',
+    en: 'Periods that started before today',
     da: 'Perioder, der begyndte før i dag',
     sv: 'Perioder som började före i dag',
     nb: 'Perioder som begynte før i dag',
@@ -216,7 +216,7 @@ export const importStepWords = translated({
     fi: 'Ennen tätä päivää alkaneet jaksot',
   },
   past_elsewhere: {
-    en: 'are not invoiced here; the next period is',
+    en: 'were invoiced elsewhere; invoice from the next period',
     da: 'faktureres ikke her; næste periode gør',
     sv: 'faktureras inte här; nästa period gör det',
     nb: 'faktureres ikke her; neste periode gjør det',
@@ -224,7 +224,7 @@ export const importStepWords = translated({
     fi: 'ei laskuteta täällä; seuraava jakso laskutetaan',
   },
   past_here: {
-    en: 'are invoiced here now, and mailed',
+    en: 'are invoiced here now, and the invoices are e-mailed',
     da: 'faktureres her nu og sendes',
     sv: 'faktureras här nu och skickas',
     nb: 'faktureres her nå og sendes',
@@ -232,7 +232,7 @@ export const importStepWords = translated({
     fi: 'laskutetaan täällä nyt ja lähetetään',
   },
   past_hint: {
-    en: 'For new subscriptions choose the second.',
+    en: 'For new subscriptions, choose the second option.',
     da: 'Vælg det andet for nye abonnementer.',
     sv: 'Välj det andra för nya prenumerationer.',
     nb: 'Velg det andre for nye abonnementer.',
@@ -240,7 +240,7 @@ export const importStepWords = translated({
     fi: 'Valitse uusille tilauksille jälkimmäinen.',
   },
   missing: {
-    en: 'Nothing fills in: {names}',
+    en: 'Missing columns: {names}',
     da: 'Intet udfylder: {names}',
     sv: 'Inget fyller i: {names}',
     nb: 'Ingenting fyller ut: {names}',
@@ -248,7 +248,7 @@ export const importStepWords = translated({
     fi: 'Mikään ei täytä kenttiä: {names}',
   },
   missing_past: {
-    en: 'Say what is to become of periods that began before today.',
+    en: 'Choose how to invoice periods that started before today.',
     da: 'Sig, hvad der skal ske med perioder, der begyndte før i dag.',
     sv: 'Ange vad som ska hända med perioder som började före i dag.',
     nb: 'Si hva som skal skje med perioder som begynte før i dag.',
@@ -256,7 +256,7 @@ export const importStepWords = translated({
     fi: 'Kerro, mitä aiemmin alkaneille jaksoille tehdään.',
   },
   nothing_chosen: {
-    en: 'No column becomes anything yet.',
+    en: 'No column has been matched yet.',
     da: 'Ingen kolonne bliver til noget endnu.',
     sv: 'Ingen kolumn blir något än.',
     nb: 'Ingen kolonne blir til noe ennå.',
@@ -288,7 +288,7 @@ export const importStepWords = translated({
     fi: 'Toinen tiedosto',
   },
   check_title: {
-    en: 'What {name} would do',
+    en: 'Preview of {name}',
     da: 'Hvad {name} ville gøre',
     sv: 'Vad {name} skulle göra',
     nb: 'Hva {name} ville gjøre',
@@ -312,7 +312,7 @@ export const importStepWords = translated({
     fi: '{count} riviä lähetettäisiin, {operations} toimintona.',
   },
   would_not_one: {
-    en: '{count} row does not fit, and would not be sent.',
+    en: '{count} row has errors and would not be sent.',
     da: '{count} række passer ikke og ville ikke blive sendt.',
     sv: '{count} rad passar inte och skulle inte skickas.',
     nb: '{count} rad passer ikke og ville ikke bli sendt.',
@@ -320,7 +320,7 @@ export const importStepWords = translated({
     fi: '{count} rivi ei sovi, eikä sitä lähetettäisi.',
   },
   would_not_other: {
-    en: '{count} rows do not fit, and would not be sent.',
+    en: '{count} rows have errors and would not be sent.',
     da: '{count} rækker passer ikke og ville ikke blive sendt.',
     sv: '{count} rader passar inte och skulle inte skickas.',
     nb: '{count} rader passer ikke og ville ikke bli sendt.',
@@ -328,7 +328,7 @@ export const importStepWords = translated({
     fi: '{count} riviä ei sovi, eikä niitä lähetettäisi.',
   },
   nothing_for_one: {
-    en: '{count} row has nothing to do.',
+    en: '{count} row contains nothing to import.',
     da: '{count} række har intet at gøre.',
     sv: '{count} rad har inget att göra.',
     nb: '{count} rad har ingenting å gjøre.',
@@ -336,7 +336,7 @@ export const importStepWords = translated({
     fi: '{count} rivillä ei ole tehtävää.',
   },
   nothing_for_other: {
-    en: '{count} rows have nothing to do.',
+    en: '{count} rows contain nothing to import.',
     da: '{count} rækker har intet at gøre.',
     sv: '{count} rader har inget att göra.',
     nb: '{count} rader har ingenting å gjøre.',
@@ -344,7 +344,7 @@ export const importStepWords = translated({
     fi: '{count} rivillä ei ole tehtävää.',
   },
   asked_well_one: {
-    en: 'The service would take the first row.',
+    en: 'The service would accept the first row.',
     da: 'Tjenesten ville tage den første række.',
     sv: 'Tjänsten skulle ta den första raden.',
     nb: 'Tjenesten ville ta den første raden.',
@@ -352,7 +352,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hyväksyisi ensimmäisen rivin.',
   },
   asked_well_other: {
-    en: 'The service would take the first {count} rows.',
+    en: 'The service would accept the first {count} rows.',
     da: 'Tjenesten ville tage de første {count} rækker.',
     sv: 'Tjänsten skulle ta de första {count} raderna.',
     nb: 'Tjenesten ville ta de første {count} radene.',
@@ -376,7 +376,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hylkäisi osan ensimmäisistä {count} rivistä.',
   },
   not_asked: {
-    en: 'The service could not be asked about the first rows.',
+    en: 'The service could not check the first rows.',
     da: 'Tjenesten kunne ikke spørges om de første rækker.',
     sv: 'Tjänsten kunde inte tillfrågas om de första raderna.',
     nb: 'Tjenesten kunne ikke spørres om de første radene.',
@@ -384,7 +384,7 @@ export const importStepWords = translated({
     fi: 'Palvelulta ei voitu kysyä ensimmäisistä riveistä.',
   },
   repeated_one: {
-    en: '{count} row has the number or the e-mail address of an earlier one, and would be refused.',
+    en: '{count} row repeats the number or e-mail address of an earlier row and would be refused.',
     da: '{count} række har en tidligere rækkes nummer eller e-mailadresse og ville blive afvist.',
     sv: '{count} rad har en tidigare rads nummer eller e-postadress och skulle avvisas.',
     nb: '{count} rad har en tidligere rads nummer eller e-postadresse og ville bli avvist.',
@@ -392,7 +392,7 @@ export const importStepWords = translated({
     fi: '{count} rivillä on aiemman rivin numero tai sähköpostiosoite, ja se hylättäisiin.',
   },
   repeated_other: {
-    en: '{count} rows have the number or the e-mail address of an earlier one, and would be refused.',
+    en: '{count} rows repeat the number or e-mail address of an earlier row and would be refused.',
     da: '{count} rækker har en tidligere rækkes nummer eller e-mailadresse og ville blive afvist.',
     sv: '{count} rader har en tidigare rads nummer eller e-postadress och skulle avvisas.',
     nb: '{count} rader har en tidligere rads nummer eller e-postadresse og ville bli avvist.',
@@ -400,7 +400,7 @@ export const importStepWords = translated({
     fi: '{count} rivillä on aiemman rivin numero tai sähköpostiosoite, ja ne hylättäisiin.',
   },
   leave_unfit: {
-    en: 'Leave out what does not fit',
+    en: 'Skip invalid values',
     da: 'Udelad, hvad der ikke passer',
     sv: 'Utelämna det som inte passar',
     nb: 'Utelat det som ikke passer',
@@ -408,7 +408,7 @@ export const importStepWords = translated({
     fi: 'Jätä pois, mikä ei sovi',
   },
   leave_unfit_such: {
-    en: 'Leave out what does not fit, such as {value}',
+    en: 'Skip invalid values, such as {value}',
     da: 'Udelad, hvad der ikke passer, som {value}',
     sv: 'Utelämna det som inte passar, som {value}',
     nb: 'Utelat det som ikke passer, som {value}',
@@ -416,7 +416,7 @@ export const importStepWords = translated({
     fi: 'Jätä pois, mikä ei sovi, kuten {value}',
   },
   several_rows: {
-    en: 'A customer may have several rows: the first makes the customer, and each adds its subscription',
+    en: 'A customer may have several rows: the first creates the customer, and each adds its subscription',
     da: 'En kunde kan have flere rækker: den første opretter kunden, og hver tilføjer sit abonnement',
     sv: 'En kund kan ha flera rader: den första skapar kunden, och varje lägger till sin prenumeration',
     nb: 'En kunde kan ha flere rader: den første oppretter kunden, og hver legger til sitt abonnement',
@@ -432,7 +432,7 @@ export const importStepWords = translated({
     fi: 'Tarkista kaikki rivit palvelusta',
   },
   ask_all_hint: {
-    en: 'Finds what no column shows, such as e-mail addresses that are taken. Takes some minutes for 20,000 rows, does nothing, and can be paused.',
+    en: 'Finds problems that the file alone does not show, such as e-mail addresses already in use. Takes a few minutes for 20,000 rows, changes nothing, and can be paused.',
     da: 'Finder, hvad ingen kolonne viser, som e-mailadresser i brug. Tager nogle minutter for 20.000 rækker, gør intet og kan sættes på pause.',
     sv: 'Hittar det som ingen kolumn visar, som upptagna e-postadresser. Tar några minuter för 20 000 rader, gör inget och kan pausas.',
     nb: 'Finner det ingen kolonne viser, som e-postadresser i bruk. Tar noen minutter for 20 000 rader, gjør ingenting og kan settes på pause.',
@@ -440,7 +440,7 @@ export const importStepWords = translated({
     fi: 'Löytää sen, mitä mikään sarake ei näytä, kuten varatut sähköpostiosoitteet. Kestää 20 000 rivillä joitakin minuutteja, ei tee mitään ja voidaan keskeyttää.',
   },
   all_well_one: {
-    en: 'The service would take all of them.',
+    en: 'The service would accept the row.',
     da: 'Tjenesten ville tage dem alle.',
     sv: 'Tjänsten skulle ta alla.',
     nb: 'Tjenesten ville ta alle.',
@@ -448,7 +448,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hyväksyisi ne kaikki.',
   },
   all_well_other: {
-    en: 'The service would take all of them.',
+    en: 'The service would accept all rows.',
     da: 'Tjenesten ville tage dem alle.',
     sv: 'Tjänsten skulle ta alla.',
     nb: 'Tjenesten ville ta alle.',
@@ -456,7 +456,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hyväksyisi ne kaikki.',
   },
   would_make: {
-    en: 'The import would make: {periods} periods, {documents} documents, {events} events.',
+    en: 'The import would create {periods} periods, {documents} documents and {events} events.',
     da: 'Importen ville oprette: {periods} perioder, {documents} bilag, {events} hændelser.',
     sv: 'Importen skulle skapa: {periods} perioder, {documents} dokument, {events} händelser.',
     nb: 'Importen ville opprette: {periods} perioder, {documents} bilag, {events} hendelser.',
@@ -464,7 +464,7 @@ export const importStepWords = translated({
     fi: 'Tuonti loisi: {periods} jaksoa, {documents} asiakirjaa, {events} tapahtumaa.',
   },
   all_badly_one: {
-    en: 'The service was asked about all of them, and would refuse {count} row.',
+    en: 'All rows were checked with the service. It would refuse {count} row.',
     da: 'Tjenesten er spurgt om dem alle og ville afvise {count} række.',
     sv: 'Tjänsten har tillfrågats om alla och skulle avvisa {count} rad.',
     nb: 'Tjenesten er spurt om alle og ville avvise {count} rad.',
@@ -472,7 +472,7 @@ export const importStepWords = translated({
     fi: 'Palvelulta on kysytty kaikista, ja se hylkäisi {count} rivin.',
   },
   all_badly_other: {
-    en: 'The service was asked about all of them, and would refuse {count} rows.',
+    en: 'All rows were checked with the service. It would refuse {count} rows.',
     da: 'Tjenesten er spurgt om dem alle og ville afvise {count} rækker.',
     sv: 'Tjänsten har tillfrågats om alla och skulle avvisa {count} rader.',
     nb: 'Tjenesten er spurt om alle og ville avvise {count} rader.',
@@ -480,7 +480,7 @@ export const importStepWords = translated({
     fi: 'Palvelulta on kysytty kaikista, ja se hylkäisi {count} riviä.',
   },
   would_take: {
-    en: 'Would be taken',
+    en: 'Would be accepted',
     da: 'Ville blive taget',
     sv: 'Skulle tas',
     nb: 'Ville bli tatt',
@@ -504,7 +504,7 @@ export const importStepWords = translated({
     fi: 'Tarkistus on keskeytetty.',
   },
   check_elsewhere: {
-    en: 'The check goes on in another tab.',
+    en: 'The check is running in another tab.',
     da: 'Kontrollen fortsætter i en anden fane.',
     sv: 'Kontrollen fortsätter i en annan flik.',
     nb: 'Kontrollen fortsetter i en annen fane.',
@@ -512,7 +512,7 @@ export const importStepWords = translated({
     fi: 'Tarkistus jatkuu toisessa välilehdessä.',
   },
   in_memory: {
-    en: 'This browser keeps nothing of it, as in some private windows or where the disk is full: leave this page open until it has ended. If it is closed, import the same file again within a day: nothing is done twice.',
+    en: 'This browser cannot store the progress, for example in a private window or with a full disk. Leave this page open until the import has ended. If it closes, import the same file again within a day: nothing is done twice.',
     da: 'Denne browser gemmer intet af den, som i nogle private vinduer, eller når disken er fuld: lad siden være åben, til den er slut. Lukkes den, så importér samme fil igen inden for et døgn: intet gøres to gange.',
     sv: 'Den här webbläsaren sparar inget av den, som i vissa privata fönster eller när disken är full: låt sidan vara öppen tills den är klar. Stängs den, importera samma fil igen inom ett dygn: inget görs två gånger.',
     nb: 'Denne nettleseren lagrer ingenting av den, som i noen private vinduer eller når disken er full: la siden stå åpen til den er ferdig. Lukkes den, importer samme fil igjen innen et døgn: ingenting gjøres to ganger.',
@@ -520,7 +520,7 @@ export const importStepWords = translated({
     fi: 'Tämä selain ei säilytä siitä mitään, kuten joissakin yksityisissä ikkunoissa tai levyn ollessa täynnä: pidä sivu auki, kunnes se on päättynyt. Jos se suljetaan, tuo sama tiedosto uudelleen vuorokauden kuluessa: mitään ei tehdä kahdesti.',
   },
   past_one: {
-    en: '{count} subscription begins in the past.',
+    en: '{count} subscription starts in the past.',
     da: '{count} abonnement begynder i fortiden.',
     sv: '{count} prenumeration börjar i det förflutna.',
     nb: '{count} abonnement begynner i fortiden.',
@@ -528,7 +528,7 @@ export const importStepWords = translated({
     fi: '{count} tilaus alkaa menneisyydessä.',
   },
   past_other: {
-    en: '{count} subscriptions begin in the past.',
+    en: '{count} subscriptions start in the past.',
     da: '{count} abonnementer begynder i fortiden.',
     sv: '{count} prenumerationer börjar i det förflutna.',
     nb: '{count} abonnementer begynner i fortiden.',
@@ -536,7 +536,7 @@ export const importStepWords = translated({
     fi: '{count} tilausta alkaa menneisyydessä.',
   },
   past_here_one: {
-    en: 'Past periods of {count} are invoiced and mailed at once.',
+    en: 'Past periods of {count} subscription are invoiced and e-mailed at once.',
     da: 'Tidligere perioder af {count} faktureres og sendes straks.',
     sv: 'Tidigare perioder för {count} faktureras och skickas genast.',
     nb: 'Tidligere perioder for {count} faktureres og sendes straks.',
@@ -544,7 +544,7 @@ export const importStepWords = translated({
     fi: '{count} tilauksen menneet jaksot laskutetaan ja lähetetään heti.',
   },
   past_here_other: {
-    en: 'Past periods of {count} are invoiced and mailed at once.',
+    en: 'Past periods of {count} subscriptions are invoiced and e-mailed at once.',
     da: 'Tidligere perioder af {count} faktureres og sendes straks.',
     sv: 'Tidigare perioder för {count} faktureras och skickas genast.',
     nb: 'Tidligere perioder for {count} faktureres og sendes straks.',
@@ -552,7 +552,7 @@ export const importStepWords = translated({
     fi: '{count} tilauksen menneet jaksot laskutetaan ja lähetetään heti.',
   },
   problems: {
-    en: 'Rows that do not fit',
+    en: 'Rows with errors',
     da: 'Rækker, der ikke passer',
     sv: 'Rader som inte passar',
     nb: 'Rader som ikke passer',
@@ -565,7 +565,7 @@ export const importStepWords = translated({
   operation: { en: 'Operation', da: 'Handling', sv: 'Åtgärd', nb: 'Handling', de: 'Vorgang', fi: 'Toiminto' },
   field: { en: 'Column', da: 'Kolonne', sv: 'Kolumn', nb: 'Kolonne', de: 'Spalte', fi: 'Sarake' },
   message: {
-    en: 'What is wrong',
+    en: 'Problem',
     da: 'Hvad der er galt',
     sv: 'Vad som är fel',
     nb: 'Hva som er galt',
@@ -583,7 +583,7 @@ export const importStepWords = translated({
     fi: 'Ohitettu',
   },
   save_problems: {
-    en: 'All of them as CSV',
+    en: 'Download all as CSV',
     da: 'Alle som CSV',
     sv: 'Alla som CSV',
     nb: 'Alle som CSV',
@@ -591,7 +591,7 @@ export const importStepWords = translated({
     fi: 'Kaikki CSV:nä',
   },
   shown: {
-    en: 'What is sent of the first rows',
+    en: 'Data sent for the first rows',
     da: 'Hvad der sendes af de første rækker',
     sv: 'Vad som skickas av de första raderna',
     nb: 'Hva som sendes av de første radene',
@@ -623,7 +623,7 @@ export const importStepWords = translated({
     fi: 'Takaisin sarakkeisiin',
   },
   save_map: {
-    en: 'Map for npm run import',
+    en: 'Column map for npm run import',
     da: 'Map til npm run import',
     sv: 'Map för npm run import',
     nb: 'Map til npm run import',
@@ -631,7 +631,7 @@ export const importStepWords = translated({
     fi: 'Map komennolle npm run import',
   },
   per_second: {
-    en: 'Rows a second',
+    en: 'Rows per second',
     da: 'Rækker i sekundet',
     sv: 'Rader i sekunden',
     nb: 'Rader i sekundet',
@@ -656,7 +656,7 @@ export const importStepWords = translated({
     fi: 'noin {count} minuuttia',
   },
   waiting: {
-    en: 'Waiting {seconds} s, as the service is busy or cannot be reached.',
+    en: 'Waiting {seconds} s: the service is busy or cannot be reached.',
     da: 'Venter {seconds} s, da tjenesten er optaget eller ikke kan nås.',
     sv: 'Väntar {seconds} s, då tjänsten är upptagen eller inte kan nås.',
     nb: 'Venter {seconds} s, da tjenesten er opptatt eller ikke kan nås.',
@@ -664,7 +664,7 @@ export const importStepWords = translated({
     fi: 'Odotetaan {seconds} s, sillä palvelu on varattu tai ei tavoitettavissa.',
   },
   may_leave: {
-    en: 'It goes on while you look at other screens. If this page is closed, it can be gone on with later, and nothing is done twice.',
+    en: 'The import continues while you use other screens. If this page is closed, you can resume later, and nothing is done twice.',
     da: 'Den fortsætter, mens du ser på andre skærme. Lukkes siden, kan den fortsættes senere, og intet gøres to gange.',
     sv: 'Den fortsätter medan du tittar på andra sidor. Stängs sidan kan den fortsättas senare, och inget görs två gånger.',
     nb: 'Den fortsetter mens du ser på andre skjermer. Lukkes siden, kan den fortsettes senere, og ingenting gjøres to ganger.',
@@ -673,7 +673,7 @@ export const importStepWords = translated({
   },
   pause: { en: 'Pause', da: 'Pause', sv: 'Pausa', nb: 'Pause', de: 'Anhalten', fi: 'Keskeytä' },
   pausing: {
-    en: 'Pausing when what is under way is answered …',
+    en: 'Pausing after the requests under way …',
     da: 'Holder pause, når det undervejs er besvaret …',
     sv: 'Pausar när det som pågår är besvarat …',
     nb: 'Pauser når det som er underveis, er besvart …',
@@ -697,7 +697,7 @@ export const importStepWords = translated({
     fi: 'Tuonti on keskeytetty.',
   },
   rest_elsewhere: {
-    en: 'The import goes on in another tab.',
+    en: 'The import is running in another tab.',
     da: 'Importen fortsætter i en anden fane.',
     sv: 'Importen fortsätter i en annan flik.',
     nb: 'Importen fortsetter i en annen fane.',
@@ -705,7 +705,7 @@ export const importStepWords = translated({
     fi: 'Tuonti jatkuu toisessa välilehdessä.',
   },
   'rest_signed-out': {
-    en: 'The session has ended, so the import is paused. Sign in to go on.',
+    en: 'The session has ended, so the import is paused. Sign in to continue.',
     da: 'Sessionen er udløbet, så importen er på pause. Log ind for at fortsætte.',
     sv: 'Sessionen har upphört, så importen är pausad. Logga in för att fortsätta.',
     nb: 'Økten er avsluttet, så importen er på pause. Logg inn for å fortsette.',
@@ -713,7 +713,7 @@ export const importStepWords = translated({
     fi: 'Istunto on päättynyt, joten tuonti on keskeytetty. Kirjaudu sisään jatkaaksesi.',
   },
   rest_stopped: {
-    en: 'The service does not answer as it should, so the import is paused.',
+    en: 'The service is not responding correctly, so the import is paused.',
     da: 'Tjenesten svarer ikke, som den skal, så importen er på pause.',
     sv: 'Tjänsten svarar inte som den ska, så importen är pausad.',
     nb: 'Tjenesten svarer ikke som den skal, så importen er på pause.',
@@ -721,7 +721,7 @@ export const importStepWords = translated({
     fi: 'Palvelu ei vastaa odotetusti, joten tuonti on keskeytetty.',
   },
   rest_full: {
-    en: 'This browser has no room left to note what is sent, so the import is paused. Make room on the disk, then go on: nothing is done twice.',
+    en: 'The browser has no space left to record the progress, so the import is paused. Free some disk space, then continue: nothing is done twice.',
     da: 'Denne browser har ikke plads til at notere, hvad der sendes, så importen er på pause. Skaf plads på disken, og fortsæt så: intet gøres to gange.',
     sv: 'Den här webbläsaren har inte plats att notera vad som skickas, så importen är pausad. Frigör plats på disken och fortsätt sedan: inget görs två gånger.',
     nb: 'Denne nettleseren har ikke plass til å notere hva som sendes, så importen er på pause. Frigjør plass på disken, og fortsett så: ingenting gjøres to ganger.',
@@ -729,7 +729,7 @@ export const importStepWords = translated({
     fi: 'Selaimella ei ole enää tilaa merkitä, mitä lähetetään, joten tuonti on keskeytetty. Vapauta levytilaa ja jatka sitten: mitään ei tehdä kahdesti.',
   },
   rest_broken: {
-    en: 'The import cannot go on.',
+    en: 'The import cannot continue.',
     da: 'Importen kan ikke fortsætte.',
     sv: 'Importen kan inte fortsätta.',
     nb: 'Importen kan ikke fortsette.',
@@ -737,7 +737,7 @@ export const importStepWords = translated({
     fi: 'Tuontia ei voi jatkaa.',
   },
   rest_unanswered: {
-    en: 'Rows were sent more than 23 hours ago and never answered, so the service may no longer know whether they were done. Look them up first.',
+    en: 'Rows were sent more than 23 hours ago without an answer, so the service may no longer know whether they were imported. Look them up first.',
     da: 'Rækker blev sendt for over 23 timer siden og aldrig besvaret, så tjenesten ved måske ikke mere, om de blev udført. Slå dem op først.',
     sv: 'Rader skickades för mer än 23 timmar sedan och besvarades aldrig, så tjänsten vet kanske inte längre om de utfördes. Slå upp dem först.',
     nb: 'Rader ble sendt for over 23 timer siden og aldri besvart, så tjenesten vet kanskje ikke lenger om de ble utført. Slå dem opp først.',
@@ -745,7 +745,7 @@ export const importStepWords = translated({
     fi: 'Rivejä lähetettiin yli 23 tuntia sitten eikä niihin vastattu, joten palvelu ei ehkä enää tiedä, tehtiinkö ne. Tarkista ne ensin.',
   },
   'rest_refused-later': {
-    en: 'The service now refuses rows that were sent before and not answered, so some may have been done. Look them up first.',
+    en: 'The service now refuses rows that were sent before without an answer, so some may have been imported. Look them up first.',
     da: 'Tjenesten afviser nu rækker, der er sendt før og ikke besvaret, så nogle kan være udført. Slå dem op først.',
     sv: 'Tjänsten avvisar nu rader som skickats förut och inte besvarats, så några kan ha utförts. Slå upp dem först.',
     nb: 'Tjenesten avviser nå rader som er sendt før og ikke besvart, så noen kan være utført. Slå dem opp først.',
@@ -753,7 +753,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hylkää nyt rivejä, jotka lähetettiin aiemmin eikä niihin vastattu, joten osa on voitu tehdä. Tarkista ne ensin.',
   },
   'rest_map-at-fault': {
-    en: 'The service refused forty requests and took none, so the columns must be at fault. Nothing was imported.',
+    en: 'The service refused forty requests and accepted none, so the columns are probably matched wrongly. Nothing was imported.',
     da: 'Tjenesten afviste fyrre kald og tog intet, så kolonnerne må være forkerte. Intet blev importeret.',
     sv: 'Tjänsten avvisade fyrtio anrop och tog inget, så kolumnerna måste vara fel. Inget importerades.',
     nb: 'Tjenesten avviste førti kall og tok ingen, så kolonnene må være feil. Ingenting ble importert.',
@@ -761,7 +761,7 @@ export const importStepWords = translated({
     fi: 'Palvelu hylkäsi neljäkymmentä pyyntöä eikä hyväksynyt yhtään, joten sarakkeissa on oltava vika. Mitään ei tuotu.',
   },
   'rest_other-version': {
-    en: 'This import was begun by another version of the console and cannot go on. The report says what was done.',
+    en: 'This import was started by another version of the console and cannot continue. The report shows what was done.',
     da: 'Importen blev begyndt af en anden version af konsollen og kan ikke fortsætte. Rapporten siger, hvad der er gjort.',
     sv: 'Importen påbörjades av en annan version av konsolen och kan inte fortsätta. Rapporten säger vad som har gjorts.',
     nb: 'Importen ble begynt av en annen versjon av konsollen og kan ikke fortsette. Rapporten sier hva som er gjort.',
@@ -777,7 +777,7 @@ export const importStepWords = translated({
     fi: 'Rivit {first}–{last}.',
   },
   skip_them: {
-    en: 'Count them as refused, and go on',
+    en: 'Count them as refused and continue',
     da: 'Tæl dem som afviste, og fortsæt',
     sv: 'Räkna dem som avvisade och fortsätt',
     nb: 'Regn dem som avvist, og fortsett',
@@ -785,7 +785,7 @@ export const importStepWords = translated({
     fi: 'Laske ne hylätyiksi ja jatka',
   },
   send_them: {
-    en: 'They were not done: send them again',
+    en: 'They were not imported: send them again',
     da: 'De blev ikke udført: send dem igen',
     sv: 'De utfördes inte: skicka dem igen',
     nb: 'De ble ikke utført: send dem igjen',
@@ -793,7 +793,7 @@ export const importStepWords = translated({
     fi: 'Niitä ei tehty: lähetä ne uudelleen',
   },
   known: {
-    en: '{name} was imported in the same way on {at}.',
+    en: '{name} was already imported in the same way on {at}.',
     da: '{name} blev importeret på samme måde {at}.',
     sv: '{name} importerades på samma sätt {at}.',
     nb: '{name} ble importert på samme måte {at}.',
@@ -801,7 +801,7 @@ export const importStepWords = translated({
     fi: '{name} tuotiin samalla tavalla {at}.',
   },
   known_hint: {
-    en: '{count} rows were imported then. Sending all again would make them a second time.',
+    en: '{count} rows were imported then. Sending everything again would create them a second time.',
     da: '{count} rækker blev importeret dengang. Sendes alt igen, laves de en gang til.',
     sv: '{count} rader importerades då. Skickas allt igen görs de en gång till.',
     nb: '{count} rader ble importert da. Sendes alt igjen, lages de en gang til.',
@@ -852,7 +852,7 @@ export const importStepWords = translated({
   },
   group_customer: { en: 'Customer', da: 'Kunde', sv: 'Kund', nb: 'Kunde', de: 'Kunde', fi: 'Asiakas' },
   group_fields: {
-    en: 'Fields of the account',
+    en: 'Account fields',
     da: 'Kontoens felter',
     sv: 'Kontots fält',
     nb: 'Kontoens felter',

@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const importWords = translated({
   lead: {
-    en: 'Brings customers, subscriptions and payments in from a file.',
+    en: 'Import customers, subscriptions and payments from a file.',
     da: 'Henter kunder, abonnementer og betalinger ind fra en fil.',
     sv: 'Tar in kunder, prenumerationer och betalningar från en fil.',
     nb: 'Henter inn kunder, abonnementer og betalinger fra en fil.',
@@ -24,7 +24,7 @@ export const importWords = translated({
     fi: 'Pudota tiedosto tähän',
   },
   drop_hint: {
-    en: 'CSV with commas, semicolons or tabs, or JSON lines. The first row of CSV names the columns.',
+    en: 'CSV with commas, semicolons or tabs, or JSON lines. The first CSV row names the columns.',
     da: 'CSV med komma, semikolon eller tabulator, eller JSON-linjer. Første række i CSV navngiver kolonnerne.',
     sv: 'CSV med komma, semikolon eller tabb, eller JSON-rader. Första raden i CSV namnger kolumnerna.',
     nb: 'CSV med komma, semikolon eller tabulator, eller JSON-linjer. Første rad i CSV navngir kolonnene.',
@@ -40,7 +40,7 @@ export const importWords = translated({
     fi: 'Valitse tiedosto',
   },
   stays_here: {
-    en: 'Nothing is sent before you have seen what it does. The file is kept in this browser until its import has ended.',
+    en: 'Nothing is sent before you have seen the preview. The file stays in this browser until the import has ended.',
     da: 'Intet sendes, før du har set, hvad det gør. Filen gemmes i denne browser, til importen er slut.',
     sv: 'Inget skickas innan du har sett vad det gör. Filen sparas i den här webbläsaren tills importen är klar.',
     nb: 'Ingenting sendes før du har sett hva det gjør. Filen lagres i denne nettleseren til importen er ferdig.',
@@ -56,7 +56,7 @@ export const importWords = translated({
     fi: 'Tiedostoa ei voi tuoda.',
   },
   wrong_workbook: {
-    en: 'It is a workbook: save it as CSV first.',
+    en: 'This is a workbook: save it as CSV first.',
     da: 'Det er en projektmappe: gem den som CSV først.',
     sv: 'Det är en arbetsbok: spara den som CSV först.',
     nb: 'Det er en arbeidsbok: lagre den som CSV først.',
@@ -64,7 +64,7 @@ export const importWords = translated({
     fi: 'Se on työkirja: tallenna se ensin CSV-muotoon.',
   },
   wrong_empty: {
-    en: 'There is nothing in it.',
+    en: 'The file is empty.',
     da: 'Der er intet i den.',
     sv: 'Det finns inget i den.',
     nb: 'Det er ingenting i den.',
@@ -72,7 +72,7 @@ export const importWords = translated({
     fi: 'Siinä ei ole mitään.',
   },
   wrong_no_rows: {
-    en: 'There are no rows below the first, which names the columns.',
+    en: 'The file has no rows below its column names.',
     da: 'Der er ingen rækker under den første, som navngiver kolonnerne.',
     sv: 'Det finns inga rader under den första, som namnger kolumnerna.',
     nb: 'Det er ingen rader under den første, som navngir kolonnene.',
@@ -96,7 +96,7 @@ export const importWords = translated({
     fi: 'Tarkistetaan {name}',
   },
   unfinished: {
-    en: 'The import of {name} from {at} is not finished. Go on?',
+    en: 'The import of {name} from {at} is not finished. Continue?',
     da: 'Importen af {name} fra {at} er ikke færdig. Fortsæt?',
     sv: 'Importen av {name} från {at} är inte klar. Fortsätta?',
     nb: 'Importen av {name} fra {at} er ikke ferdig. Fortsette?',
@@ -114,7 +114,7 @@ export const importWords = translated({
   go_on: { en: 'Go on', da: 'Fortsæt', sv: 'Fortsätt', nb: 'Fortsett', de: 'Fortsetzen', fi: 'Jatka' },
   forget: { en: 'Forget it', da: 'Glem den', sv: 'Glöm den', nb: 'Glem den', de: 'Verwerfen', fi: 'Unohda' },
   forget_surely: {
-    en: 'Forget it for good? What was imported stays',
+    en: 'Forget this import for good? Imported rows stay',
     da: 'Glem den helt? Det importerede bliver',
     sv: 'Glömma den helt? Det importerade blir kvar',
     nb: 'Glemme den helt? Det importerte blir',
@@ -179,7 +179,7 @@ export const importWords = translated({
   },
   report: { en: 'Report', da: 'Rapport', sv: 'Rapport', nb: 'Rapport', de: 'Bericht', fi: 'Raportti' },
   failed_file: {
-    en: 'Refused rows, to be mended',
+    en: 'Refused rows, to correct',
     da: 'Afviste rækker til rettelse',
     sv: 'Avvisade rader att rätta',
     nb: 'Avviste rader til retting',
@@ -195,7 +195,7 @@ export const importWords = translated({
     fi: '{name} on latauksissasi.',
   },
   check_kept: {
-    en: 'All rows of {name} were being checked with the service at {at}. Go on?',
+    en: 'A check of {name} with the service was under way at {at}. Continue?',
     da: 'Alle rækker i {name} blev kontrolleret hos tjenesten {at}. Fortsæt?',
     sv: 'Alla rader i {name} kontrollerades hos tjänsten {at}. Fortsätta?',
     nb: 'Alle rader i {name} ble kontrollert hos tjenesten {at}. Fortsette?',

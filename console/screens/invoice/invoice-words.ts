@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const invoiceWords = translated({
   no_document: {
-    en: 'There is no document with the number {number}.',
+    en: 'There is no document with number {number}.',
     da: 'Der er intet bilag med nummeret {number}.',
     sv: 'Det finns inget dokument med numret {number}.',
     nb: 'Det finnes ikke noe bilag med nummeret {number}.',
@@ -44,7 +44,7 @@ export const invoiceWords = translated({
     fi: 'Lähetä uudelleen',
   },
   page: {
-    en: 'As the customer sees it',
+    en: 'Customer view',
     da: 'Som kunden ser den',
     sv: 'Så som kunden ser den',
     nb: 'Slik kunden ser den',
@@ -82,7 +82,7 @@ export const invoiceWords = translated({
   tax: { en: 'VAT', da: 'Moms', sv: 'Moms', nb: 'Mva.', de: 'MwSt.', fi: 'ALV' },
   amount: { en: 'Amount', da: 'Beløb', sv: 'Belopp', nb: 'Beløp', de: 'Betrag', fi: 'Summa' },
   of_which_tax: {
-    en: 'VAT in it',
+    en: 'Including VAT',
     da: 'Heraf moms',
     sv: 'Varav moms',
     nb: 'Herav mva.',
@@ -90,7 +90,7 @@ export const invoiceWords = translated({
     fi: 'Siitä ALV',
   },
   settled: {
-    en: 'What settles it',
+    en: 'Settled by',
     da: 'Hvad der dækker den',
     sv: 'Vad som täcker den',
     nb: 'Hva som dekker den',
@@ -98,7 +98,7 @@ export const invoiceWords = translated({
     fi: 'Mitä sille on kohdistettu',
   },
   settles: {
-    en: 'What it settles',
+    en: 'Settles',
     da: 'Hvad den dækker',
     sv: 'Vad den täcker',
     nb: 'Hva den dekker',
@@ -115,7 +115,7 @@ export const invoiceWords = translated({
   },
   payment: { en: 'Payment', da: 'Betaling', sv: 'Betalning', nb: 'Betaling', de: 'Zahlung', fi: 'Maksu' },
   payment_of: {
-    en: 'Payment of {date}',
+    en: 'Payment on {date}',
     da: 'Betaling {date}',
     sv: 'Betalning {date}',
     nb: 'Betaling {date}',
@@ -124,7 +124,7 @@ export const invoiceWords = translated({
   },
   earlier: { en: 'Earlier', da: 'Tidligere', sv: 'Tidigare', nb: 'Tidligere', de: 'Früher', fi: 'Aiemmin' },
   left: {
-    en: 'Left to the balance',
+    en: 'Left on the balance',
     da: 'Tilbage på saldoen',
     sv: 'Kvar på saldot',
     nb: 'Igjen på saldoen',
@@ -132,7 +132,7 @@ export const invoiceWords = translated({
     fi: 'Jää saldoon',
   },
   past: {
-    en: 'Delivery and what happened',
+    en: 'Delivery and history',
     da: 'Levering og forløb',
     sv: 'Leverans och förlopp',
     nb: 'Levering og forløp',
@@ -140,7 +140,7 @@ export const invoiceWords = translated({
     fi: 'Toimitus ja vaiheet',
   },
   no_past: {
-    en: 'The last changes of the customer tell nothing of it.',
+    en: 'The customer’s recent changes do not mention this document.',
     da: 'Kundens seneste ændringer fortæller intet om det.',
     sv: 'Kundens senaste ändringar säger inget om det.',
     nb: 'Kundens siste endringer sier ingenting om det.',
@@ -148,7 +148,7 @@ export const invoiceWords = translated({
     fi: 'Asiakkaan viimeisimmät muutokset eivät kerro siitä.',
   },
   older: {
-    en: 'Older changes are in the history of the customer.',
+    en: 'Older changes are in the customer’s history.',
     da: 'Ældre ændringer står i kundens historik.',
     sv: 'Äldre ändringar finns i kundens historik.',
     nb: 'Eldre endringer står i kundens historikk.',

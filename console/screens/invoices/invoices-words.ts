@@ -12,10 +12,10 @@ export const invoicesWords = translated({
     fi: 'Mitkä tositteet',
   },
   overdue: { en: 'Overdue', da: 'Forfaldne', sv: 'Förfallna', nb: 'Forfalte', de: 'Überfällig', fi: 'Erääntyneet' },
-  open: { en: 'To be paid', da: 'Ubetalte', sv: 'Obetalda', nb: 'Ubetalte', de: 'Offen', fi: 'Maksamatta' },
+  open: { en: 'Awaiting payment', da: 'Ubetalte', sv: 'Obetalda', nb: 'Ubetalte', de: 'Offen', fi: 'Maksamatta' },
   paid: { en: 'Paid', da: 'Betalte', sv: 'Betalda', nb: 'Betalte', de: 'Bezahlt', fi: 'Maksetut' },
   credited: {
-    en: 'Credited, and credit notes',
+    en: 'Credited and credit notes',
     da: 'Krediterede og kreditnotaer',
     sv: 'Krediterade och kreditfakturor',
     nb: 'Krediterte og kreditnotaer',
@@ -49,7 +49,7 @@ export const invoicesWords = translated({
     fi: 'Mitään ei ole erääntynyt.',
   },
   none: {
-    en: 'There are no such documents.',
+    en: 'No documents match.',
     da: 'Der er ingen sådanne bilag.',
     sv: 'Det finns inga sådana dokument.',
     nb: 'Det finnes ingen slike bilag.',

@@ -19,7 +19,7 @@ export const ordersWords = translated({
     fi: 'Mitkä tilaukset',
   },
   waiting: {
-    en: 'Waiting for a decision',
+    en: 'Awaiting a decision',
     da: 'Venter på afgørelse',
     sv: 'Väntar på beslut',
     nb: 'Venter på avgjørelse',
@@ -27,7 +27,7 @@ export const ordersWords = translated({
     fi: 'Odottavat päätöstä',
   },
   unfinished: {
-    en: 'Not finished by the orderer',
+    en: 'Not completed by the customer',
     da: 'Ikke gjort færdig',
     sv: 'Inte slutförda',
     nb: 'Ikke fullført',
@@ -37,7 +37,7 @@ export const ordersWords = translated({
   approved: { en: 'Approved', da: 'Godkendt', sv: 'Godkända', nb: 'Godkjent', de: 'Genehmigt', fi: 'Hyväksytyt' },
   denied: { en: 'Denied', da: 'Afvist', sv: 'Avslagna', nb: 'Avslått', de: 'Abgelehnt', fi: 'Hylätyt' },
   none_waiting: {
-    en: 'No order waits for a decision.',
+    en: 'No orders are awaiting a decision.',
     da: 'Ingen bestilling venter på en afgørelse.',
     sv: 'Ingen beställning väntar på beslut.',
     nb: 'Ingen bestilling venter på avgjørelse.',
@@ -45,7 +45,7 @@ export const ordersWords = translated({
     fi: 'Mikään tilaus ei odota päätöstä.',
   },
   none: {
-    en: 'There are no such orders.',
+    en: 'No orders match.',
     da: 'Der er ingen sådanne bestillinger.',
     sv: 'Det finns inga sådana beställningar.',
     nb: 'Det finnes ingen slike bestillinger.',
@@ -53,7 +53,7 @@ export const ordersWords = translated({
     fi: 'Tällaisia tilauksia ei ole.',
   },
   nameless: {
-    en: 'Without a name',
+    en: 'No name',
     da: 'Uden navn',
     sv: 'Utan namn',
     nb: 'Uten navn',
@@ -81,7 +81,7 @@ export const ordersWords = translated({
   code: { en: 'Code', da: 'Kode', sv: 'Kod', nb: 'Kode', de: 'Code', fi: 'Koodi' },
   payment: { en: 'Payment', da: 'Betaling', sv: 'Betalning', nb: 'Betaling', de: 'Zahlung', fi: 'Maksu' },
   makes: {
-    en: 'What it will make',
+    en: 'Effects',
     da: 'Hvad den vil give',
     sv: 'Vad den ger',
     nb: 'Hva den gir',
@@ -121,7 +121,7 @@ export const ordersWords = translated({
     fi: 'Tuote: {name}',
   },
   makes_invoice: {
-    en: 'An invoice of {money}',
+    en: 'An invoice for {money}',
     da: 'En faktura på {money}',
     sv: 'En faktura på {money}',
     nb: 'En faktura på {money}',
@@ -145,7 +145,7 @@ export const ordersWords = translated({
     fi: 'Asiakas {id}',
   },
   because_price: {
-    en: 'Its price has changed since it was placed.',
+    en: 'The price has changed since the order was placed.',
     da: 'Prisen er ændret, siden den blev afgivet.',
     sv: 'Priset har ändrats sedan den lades.',
     nb: 'Prisen er endret siden den ble lagt inn.',
@@ -153,7 +153,7 @@ export const ordersWords = translated({
     fi: 'Hinta on muuttunut tilauksen jälkeen.',
   },
   because_refused: {
-    en: 'It could not be carried out.',
+    en: 'The order could not be carried out.',
     da: 'Den kunne ikke gennemføres.',
     sv: 'Den kunde inte genomföras.',
     nb: 'Den kunne ikke gjennomføres.',
@@ -161,7 +161,7 @@ export const ordersWords = translated({
     fi: 'Sitä ei voitu toteuttaa.',
   },
   because_large: {
-    en: 'It is larger than what is taken without a decision.',
+    en: 'The order exceeds the limit for automatic approval.',
     da: 'Den er større, end der tages imod uden afgørelse.',
     sv: 'Den är större än vad som tas emot utan beslut.',
     nb: 'Den er større enn det som tas imot uten avgjørelse.',
@@ -169,7 +169,7 @@ export const ordersWords = translated({
     fi: 'Se on suurempi kuin ilman päätöstä hyväksytään.',
   },
   because_hand: {
-    en: 'Denied by hand.',
+    en: 'Denied manually.',
     da: 'Afvist manuelt.',
     sv: 'Avslagen för hand.',
     nb: 'Avslått manuelt.',
@@ -177,7 +177,7 @@ export const ordersWords = translated({
     fi: 'Hylätty käsin.',
   },
   because_expired: {
-    en: 'It was not finished in time.',
+    en: 'The order was not completed in time.',
     da: 'Den blev ikke gjort færdig i tide.',
     sv: 'Den slutfördes inte i tid.',
     nb: 'Den ble ikke fullført i tide.',
@@ -185,7 +185,7 @@ export const ordersWords = translated({
     fi: 'Sitä ei viimeistelty ajoissa.',
   },
   status_awaiting: {
-    en: 'Being worked on',
+    en: 'In progress',
     da: 'Behandles',
     sv: 'Behandlas',
     nb: 'Behandles',
@@ -209,7 +209,7 @@ export const ordersWords = translated({
     fi: 'Sähköposti vahvistamatta',
   },
   status_awaitingpaymentprocessor: {
-    en: 'Payment under way',
+    en: 'Payment in progress',
     da: 'Betaling i gang',
     sv: 'Betalning pågår',
     nb: 'Betaling pågår',
@@ -217,7 +217,7 @@ export const ordersWords = translated({
     fi: 'Maksu kesken',
   },
   status_awaitingapproval: {
-    en: 'Waits for you',
+    en: 'Awaiting your decision',
     da: 'Venter på dig',
     sv: 'Väntar på dig',
     nb: 'Venter på deg',
@@ -237,7 +237,7 @@ export const ordersWords = translated({
   },
   deny: { en: 'Deny', da: 'Afvis', sv: 'Avslå', nb: 'Avslå', de: 'Ablehnen', fi: 'Hylkää' },
   deny_title: {
-    en: 'Deny the order of {name}',
+    en: 'Deny the order from {name}',
     da: 'Afvis bestillingen fra {name}',
     sv: 'Avslå beställningen från {name}',
     nb: 'Avslå bestillingen fra {name}',
@@ -246,7 +246,7 @@ export const ordersWords = translated({
   },
   reason: { en: 'Reason', da: 'Årsag', sv: 'Orsak', nb: 'Årsak', de: 'Grund', fi: 'Syy' },
   reason_hint: {
-    en: 'For the people who read orders. The orderer does not see it.',
+    en: 'Visible to staff only, not to the customer.',
     da: 'Til dem, der læser bestillinger. Bestilleren ser den ikke.',
     sv: 'För dem som läser beställningar. Beställaren ser den inte.',
     nb: 'For dem som leser bestillinger. Bestilleren ser den ikke.',

@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const productWords = translated({
   facts: {
-    en: 'About the product',
+    en: 'Product details',
     da: 'Om produktet',
     sv: 'Om produkten',
     nb: 'Om produktet',
@@ -38,7 +38,7 @@ export const productWords = translated({
     fi: 'Ulkoinen tunnus',
   },
   gone: {
-    en: 'The settings do not have this product any more. Whoever was given it is still listed.',
+    en: 'The settings no longer contain this product. Its recipients are still listed.',
     da: 'Indstillingerne har ikke længere dette produkt. De, der har fået det, vises stadig.',
     sv: 'Inställningarna har inte längre denna produkt. De som har fått den visas ändå.',
     nb: 'Innstillingene har ikke lenger dette produktet. De som har fått det, vises fortsatt.',
@@ -46,7 +46,7 @@ export const productWords = translated({
     fi: 'Tätä tuotetta ei enää ole asetuksissa. Sen saaneet näkyvät yhä.',
   },
   who: {
-    en: 'Who gets it',
+    en: 'Recipients',
     da: 'Hvem får det',
     sv: 'Vem får det',
     nb: 'Hvem får det',
@@ -74,7 +74,7 @@ export const productWords = translated({
     fi: 'Ei osoitetta',
   },
   nobody: {
-    en: 'Nobody gets it.',
+    en: 'There are no recipients.',
     da: 'Ingen får det.',
     sv: 'Ingen får det.',
     nb: 'Ingen får det.',
@@ -82,7 +82,7 @@ export const productWords = translated({
     fi: 'Kukaan ei saa sitä.',
   },
   to_come: {
-    en: 'Nobody has it yet. Subscribers get it on {date} at {time}.',
+    en: 'Not assigned yet. Subscribers receive it on {date} at {time}.',
     da: 'Ingen har det endnu. Abonnenterne får det {date} kl. {time}.',
     sv: 'Ingen har det än. Prenumeranterna får det {date} kl. {time}.',
     nb: 'Ingen har det ennå. Abonnentene får det {date} kl. {time}.',
@@ -90,7 +90,7 @@ export const productWords = translated({
     fi: 'Kenelläkään ei ole sitä vielä. Tilaajat saavat sen {date} klo {time}.',
   },
   recurring: {
-    en: 'Access over time is part of a subscription. It is assigned to nobody.',
+    en: 'Access over time is part of a subscription and is not assigned to recipients.',
     da: 'Adgang over tid er en del af et abonnement. Den tildeles ingen.',
     sv: 'Tillgång över tid ingår i en prenumeration. Den tilldelas ingen.',
     nb: 'Tilgang over tid er en del av et abonnement. Den tildeles ingen.',
@@ -122,7 +122,7 @@ export const productWords = translated({
     fi: 'Ohjelmia varten (pilkut, UTF-8)',
   },
   reading: {
-    en: 'Recipients are being read',
+    en: 'Reading recipients',
     da: 'Modtagere hentes',
     sv: 'Mottagare hämtas',
     nb: 'Mottakere hentes',
@@ -139,7 +139,7 @@ export const productWords = translated({
   },
   stop: { en: 'Stop', da: 'Stop', sv: 'Stoppa', nb: 'Stopp', de: 'Anhalten', fi: 'Pysäytä' },
   again: {
-    en: 'A page did not come. It is asked for again.',
+    en: 'A page did not arrive. Trying again.',
     da: 'En side kom ikke. Der bliver spurgt igen.',
     sv: 'En sida kom inte. Den hämtas igen.',
     nb: 'En side kom ikke. Den hentes på nytt.',
@@ -147,7 +147,7 @@ export const productWords = translated({
     fi: 'Yksi sivu ei tullut. Sitä pyydetään uudelleen.',
   },
   broke_off: {
-    en: '{count} recipients have been read; then it broke off. {reason}',
+    en: 'The download stopped after {count} recipients. {reason}',
     da: '{count} modtagere er hentet; så gik det i stå. {reason}',
     sv: '{count} mottagare har hämtats; sedan tog det stopp. {reason}',
     nb: '{count} mottakere er hentet; så stoppet det. {reason}',

@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const productsWords = translated({
   lead: {
-    en: 'What comes out when, and how many get it.',
+    en: 'Issues by date, with the number of recipients.',
     da: 'Hvad der udkommer hvornår, og hvor mange der får det.',
     sv: 'Vad som kommer ut när, och hur många som får det.',
     nb: 'Hva som kommer ut når, og hvor mange som får det.',
@@ -86,7 +86,7 @@ export const productsWords = translated({
     fi: '{count} muuta',
   },
   none_month: {
-    en: 'No issue in {month}.',
+    en: 'No issues in {month}.',
     da: 'Ingen udgave i {month}.',
     sv: 'Inget nummer i {month}.',
     nb: 'Ingen utgave i {month}.',
@@ -94,7 +94,7 @@ export const productsWords = translated({
     fi: 'Ei numeroa: {month}.',
   },
   counting: {
-    en: 'Recipients are being counted; some may be missing yet.',
+    en: 'Recipients are still being counted; the numbers may rise.',
     da: 'Modtagere tælles op; nogle kan mangle endnu.',
     sv: 'Mottagare räknas; några kan saknas ännu.',
     nb: 'Mottakere telles; noen kan mangle ennå.',

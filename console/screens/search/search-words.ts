@@ -12,7 +12,7 @@ export const searchWords = translated({
     fi: 'Uusi asiakas',
   },
   lead: {
-    en: 'Part of a name, an e-mail address, an address, a phone number, or the number of an invoice finds anybody.',
+    en: 'Search by part of a name, an e-mail address, a postal address, a phone number, or an invoice number.',
     da: 'En del af et navn, en e-mailadresse, en adresse, et telefonnummer eller et fakturanummer finder alle.',
     sv: 'En del av ett namn, en e-postadress, en adress, ett telefonnummer eller ett fakturanummer hittar alla.',
     nb: 'En del av et navn, en e-postadresse, en adresse, et telefonnummer eller et fakturanummer finner alle.',
@@ -28,7 +28,7 @@ export const searchWords = translated({
     fi: 'Tulokset haulle ”{text}”',
   },
   nobody: {
-    en: 'Nobody matches. Each word must begin a word of the customer; fewer letters find more.',
+    en: 'No customer matches. Every word must be the beginning of a word in the customer’s data; try fewer letters.',
     da: 'Ingen passer. Hvert ord skal begynde et ord hos kunden; færre bogstaver finder flere.',
     sv: 'Ingen matchar. Varje ord måste börja ett ord hos kunden; färre bokstäver hittar fler.',
     nb: 'Ingen passer. Hvert ord må begynne et ord hos kunden; færre bokstaver finner flere.',
@@ -36,7 +36,7 @@ export const searchWords = translated({
     fi: 'Kukaan ei vastaa hakua. Jokaisen sanan on aloitettava jokin asiakkaan sana; vähemmän kirjaimia löytää enemmän.',
   },
   more: {
-    en: 'There are more. Another word or two leads to fewer.',
+    en: 'There are more results. Add a word to narrow them down.',
     da: 'Der er flere. Et ord mere giver færre.',
     sv: 'Det finns fler. Ett ord till ger färre.',
     nb: 'Det er flere. Et ord til gir færre.',

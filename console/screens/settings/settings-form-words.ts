@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const settingsFormWords = translated({
   secret_hint: {
-    en: 'Kept as it is where nothing is typed. It is never shown.',
+    en: 'Leave this empty to keep the present secret. It is never shown.',
     da: 'Beholdes, hvor intet skrives. Den vises aldrig.',
     sv: 'Behålls där inget skrivs. Den visas aldrig.',
     nb: 'Beholdes der ingenting skrives. Den vises aldri.',
@@ -11,7 +11,7 @@ export const settingsFormWords = translated({
     fi: 'Säilyy, jos mitään ei kirjoiteta. Sitä ei koskaan näytetä.',
   },
   line_each: {
-    en: 'Each on a line of its own.',
+    en: 'One per line.',
     da: 'Hver på sin egen linje.',
     sv: 'Var och en på en egen rad.',
     nb: 'Hver på sin egen linje.',
@@ -21,7 +21,7 @@ export const settingsFormWords = translated({
   pair_key: { en: 'Field', da: 'Felt', sv: 'Fält', nb: 'Felt', de: 'Feld', fi: 'Kenttä' },
   pair_value: { en: 'Value', da: 'Værdi', sv: 'Värde', nb: 'Verdi', de: 'Wert', fi: 'Arvo' },
   text_only: {
-    en: 'This section is changed as text.',
+    en: 'Edit this section as text.',
     da: 'Dette afsnit ændres som tekst.',
     sv: 'Det här avsnittet ändras som text.',
     nb: 'Dette avsnittet endres som tekst.',
@@ -57,7 +57,7 @@ export const settingsFormWords = translated({
   state_changed: { en: 'Changed', da: 'Ændret', sv: 'Ändrad', nb: 'Endret', de: 'Geändert', fi: 'Muutettu' },
   state_removed: { en: 'Removed', da: 'Fjernet', sv: 'Borttagen', nb: 'Fjernet', de: 'Entfernt', fi: 'Poistettu' },
   faulty: {
-    en: 'Has a fault',
+    en: 'Has errors',
     da: 'Har en fejl',
     sv: 'Har ett fel',
     nb: 'Har en feil',
@@ -66,7 +66,7 @@ export const settingsFormWords = translated({
   },
   take_back: { en: 'Take back', da: 'Fortryd', sv: 'Ångra', nb: 'Angre', de: 'Zurücknehmen', fi: 'Peru' },
   key_action: {
-    en: 'What is done',
+    en: 'Action',
     da: 'Hvad der gøres',
     sv: 'Vad som görs',
     nb: 'Hva som gjøres',
@@ -74,7 +74,7 @@ export const settingsFormWords = translated({
     fi: 'Toimenpide',
   },
   key_acts_for_users: {
-    en: 'Acts for its users',
+    en: 'Acts on behalf of users',
     da: 'Handler for sine brugere',
     sv: 'Handlar för sina användare',
     nb: 'Handler for brukerne sine',
@@ -100,7 +100,7 @@ export const settingsFormWords = translated({
     fi: 'Saa käyttää',
   },
   key_allowed_ips: {
-    en: 'From these addresses',
+    en: 'Allowed addresses',
     da: 'Fra disse adresser',
     sv: 'Från dessa adresser',
     nb: 'Fra disse adressene',
@@ -133,7 +133,7 @@ export const settingsFormWords = translated({
     fi: 'Jaetaan',
   },
   key_assignments: {
-    en: 'Ends after so many issues',
+    en: 'Ends after this many issues',
     da: 'Slutter efter så mange numre',
     sv: 'Slutar efter så många nummer',
     nb: 'Slutter etter så mange utgaver',
@@ -157,7 +157,7 @@ export const settingsFormWords = translated({
     fi: 'Laskuta keskeytyksen aikana',
   },
   key_blocked_dates: {
-    en: 'Days without changes of delivery',
+    en: 'Days without delivery changes',
     da: 'Dage uden leveringsændringer',
     sv: 'Dagar utan leveransändringar',
     nb: 'Dager uten leveringsendringer',
@@ -165,7 +165,7 @@ export const settingsFormWords = translated({
     fi: 'Päivät ilman toimitusmuutoksia',
   },
   key_burst: {
-    en: 'Calls in a burst',
+    en: 'Calls per burst',
     da: 'Kald i et ryk',
     sv: 'Anrop i en skur',
     nb: 'Kall i et rykk',
@@ -191,7 +191,7 @@ export const settingsFormWords = translated({
     fi: 'Kampanjat',
   },
   key_categories: {
-    en: 'Categories of events',
+    en: 'Event categories',
     da: 'Kategorier af hændelser',
     sv: 'Kategorier av händelser',
     nb: 'Kategorier av hendelser',
@@ -231,7 +231,7 @@ export const settingsFormWords = translated({
   },
   key_date: { en: 'Date', da: 'Dato', sv: 'Datum', nb: 'Dato', de: 'Datum', fi: 'Päivä' },
   key_day_aligned: {
-    en: 'Changes from the start of the day',
+    en: 'Changes take effect at the start of a day',
     da: 'Ændringer fra dagens begyndelse',
     sv: 'Ändringar från dagens början',
     nb: 'Endringer fra dagens begynnelse',
@@ -239,7 +239,7 @@ export const settingsFormWords = translated({
     fi: 'Muutokset päivän alusta',
   },
   key_days_after_due: {
-    en: 'Days after it was due',
+    en: 'Days after the due date',
     da: 'Dage efter forfald',
     sv: 'Dagar efter förfallodagen',
     nb: 'Dager etter forfall',
@@ -247,7 +247,7 @@ export const settingsFormWords = translated({
     fi: 'Päiviä eräpäivästä',
   },
   key_default_role: {
-    en: 'Role of others',
+    en: 'Role for everyone else',
     da: 'Andres rolle',
     sv: 'Övrigas roll',
     nb: 'Andres rolle',
@@ -255,7 +255,7 @@ export const settingsFormWords = translated({
     fi: 'Muiden rooli',
   },
   key_domains: {
-    en: 'Domains of e-mail addresses',
+    en: 'E-mail domains',
     da: 'E-maildomæner',
     sv: 'E-postdomäner',
     nb: 'E-postdomener',
@@ -280,7 +280,7 @@ export const settingsFormWords = translated({
   },
   key_duration: { en: 'Duration', da: 'Varighed', sv: 'Varaktighet', nb: 'Varighet', de: 'Dauer', fi: 'Kesto' },
   key_earliest_delivery_days: {
-    en: 'Days before a change of delivery',
+    en: 'Notice for delivery changes (days)',
     da: 'Dage før en leveringsændring',
     sv: 'Dagar före en leveransändring',
     nb: 'Dager før en leveringsendring',
@@ -289,7 +289,7 @@ export const settingsFormWords = translated({
   },
   key_email: { en: 'E-mail', da: 'E-mail', sv: 'E-post', nb: 'E-post', de: 'E-Mail', fi: 'Sähköposti' },
   key_email_confirmation: {
-    en: 'E-mail has to be confirmed',
+    en: 'E-mail confirmation required',
     da: 'E-mail skal bekræftes',
     sv: 'E-post ska bekräftas',
     nb: 'E-post må bekreftes',
@@ -306,7 +306,7 @@ export const settingsFormWords = translated({
   },
   key_epc: { en: 'EPC code', da: 'EPC-kode', sv: 'EPC-kod', nb: 'EPC-kode', de: 'EPC-Code', fi: 'EPC-koodi' },
   key_error_email: {
-    en: 'E-mail for errors',
+    en: 'E-mail address for errors',
     da: 'E-mail ved fejl',
     sv: 'E-post vid fel',
     nb: 'E-post ved feil',
@@ -323,7 +323,7 @@ export const settingsFormWords = translated({
   },
   key_expires: { en: 'Expires', da: 'Udløber', sv: 'Går ut', nb: 'Utløper', de: 'Läuft ab', fi: 'Vanhenee' },
   key_expires_days: {
-    en: 'Days until an order expires',
+    en: 'Orders expire after (days)',
     da: 'Dage til en ordre udløber',
     sv: 'Dagar tills en order går ut',
     nb: 'Dager til en ordre utløper',
@@ -332,7 +332,7 @@ export const settingsFormWords = translated({
   },
   key_external_id: { en: 'Id', da: 'Id', sv: 'Id', nb: 'Id', de: 'Kennung', fi: 'Tunniste' },
   key_fallback: {
-    en: 'In its place',
+    en: 'Replaced by',
     da: 'I stedet for',
     sv: 'I stället',
     nb: 'I stedet',
@@ -349,10 +349,10 @@ export const settingsFormWords = translated({
     fi: 'FIK-velkoja',
   },
   key_from: { en: 'From', da: 'Fra', sv: 'Från', nb: 'Fra', de: 'Ab', fi: 'Alkaen' },
-  key_gift: { en: 'For a gift', da: 'Som gave', sv: 'Som gåva', nb: 'Som gave', de: 'Als Geschenk', fi: 'Lahjaksi' },
+  key_gift: { en: 'Gift', da: 'Som gave', sv: 'Som gåva', nb: 'Som gave', de: 'Als Geschenk', fi: 'Lahjaksi' },
   key_group: { en: 'Group', da: 'Gruppe', sv: 'Grupp', nb: 'Gruppe', de: 'Gruppe', fi: 'Ryhmä' },
   key_history: {
-    en: 'Kept in the history',
+    en: 'Shown in the history',
     da: 'Gemmes i historikken',
     sv: 'Sparas i historiken',
     nb: 'Lagres i historikken',
@@ -363,7 +363,7 @@ export const settingsFormWords = translated({
   key_id: { en: 'Id', da: 'Id', sv: 'Id', nb: 'Id', de: 'Kennung', fi: 'Tunniste' },
   key_indexed: { en: 'Indexed', da: 'Indekseret', sv: 'Indexerad', nb: 'Indeksert', de: 'Indiziert', fi: 'Indeksoitu' },
   key_invoice_days_before: {
-    en: 'Invoiced days before',
+    en: 'Invoice this many days ahead',
     da: 'Faktureres dage før',
     sv: 'Faktureras dagar före',
     nb: 'Faktureres dager før',
@@ -379,7 +379,7 @@ export const settingsFormWords = translated({
     fi: 'Laskurivit',
   },
   key_invoice_prefix: {
-    en: 'Prefix of invoice numbers',
+    en: 'Invoice number prefix',
     da: 'Præfiks for fakturanumre',
     sv: 'Prefix för fakturanummer',
     nb: 'Prefiks for fakturanumre',
@@ -390,7 +390,7 @@ export const settingsFormWords = translated({
   key_key: { en: 'Key', da: 'Nøgle', sv: 'Nyckel', nb: 'Nøkkel', de: 'Schlüssel', fi: 'Avain' },
   key_language: { en: 'Language', da: 'Sprog', sv: 'Språk', nb: 'Språk', de: 'Sprache', fi: 'Kieli' },
   key_limits: {
-    en: 'Limits of amounts (minor units)',
+    en: 'Amount limits (minor units)',
     da: 'Beløbsgrænser (mindste enhed)',
     sv: 'Beloppsgränser (minsta enhet)',
     nb: 'Beløpsgrenser (minste enhet)',
@@ -398,7 +398,7 @@ export const settingsFormWords = translated({
     fi: 'Summarajat (pienin yksikkö)',
   },
   key_link_version: {
-    en: 'Version of invoice links',
+    en: 'Invoice link version',
     da: 'Version af fakturalinks',
     sv: 'Version av fakturalänkar',
     nb: 'Versjon av fakturalenker',
@@ -414,7 +414,7 @@ export const settingsFormWords = translated({
     fi: 'Pakollinen',
   },
   key_max_connections: {
-    en: 'Connections at once',
+    en: 'Simultaneous connections',
     da: 'Forbindelser på én gang',
     sv: 'Anslutningar samtidigt',
     nb: 'Tilkoblinger samtidig',
@@ -422,7 +422,7 @@ export const settingsFormWords = translated({
     fi: 'Yhteyksiä kerralla',
   },
   key_max_events: {
-    en: 'Events in a delivery',
+    en: 'Events per delivery',
     da: 'Hændelser i en levering',
     sv: 'Händelser i en leverans',
     nb: 'Hendelser i en levering',
@@ -430,7 +430,7 @@ export const settingsFormWords = translated({
     fi: 'Tapahtumia toimituksessa',
   },
   key_max_pause_days: {
-    en: 'Longest pause in days',
+    en: 'Longest pause (days)',
     da: 'Længste pause i dage',
     sv: 'Längsta paus i dagar',
     nb: 'Lengste pause i dager',
@@ -472,7 +472,7 @@ export const settingsFormWords = translated({
     fi: 'Tilauskoodit',
   },
   key_override_types: {
-    en: 'Kinds of changes',
+    en: 'Types of change',
     da: 'Typer af ændringer',
     sv: 'Typer av ändringar',
     nb: 'Typer endringer',
@@ -480,7 +480,7 @@ export const settingsFormWords = translated({
     fi: 'Muutosten lajit',
   },
   key_pause_extends_period: {
-    en: 'A pause extends the period',
+    en: 'Pauses extend the period',
     da: 'En pause forlænger perioden',
     sv: 'En paus förlänger perioden',
     nb: 'En pause forlenger perioden',
@@ -504,7 +504,7 @@ export const settingsFormWords = translated({
     fi: 'Maksukoodit',
   },
   key_payment_text: {
-    en: 'Text about payment',
+    en: 'Payment text',
     da: 'Tekst om betaling',
     sv: 'Text om betalning',
     nb: 'Tekst om betaling',
@@ -520,7 +520,7 @@ export const settingsFormWords = translated({
     fi: 'Alennus prosentteina',
   },
   key_place: {
-    en: 'Whose country counts',
+    en: 'Country that determines tax',
     da: 'Hvis land tæller',
     sv: 'Vems land som räknas',
     nb: 'Hvis land som teller',
@@ -537,7 +537,7 @@ export const settingsFormWords = translated({
     fi: 'Postinumero',
   },
   key_prefetch: {
-    en: 'Customer data sent along',
+    en: 'Customer data to include',
     da: 'Kundedata der sendes med',
     sv: 'Kunddata som skickas med',
     nb: 'Kundedata som sendes med',
@@ -545,7 +545,7 @@ export const settingsFormWords = translated({
     fi: 'Mukana lähetettävät asiakastiedot',
   },
   key_previous_until: {
-    en: 'Key before holds until',
+    en: 'Previous key valid until',
     da: 'Tidligere nøgle gælder til',
     sv: 'Tidigare nyckel gäller till',
     nb: 'Tidligere nøkkel gjelder til',
@@ -555,7 +555,7 @@ export const settingsFormWords = translated({
   key_products: { en: 'Products', da: 'Produkter', sv: 'Produkter', nb: 'Produkter', de: 'Produkte', fi: 'Tuotteet' },
   key_rate: { en: 'Rate', da: 'Sats', sv: 'Sats', nb: 'Sats', de: 'Satz', fi: 'Kanta' },
   key_rate_per_second: {
-    en: 'Calls a second',
+    en: 'Calls per second',
     da: 'Kald i sekundet',
     sv: 'Anrop per sekund',
     nb: 'Kall i sekundet',
@@ -572,7 +572,7 @@ export const settingsFormWords = translated({
   },
   key_reason: { en: 'Reason', da: 'Årsag', sv: 'Orsak', nb: 'Årsak', de: 'Grund', fi: 'Syy' },
   key_recipient_campaign: {
-    en: 'Campaign of recipients',
+    en: 'Recipients’ campaign',
     da: 'Modtagernes kampagne',
     sv: 'Mottagarnas kampanj',
     nb: 'Mottakernes kampanje',
@@ -596,7 +596,7 @@ export const settingsFormWords = translated({
     fi: 'Uusiutuu kampanjaan',
   },
   key_reply_seconds: {
-    en: 'Seconds to reply',
+    en: 'Time to reply (seconds)',
     da: 'Sekunder til svar',
     sv: 'Sekunder till svar',
     nb: 'Sekunder til svar',
@@ -612,7 +612,7 @@ export const settingsFormWords = translated({
     fi: 'Vaadittu',
   },
   key_resend_seconds: {
-    en: 'Seconds until sent again',
+    en: 'Retry delays (seconds)',
     da: 'Sekunder til gensendelse',
     sv: 'Sekunder till omsändning',
     nb: 'Sekunder til ny sending',
@@ -637,7 +637,7 @@ export const settingsFormWords = translated({
   },
   key_role: { en: 'Role', da: 'Rolle', sv: 'Roll', nb: 'Rolle', de: 'Rolle', fi: 'Rooli' },
   key_role_claim: {
-    en: 'Claim with the role',
+    en: 'Role claim',
     da: 'Claim med rollen',
     sv: 'Claim med rollen',
     nb: 'Claim med rollen',
@@ -662,7 +662,7 @@ export const settingsFormWords = translated({
     fi: 'Swish-numero',
   },
   key_tax: {
-    en: 'Category of tax',
+    en: 'Tax category',
     da: 'Momskategori',
     sv: 'Momskategori',
     nb: 'Momskategori',
@@ -679,7 +679,7 @@ export const settingsFormWords = translated({
     fi: 'Alv-tunnus',
   },
   key_terms_url: {
-    en: 'Address of the terms',
+    en: 'Terms URL',
     da: 'Adresse på vilkårene',
     sv: 'Villkorens adress',
     nb: 'Adresse til vilkårene',
@@ -691,7 +691,7 @@ export const settingsFormWords = translated({
   key_type: { en: 'Type', da: 'Type', sv: 'Typ', nb: 'Type', de: 'Typ', fi: 'Tyyppi' },
   key_url: { en: 'Address', da: 'Adresse', sv: 'Adress', nb: 'Adresse', de: 'Adresse', fi: 'Osoite' },
   key_url_id: {
-    en: 'Part of the address',
+    en: 'Address part',
     da: 'Del af adressen',
     sv: 'Del av adressen',
     nb: 'Del av adressen',
@@ -794,7 +794,7 @@ export const settingsFormWords = translated({
   },
   option_type_address: { en: 'Address', da: 'Adresse', sv: 'Adress', nb: 'Adresse', de: 'Adresse', fi: 'Osoite' },
   'option_override_types_change-fields': {
-    en: 'Change of fields',
+    en: 'Field change',
     da: 'Ændring af felter',
     sv: 'Ändring av fält',
     nb: 'Endring av felter',
@@ -818,7 +818,7 @@ export const settingsFormWords = translated({
     fi: 'Uusi laskutusosoite',
   },
   'option_override_types_pause-delivery': {
-    en: 'Pause of delivery',
+    en: 'Delivery pause',
     da: 'Leveringspause',
     sv: 'Leveransuppehåll',
     nb: 'Leveringspause',
@@ -826,7 +826,7 @@ export const settingsFormWords = translated({
     fi: 'Toimitusten keskeytys',
   },
   'option_override_types_pause-delivery-donate': {
-    en: 'Pause of delivery, copies given away',
+    en: 'Delivery pause, copies donated',
     da: 'Leveringspause, eksemplarer foræres',
     sv: 'Leveransuppehåll, exemplar skänks',
     nb: 'Leveringspause, eksemplarer gis bort',
@@ -842,7 +842,7 @@ export const settingsFormWords = translated({
     fi: 'Toimitus muualle',
   },
   'option_override_types_pause-subscription': {
-    en: 'Pause of subscription',
+    en: 'Subscription pause',
     da: 'Pause i abonnementet',
     sv: 'Uppehåll i prenumerationen',
     nb: 'Pause i abonnementet',
@@ -891,7 +891,7 @@ export const settingsFormWords = translated({
   },
   option_buyer_any: { en: 'Everybody', da: 'Alle', sv: 'Alla', nb: 'Alle', de: 'Alle', fi: 'Kaikki' },
   option_place_seller: {
-    en: 'Country of the seller',
+    en: 'Seller’s country',
     da: 'Sælgerens land',
     sv: 'Säljarens land',
     nb: 'Selgerens land',
@@ -899,7 +899,7 @@ export const settingsFormWords = translated({
     fi: 'Myyjän maa',
   },
   option_place_buyer: {
-    en: 'Country of the buyer',
+    en: 'Buyer’s country',
     da: 'Køberens land',
     sv: 'Köparens land',
     nb: 'Kjøperens land',
@@ -915,7 +915,7 @@ export const settingsFormWords = translated({
     fi: 'Automaattisesti',
   },
   option_approval_manual: {
-    en: 'By a person',
+    en: 'Manual',
     da: 'Af en person',
     sv: 'Av en person',
     nb: 'Av en person',
@@ -1020,7 +1020,7 @@ export const settingsFormWords = translated({
   },
   key_logo: { en: 'Logo', da: 'Logo', sv: 'Logotyp', nb: 'Logo', de: 'Logo', fi: 'Logo' },
   logo_hint: {
-    en: 'PNG or JPEG, at most {limit} KB and a million pixels. It appears on invoices and pages.',
+    en: 'PNG or JPEG, up to {limit} KB and one million pixels. Appears on invoices and pages.',
     da: 'PNG eller JPEG, højst {limit} KB og en million pixels. Det vises på fakturaer og sider.',
     sv: 'PNG eller JPEG, högst {limit} kB och en miljon pixlar. Den visas på fakturor och sidor.',
     nb: 'PNG eller JPEG, høyst {limit} kB og en million piksler. Den vises på fakturaer og sider.',
@@ -1029,7 +1029,7 @@ export const settingsFormWords = translated({
   },
   logo_present: { en: 'The logo', da: 'Logoet', sv: 'Logotypen', nb: 'Logoen', de: 'Das Logo', fi: 'Logo' },
   logo_kind: {
-    en: 'This is neither a PNG nor a JPEG.',
+    en: 'The file is neither a PNG nor a JPEG.',
     da: 'Det er hverken en PNG eller en JPEG.',
     sv: 'Det är varken en PNG eller en JPEG.',
     nb: 'Dette er verken en PNG eller en JPEG.',
@@ -1037,7 +1037,7 @@ export const settingsFormWords = translated({
     fi: 'Tämä ei ole PNG eikä JPEG.',
   },
   logo_large: {
-    en: 'The picture has {size} KB; it may have {limit}.',
+    en: 'The picture is {size} KB; the limit is {limit} KB.',
     da: 'Billedet fylder {size} KB; det må fylde {limit}.',
     sv: 'Bilden är på {size} kB; den får vara på {limit}.',
     nb: 'Bildet er på {size} kB; det kan være på {limit}.',
@@ -1053,7 +1053,7 @@ export const settingsFormWords = translated({
     fi: 'Tiedostoa ei voitu lukea.',
   },
   new_secret: {
-    en: 'Make a new one',
+    en: 'Generate a new secret',
     da: 'Lav en ny',
     sv: 'Skapa en ny',
     nb: 'Lag en ny',
@@ -1061,7 +1061,7 @@ export const settingsFormWords = translated({
     fi: 'Luo uusi',
   },
   new_secret_hint: {
-    en: 'Made here. Copy it to the receiver: it is not shown again once the change is applied.',
+    en: 'Generated here. Copy it to the receiver now: it is not shown again once the change is applied.',
     da: 'Lavet her. Kopiér den til modtageren: den vises ikke igen, når ændringen er udført.',
     sv: 'Skapad här. Kopiera den till mottagaren: den visas inte igen när ändringen är gjord.',
     nb: 'Laget her. Kopier den til mottakeren: den vises ikke igjen når endringen er gjort.',
@@ -1069,7 +1069,7 @@ export const settingsFormWords = translated({
     fi: 'Luotu täällä. Kopioi se vastaanottajalle: sitä ei näytetä enää, kun muutos on tehty.',
   },
   moved_hint: {
-    en: 'The address has another host: give the secrets of the webhook again. Of two receivers with one secret each could send the other what is signed.',
+    en: 'The address has a new host, so enter the webhook’s secrets again. If two receivers shared a secret, each could send signed messages to the other.',
     da: 'Adressen har en anden vært: angiv webhookens hemmeligheder igen. Af to modtagere med samme hemmelighed kunne hver sende den anden det underskrevne.',
     sv: 'Adressen har en annan värd: ange webhookens hemligheter igen. Av två mottagare med samma hemlighet kunde var och en skicka det signerade till den andra.',
     nb: 'Adressen har en annen vert: oppgi webhookens hemmeligheter på nytt. Av to mottakere med samme hemmelighet kunne hver sende den andre det signerte.',
@@ -1094,7 +1094,7 @@ export const settingsFormWords = translated({
     fi: '{count} paikkaa',
   },
   found_first: {
-    en: 'The first {count} places',
+    en: 'First {count} results',
     da: 'De første {count} steder',
     sv: 'De första {count} ställena',
     nb: 'De første {count} stedene',

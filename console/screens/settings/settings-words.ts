@@ -3,7 +3,7 @@ import { translated } from '../../words/translated.ts'
 
 export const settingsWords = translated({
   parts: {
-    en: 'Parts of the settings',
+    en: 'Sections',
     da: 'Dele af indstillingerne',
     sv: 'Delar av inställningarna',
     nb: 'Deler av innstillingene',
@@ -22,7 +22,7 @@ export const settingsWords = translated({
   keys: { en: 'Keys', da: 'Nøgler', sv: 'Nycklar', nb: 'Nøkler', de: 'Schlüssel', fi: 'Avaimet' },
   section: { en: 'Section', da: 'Afsnit', sv: 'Avsnitt', nb: 'Avsnitt', de: 'Abschnitt', fi: 'Osio' },
   edited: {
-    en: 'Mend the text to see another section.',
+    en: 'Correct the text before you open another section.',
     da: 'Ret teksten for at se et andet afsnit.',
     sv: 'Rätta texten för att se ett annat avsnitt.',
     nb: 'Rett teksten for å se et annet avsnitt.',
@@ -30,7 +30,7 @@ export const settingsWords = translated({
     fi: 'Korjaa teksti nähdäksesi toisen osion.',
   },
   changed_since: {
-    en: 'Somebody else has changed the settings meanwhile. Nothing was done. This is what would change now.',
+    en: 'Somebody else has changed the settings in the meantime. Nothing was changed. This is the current preview of your change.',
     da: 'En anden har ændret indstillingerne imens. Intet er gjort. Dette ville ændres nu.',
     sv: 'Någon annan har ändrat inställningarna under tiden. Inget är gjort. Detta skulle ändras nu.',
     nb: 'Noen andre har endret innstillingene imens. Ingenting er gjort. Dette ville endres nå.',
@@ -49,7 +49,7 @@ export const settingsWords = translated({
     fi: 'Rivi {line}, sarake {column}.',
   },
   to_place: {
-    en: 'Show the place',
+    en: 'Go to the error',
     da: 'Vis stedet',
     sv: 'Visa stället',
     nb: 'Vis stedet',
@@ -57,7 +57,7 @@ export const settingsWords = translated({
     fi: 'Näytä kohta',
   },
   text: {
-    en: 'The section as text',
+    en: 'Section as text',
     da: 'Afsnittet som tekst',
     sv: 'Avsnittet som text',
     nb: 'Avsnittet som tekst',
@@ -65,7 +65,7 @@ export const settingsWords = translated({
     fi: 'Osio tekstinä',
   },
   text_hint: {
-    en: 'An entry that is left out stays as it is. "delete": true beside its identifier removes it, and null takes a key back to its default.',
+    en: 'Omitted entries stay unchanged. "delete": true next to an identifier removes the entry, and null resets a key to its default.',
     da: 'En post der udelades, bliver som den er. "delete": true ved siden af dens id fjerner den, og null giver en nøgle dens standard igen.',
     sv: 'En post som utelämnas förblir som den är. "delete": true bredvid dess id tar bort den, och null återställer en nyckel.',
     nb: 'En post som utelates, blir som den er. "delete": true ved siden av id-en fjerner den, og null gir en nøkkel standarden tilbake.',
@@ -73,7 +73,7 @@ export const settingsWords = translated({
     fi: 'Pois jätetty kohta säilyy ennallaan. "delete": true tunnisteen vieressä poistaa sen, ja null palauttaa oletusarvon.',
   },
   read_only: {
-    en: 'Your role reads the settings only.',
+    en: 'Your role may only view the settings.',
     da: 'Din rolle læser kun indstillingerne.',
     sv: 'Din roll läser bara inställningarna.',
     nb: 'Rollen din leser bare innstillingene.',
@@ -81,7 +81,7 @@ export const settingsWords = translated({
     fi: 'Roolisi vain lukee asetuksia.',
   },
   no_json: {
-    en: 'This is no JSON object.',
+    en: 'This is not a JSON object.',
     da: 'Dette er ikke et JSON-objekt.',
     sv: 'Det här är inget JSON-objekt.',
     nb: 'Dette er ikke et JSON-objekt.',
@@ -98,7 +98,7 @@ export const settingsWords = translated({
   },
   discard: { en: 'Discard', da: 'Kassér', sv: 'Kasta', nb: 'Forkast', de: 'Verwerfen', fi: 'Hylkää' },
   apply: {
-    en: 'Apply the change',
+    en: 'Apply changes',
     da: 'Anvend ændringen',
     sv: 'Verkställ ändringen',
     nb: 'Bruk endringen',
@@ -106,7 +106,7 @@ export const settingsWords = translated({
     fi: 'Toteuta muutos',
   },
   applied: {
-    en: 'The settings are changed.',
+    en: 'The settings have been changed.',
     da: 'Indstillingerne er ændret.',
     sv: 'Inställningarna är ändrade.',
     nb: 'Innstillingene er endret.',
@@ -122,7 +122,7 @@ export const settingsWords = translated({
     fi: 'Mikä muuttuu',
   },
   no_difference: {
-    en: 'Nothing would change.',
+    en: 'Nothing changes.',
     da: 'Intet ville ændres.',
     sv: 'Inget skulle ändras.',
     nb: 'Ingenting ville endres.',
@@ -166,7 +166,7 @@ export const settingsWords = translated({
     fi: 'Kampanjan {campaign} hinta',
   },
   next_period: {
-    en: 'For periods that are invoiced from now on.',
+    en: 'Applies to periods invoiced from now on.',
     da: 'For perioder der faktureres fra nu af.',
     sv: 'För perioder som faktureras från och med nu.',
     nb: 'For perioder som faktureres fra nå av.',
@@ -174,7 +174,7 @@ export const settingsWords = translated({
     fi: 'Tästä lähtien laskutettaville jaksoille.',
   },
   from_date: {
-    en: 'For periods that begin from {date} on.',
+    en: 'Applies to periods starting on or after {date}.',
     da: 'For perioder der begynder fra {date}.',
     sv: 'För perioder som börjar från {date}.',
     nb: 'For perioder som begynner fra {date}.',
@@ -182,7 +182,7 @@ export const settingsWords = translated({
     fi: 'Jaksoille, jotka alkavat {date} tai myöhemmin.',
   },
   live_one: {
-    en: '{count} subscription is on it.',
+    en: '{count} subscription is on this campaign.',
     da: '{count} abonnement er på den.',
     sv: '{count} prenumeration har den.',
     nb: '{count} abonnement er på den.',
@@ -190,7 +190,7 @@ export const settingsWords = translated({
     fi: '{count} tilaus on sillä.',
   },
   live_other: {
-    en: '{count} subscriptions are on it.',
+    en: '{count} subscriptions are on this campaign.',
     da: '{count} abonnementer er på den.',
     sv: '{count} prenumerationer har den.',
     nb: '{count} abonnementer er på den.',
@@ -214,7 +214,7 @@ export const settingsWords = translated({
     fi: '{count} uusiutuu siihen.',
   },
   counts_now: {
-    en: 'For all that is done from now on.',
+    en: 'Takes effect immediately.',
     da: 'For alt hvad der sker fra nu af.',
     sv: 'För allt som görs från och med nu.',
     nb: 'For alt som gjøres fra nå av.',
@@ -222,7 +222,7 @@ export const settingsWords = translated({
     fi: 'Kaikelle, mitä tästä lähtien tehdään.',
   },
   counts_next_period: {
-    en: 'For periods that are made from now on.',
+    en: 'Applies to new periods.',
     da: 'For perioder der oprettes fra nu af.',
     sv: 'För perioder som skapas från och med nu.',
     nb: 'For perioder som opprettes fra nå av.',
@@ -230,7 +230,7 @@ export const settingsWords = translated({
     fi: 'Tästä lähtien luotaville jaksoille.',
   },
   counts_next_invoice: {
-    en: 'For invoices that are made from now on.',
+    en: 'Applies to new invoices.',
     da: 'For fakturaer der udstedes fra nu af.',
     sv: 'För fakturor som ställs ut från och med nu.',
     nb: 'For fakturaer som utstedes fra nå av.',
@@ -238,7 +238,7 @@ export const settingsWords = translated({
     fi: 'Tästä lähtien laadittaville laskuille.',
   },
   concerned_one: {
-    en: '{count} subscription is concerned.',
+    en: '{count} subscription is affected.',
     da: 'Det gælder {count} abonnement.',
     sv: 'Det gäller {count} prenumeration.',
     nb: 'Det gjelder {count} abonnement.',
@@ -246,7 +246,7 @@ export const settingsWords = translated({
     fi: 'Koskee {count} tilausta.',
   },
   concerned_other: {
-    en: '{count} subscriptions are concerned.',
+    en: '{count} subscriptions are affected.',
     da: 'Det gælder {count} abonnementer.',
     sv: 'Det gäller {count} prenumerationer.',
     nb: 'Det gjelder {count} abonnementer.',
@@ -254,7 +254,7 @@ export const settingsWords = translated({
     fi: 'Koskee {count} tilausta.',
   },
   concerned_later_one: {
-    en: '{count} will be after its renewal.',
+    en: '{count} will be affected after its renewal.',
     da: '{count} til efter sin fornyelse.',
     sv: '{count} till efter sin förnyelse.',
     nb: '{count} til etter fornyelsen.',
@@ -262,7 +262,7 @@ export const settingsWords = translated({
     fi: '{count} muuta uusiutumisensa jälkeen.',
   },
   concerned_later_other: {
-    en: '{count} will be after their renewal.',
+    en: '{count} will be affected after their renewal.',
     da: '{count} til efter deres fornyelse.',
     sv: '{count} till efter sin förnyelse.',
     nb: '{count} til etter fornyelsen.',
@@ -270,7 +270,7 @@ export const settingsWords = translated({
     fi: '{count} muuta uusiutumisensa jälkeen.',
   },
   shown_once: {
-    en: 'Copy this now: it is never shown again.',
+    en: 'Copy this now. It will not be shown again.',
     da: 'Kopiér dette nu: det vises aldrig igen.',
     sv: 'Kopiera detta nu: det visas aldrig igen.',
     nb: 'Kopier dette nå: det vises aldri igjen.',
@@ -280,7 +280,7 @@ export const settingsWords = translated({
   copy: { en: 'Copy', da: 'Kopiér', sv: 'Kopiera', nb: 'Kopier', de: 'Kopieren', fi: 'Kopioi' },
   copied: { en: 'Copied.', da: 'Kopieret.', sv: 'Kopierat.', nb: 'Kopiert.', de: 'Kopiert.', fi: 'Kopioitu.' },
   no_keys: {
-    en: 'No key can be seen by your role.',
+    en: 'Your role may not see any keys.',
     da: 'Din rolle kan ikke se nogen nøgle.',
     sv: 'Din roll kan inte se någon nyckel.',
     nb: 'Rollen din kan ikke se noen nøkkel.',
@@ -290,7 +290,7 @@ export const settingsWords = translated({
   name: { en: 'Name', da: 'Navn', sv: 'Namn', nb: 'Navn', de: 'Name', fi: 'Nimi' },
   may: { en: 'May use', da: 'Må bruge', sv: 'Får använda', nb: 'Kan bruke', de: 'Darf nutzen', fi: 'Saa käyttää' },
   may_hint: {
-    en: 'APIs such as customers, events or settings:read, with commas between; * for all.',
+    en: 'APIs such as customers, events or settings:read, separated by commas; * for all.',
     da: 'API’er såsom customers, events eller settings:read, med komma imellem; * for alle.',
     sv: 'API:er som customers, events eller settings:read, med komma emellan; * för alla.',
     nb: 'API-er som customers, events eller settings:read, med komma imellom; * for alle.',
@@ -308,7 +308,7 @@ export const settingsWords = translated({
   never: { en: 'Never', da: 'Aldrig', sv: 'Aldrig', nb: 'Aldri', de: 'Nie', fi: 'Ei koskaan' },
   expires: { en: 'Expires', da: 'Udløber', sv: 'Går ut', nb: 'Utløper', de: 'Läuft ab', fi: 'Vanhenee' },
   new_key: {
-    en: 'A new key',
+    en: 'New key',
     da: 'En ny nøgle',
     sv: 'En ny nyckel',
     nb: 'En ny nøkkel',
@@ -316,7 +316,7 @@ export const settingsWords = translated({
     fi: 'Uusi avain',
   },
   make_key: {
-    en: 'Make the key',
+    en: 'Create key',
     da: 'Lav nøglen',
     sv: 'Skapa nyckeln',
     nb: 'Lag nøkkelen',
@@ -324,7 +324,7 @@ export const settingsWords = translated({
     fi: 'Luo avain',
   },
   name_taken: {
-    en: 'There is a key of this name.',
+    en: 'A key with this name already exists.',
     da: 'Der er en nøgle med dette navn.',
     sv: 'Det finns en nyckel med detta namn.',
     nb: 'Det finnes en nøkkel med dette navnet.',
@@ -332,7 +332,7 @@ export const settingsWords = translated({
     fi: 'Tämänniminen avain on jo olemassa.',
   },
   no_people: {
-    en: 'Nobody signs in with an e-mail address yet.',
+    en: 'No one signs in with an e-mail address yet.',
     da: 'Ingen logger endnu ind med en e-mailadresse.',
     sv: 'Ingen loggar in med en e-postadress än.',
     nb: 'Ingen logger inn med en e-postadresse ennå.',
@@ -342,7 +342,7 @@ export const settingsWords = translated({
   email: { en: 'E-mail', da: 'E-mail', sv: 'E-post', nb: 'E-post', de: 'E-Mail', fi: 'Sähköposti' },
   role: { en: 'Role', da: 'Rolle', sv: 'Roll', nb: 'Rolle', de: 'Rolle', fi: 'Rooli' },
   roles: {
-    en: 'The account’s own roles',
+    en: 'Custom roles',
     da: 'Kontoens egne roller',
     sv: 'Kontots egna roller',
     nb: 'Kontoens egne roller',
@@ -379,7 +379,7 @@ export const settingsWords = translated({
     fi: 'Kirjautumislinkki',
   },
   new_person: {
-    en: 'A new person',
+    en: 'New person',
     da: 'En ny person',
     sv: 'En ny person',
     nb: 'En ny person',
@@ -387,7 +387,7 @@ export const settingsWords = translated({
     fi: 'Uusi henkilö',
   },
   add_person: {
-    en: 'Add the person',
+    en: 'Add person',
     da: 'Tilføj personen',
     sv: 'Lägg till personen',
     nb: 'Legg til personen',
@@ -445,7 +445,7 @@ export const settingsWords = translated({
     fi: 'Toimitustavat',
   },
   section_api_accesses: {
-    en: 'Keys of programs',
+    en: 'API keys',
     da: 'Programmers nøgler',
     sv: 'Programmens nycklar',
     nb: 'Programmenes nøkler',
@@ -471,7 +471,7 @@ export const settingsWords = translated({
   section_roles: { en: 'Roles', da: 'Roller', sv: 'Roller', nb: 'Roller', de: 'Rollen', fi: 'Roolit' },
   section_users: { en: 'People', da: 'Personer', sv: 'Personer', nb: 'Personer', de: 'Personen', fi: 'Henkilöt' },
   section_sign_in: {
-    en: 'Sign-in by a provider',
+    en: 'Single sign-on',
     da: 'Login hos en udbyder',
     sv: 'Inloggning hos en leverantör',
     nb: 'Innlogging hos en leverandør',
@@ -491,7 +491,7 @@ export const settingsWords = translated({
   role_reader: { en: 'Reader', da: 'Læser', sv: 'Läsare', nb: 'Leser', de: 'Leser', fi: 'Lukija' },
   section_changed: { en: 'changed', da: 'ændret', sv: 'ändrat', nb: 'endret', de: 'geändert', fi: 'muutettu' },
   section_faulty: {
-    en: 'has a fault',
+    en: 'has errors',
     da: 'har en fejl',
     sv: 'har ett fel',
     nb: 'har en feil',

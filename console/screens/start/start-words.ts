@@ -36,7 +36,7 @@ export const startWords = translated({
     fi: '{count} laskua',
   },
   oldest_one: {
-    en: 'the oldest {count} day late',
+    en: 'the oldest is {count} day late',
     da: 'den ældste {count} dag over',
     sv: 'den äldsta {count} dag sen',
     nb: 'den eldste {count} dag over',
@@ -44,7 +44,7 @@ export const startWords = translated({
     fi: 'vanhin {count} päivän myöhässä',
   },
   oldest_other: {
-    en: 'the oldest {count} days late',
+    en: 'the oldest is {count} days late',
     da: 'den ældste {count} dage over',
     sv: 'den äldsta {count} dagar sen',
     nb: 'den eldste {count} dager over',
@@ -52,7 +52,7 @@ export const startWords = translated({
     fi: 'vanhin {count} päivää myöhässä',
   },
   orders_waiting: {
-    en: 'Orders waiting for you',
+    en: 'Orders awaiting your decision',
     da: 'Bestillinger, der venter',
     sv: 'Beställningar som väntar',
     nb: 'Bestillinger som venter',
@@ -61,7 +61,7 @@ export const startWords = translated({
   },
   decide: { en: 'Decide', da: 'Afgør', sv: 'Avgör', nb: 'Avgjør', de: 'Entscheiden', fi: 'Päätä' },
   failures: {
-    en: 'What failed lately',
+    en: 'Recent failures',
     da: 'Hvad der er gået galt',
     sv: 'Vad som gått fel',
     nb: 'Hva som har gått galt',
@@ -77,7 +77,7 @@ export const startWords = translated({
     fi: 'Webhookeja ei ole.',
   },
   webhooks_well: {
-    en: 'All webhooks deliver.',
+    en: 'All webhooks are delivering.',
     da: 'Alle webhooks leverer.',
     sv: 'Alla webhooks levererar.',
     nb: 'Alle webhooks leverer.',
@@ -125,7 +125,7 @@ export const startWords = translated({
     fi: 'seuraava yritys {at}',
   },
   mail_well: {
-    en: 'No document failed to reach its customer lately.',
+    en: 'All recent documents reached their customers.',
     da: 'Alle bilag er nået frem på det seneste.',
     sv: 'Alla dokument har nått fram på sistone.',
     nb: 'Alle bilag har nådd frem i det siste.',
@@ -165,7 +165,7 @@ export const startWords = translated({
     fi: 'Tilaukset kampanjoittain',
   },
   no_subscribers: {
-    en: 'Nobody subscribes yet.',
+    en: 'There are no subscriptions yet.',
     da: 'Ingen abonnerer endnu.',
     sv: 'Ingen prenumererar ännu.',
     nb: 'Ingen abonnerer ennå.',
@@ -176,7 +176,7 @@ export const startWords = translated({
   now: { en: 'now', da: 'nu', sv: 'nu', nb: 'nå', de: 'jetzt', fi: 'nyt' },
   day: { en: 'Day', da: 'Dag', sv: 'Dag', nb: 'Dag', de: 'Tag', fi: 'Päivä' },
   ahead: {
-    en: 'Renewals and stops ahead',
+    en: 'Upcoming renewals and stops',
     da: 'Kommende fornyelser og stop',
     sv: 'Kommande förnyelser och stopp',
     nb: 'Kommende fornyelser og stopp',
@@ -209,7 +209,7 @@ export const startWords = translated({
     fi: 'Kirjatut lopetukset',
   },
   ends: {
-    en: 'Ends without a renewal',
+    en: 'Ends without renewal',
     da: 'Udløb uden fornyelse',
     sv: 'Slutar utan förnyelse',
     nb: 'Utløp uten fornyelse',
@@ -217,7 +217,7 @@ export const startWords = translated({
     fi: 'Päättyy ilman uusiutumista',
   },
   kept_since: {
-    en: 'Counted each day since {date}.',
+    en: 'Counted daily since {date}.',
     da: 'Talt hver dag siden {date}.',
     sv: 'Räknat varje dag sedan {date}.',
     nb: 'Talt hver dag siden {date}.',
@@ -225,7 +225,7 @@ export const startWords = translated({
     fi: 'Laskettu joka päivä {date} alkaen.',
   },
   kept_and_reckoned: {
-    en: 'Counted each day since {date}; other months are reckoned from the periods of subscriptions.',
+    en: 'Counted daily since {date}; other months are calculated from the periods of subscriptions.',
     da: 'Talt hver dag siden {date}; andre måneder er beregnet ud fra abonnementernes perioder.',
     sv: 'Räknat varje dag sedan {date}; andra månader är beräknade ur prenumerationernas perioder.',
     nb: 'Talt hver dag siden {date}; andre måneder er beregnet ut fra abonnementenes perioder.',
@@ -233,7 +233,7 @@ export const startWords = translated({
     fi: 'Laskettu joka päivä {date} alkaen; muut kuukaudet on laskettu tilausten jaksoista.',
   },
   reckoned: {
-    en: 'Reckoned from the periods of subscriptions, as no day was counted yet.',
+    en: 'Calculated from the periods of subscriptions, as no day has been counted yet.',
     da: 'Beregnet ud fra abonnementernes perioder, da ingen dag er talt endnu.',
     sv: 'Beräknat ur prenumerationernas perioder, eftersom ingen dag har räknats än.',
     nb: 'Beregnet ut fra abonnementenes perioder, da ingen dag er talt ennå.',
@@ -241,7 +241,7 @@ export const startWords = translated({
     fi: 'Laskettu tilausten jaksoista, sillä yhtään päivää ei ole vielä laskettu.',
   },
   many: {
-    en: 'This account has many customers. Counting its subscriptions over the year reads all of them, which takes a minute or so.',
+    en: 'This account has many customers. Counting its subscriptions over the year reads all of them and takes about a minute.',
     da: 'Kontoen har mange kunder. At tælle abonnementer over året læser dem alle, hvilket tager cirka et minut.',
     sv: 'Kontot har många kunder. Att räkna prenumerationer över året läser alla, vilket tar ungefär en minut.',
     nb: 'Kontoen har mange kunder. Å telle abonnementer over året leser alle, noe som tar omtrent ett minutt.',
