@@ -17,12 +17,12 @@ import { shellWords } from './words/shell-words.ts'
 
 /** The chosen language, the last visit's, or the first of the browser's that there is. */
 function firstLanguage(): Language {
-  const kept = remembered('language') ?? remembered('shown')
-  if (isLanguage(kept)) return kept
-  const wanted = navigator.languages
+  const language = remembered('language') ?? remembered('shown')
+  if (isLanguage(language)) return language
+  const preferred = navigator.languages
     .map((tag) => tag.slice(0, 2))
     .map((tag) => (tag === 'no' || tag === 'nn' ? 'nb' : tag))
-  return wanted.find(isLanguage) ?? languages[0]
+  return preferred.find(isLanguage) ?? languages[0]
 }
 
 /** A link that nobody answered may be as good as new. */
@@ -65,17 +65,17 @@ showTheme()
 await chooseLanguage(language)
 effect(() => void (document.documentElement.lang = shownLanguage()))
 const words = shellWords.load(language)
-const found =
+const match =
   remembered('signed-in') !== undefined && location.hash === ''
     ? screenAt(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
     : undefined
-const early = found && setOutEarly(found)
-const asked = beginSession()
+const early = match && setOutEarly(match)
+const session = beginSession()
 await words
-await Promise.race([Promise.all([asked, early]), new Promise((resolve) => setTimeout(resolve, wholeMilliseconds))])
+await Promise.race([Promise.all([session, early]), new Promise((resolve) => setTimeout(resolve, wholeMilliseconds))])
 const place = document.getElementById('app')
 if (place === null) throw new Error('The page has no place for the console.')
 render(<App />, place)
 hintPage()
-await asked
+await session
 forgetEarlyCalls()

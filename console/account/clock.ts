@@ -16,13 +16,13 @@ interface Known {
   readonly since: number
 }
 
-const known = signal<Known | undefined>(undefined)
+const present = signal<Known | undefined>(undefined)
 let account: Session['account'] | undefined
 
 /** The account's time, to the second; a test account's stands still. */
 export function now(): WallTime {
-  if (known.value === undefined) return '1970-01-01T00:00:00'
-  const { at, since } = known.value
+  if (present.value === undefined) return '1970-01-01T00:00:00'
+  const { at, since } = present.value
   if (account?.environment === 'test') return at
   return new Date(Date.parse(`${at}Z`) + performance.now() - since).toISOString().slice(0, 19)
 }
@@ -34,12 +34,12 @@ onAnswer((response) => {
   know(wallTimeIn(account.timezone, new Date(date)))
 })
 
-const know = (at: WallTime) => (known.value = { at, since: performance.now() })
+const know = (at: WallTime) => (present.value = { at, since: performance.now() })
 
 /** Begins with the account of the session. */
-export function setClock(of: Session['account']): void {
-  account = of
-  know(of.now)
+export function setClock(sessionAccount: Session['account']): void {
+  account = sessionAccount
+  know(sessionAccount.now)
 }
 
 /** A test account's clock was moved. */

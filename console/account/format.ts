@@ -17,22 +17,22 @@ export const locale = computed(() => {
 
 const asUtc = (at: WallTime) => new Date(at.length === 10 ? `${at}T00:00:00Z` : `${at}Z`)
 type Style = Intl.DateTimeFormatOptions
-const written = (at: WallTime, style: Style) =>
+const formatted = (at: WallTime, style: Style) =>
   dateFormat(locale.value, { ...style, timeZone: 'UTC' }).format(asUtc(at))
 
 /** 1 March 2027; in the account's present year 1 March. */
 export const date = (at: WallTime): string =>
-  written(at, { day: 'numeric', month: 'short', ...(at.slice(0, 4) !== now().slice(0, 4) && { year: 'numeric' }) })
+  formatted(at, { day: 'numeric', month: 'short', ...(at.slice(0, 4) !== now().slice(0, 4) && { year: 'numeric' }) })
 /** Always with its year. */
-export const fullDate = (at: WallTime): string => written(at, { day: 'numeric', month: 'short', year: 'numeric' })
+export const fullDate = (at: WallTime): string => formatted(at, { day: 'numeric', month: 'short', year: 'numeric' })
 /** Tuesday 1 March 2027. */
-export const weekday = (at: WallTime): string => written(at, { dateStyle: 'full' })
+export const weekday = (at: WallTime): string => formatted(at, { dateStyle: 'full' })
 /** Tuesday, and Tue where there is no room for it. */
-export const weekdayName = (at: WallTime): string => written(at, { weekday: 'long' })
-export const shortWeekday = (at: WallTime): string => written(at, { weekday: 'short' })
-export const month = (at: WallTime): string => written(at, { month: 'long', year: 'numeric' })
-export const shortMonth = (at: WallTime): string => written(at, { month: 'short' })
-export const time = (at: WallTime): string => written(at, { hour: '2-digit', minute: '2-digit' })
+export const weekdayName = (at: WallTime): string => formatted(at, { weekday: 'long' })
+export const shortWeekday = (at: WallTime): string => formatted(at, { weekday: 'short' })
+export const month = (at: WallTime): string => formatted(at, { month: 'long', year: 'numeric' })
+export const shortMonth = (at: WallTime): string => formatted(at, { month: 'short' })
+export const time = (at: WallTime): string => formatted(at, { hour: '2-digit', minute: '2-digit' })
 export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
 
 const lastSecond = (end: WallTime): WallTime => new Date(asUtc(end).getTime() - 1000).toISOString().slice(0, 19)

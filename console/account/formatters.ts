@@ -3,17 +3,17 @@ const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
 export const dateFormat = (locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(dates, keyOf(locale, style), () => new Intl.DateTimeFormat(locale, style))
+  cached(dates, keyOf(locale, style), () => new Intl.DateTimeFormat(locale, style))
 
 export const numberFormat = (locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  kept(numbers, keyOf(locale, style), () => new Intl.NumberFormat(locale, style))
+  cached(numbers, keyOf(locale, style), () => new Intl.NumberFormat(locale, style))
 
 const keyOf = (locale: string, style: object): string => locale + JSON.stringify(style)
 
-function kept<T>(all: Map<string, T>, key: string, make: () => T): T {
-  const known = all.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  all.set(key, made)
-  return made
+function cached<T>(all: Map<string, T>, key: string, make: () => T): T {
+  const existing = all.get(key)
+  if (existing !== undefined) return existing
+  const created = make()
+  all.set(key, created)
+  return created
 }

@@ -9,8 +9,8 @@ const isIssue = (product: CountedProduct): product is Issue => product.date !== 
 
 /** By day, in the order of their names. */
 export function issuesByDay(products: readonly CountedProduct[], category: string): ReadonlyMap<string, Issue[]> {
-  const asked = products.filter(isIssue).filter((issue) => category === '' || issue.category === category)
-  const named = asked.toSorted((one, other) => one.name.localeCompare(other.name))
+  const ofCategory = products.filter(isIssue).filter((issue) => category === '' || issue.category === category)
+  const named = ofCategory.toSorted((one, other) => one.name.localeCompare(other.name))
   return Map.groupBy(named, ({ date }) => date)
 }
 

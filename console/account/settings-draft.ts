@@ -13,7 +13,7 @@ export const settingsDraft = signal<string | undefined>(undefined)
 export const shownSection = signal('account')
 export const shownView = signal<'form' | 'text'>('form')
 
-export const written = (file: Body): string => JSON.stringify(file, undefined, 2)
+export const fileText = (file: Body): string => JSON.stringify(file, undefined, 2)
 
 /** Puts entries of a section into the draft, beside what else is in it, and shows the section. */
 export function putIntoDraft(section: string, identity: string, entries: readonly Body[]): void {
@@ -22,7 +22,7 @@ export function putIntoDraft(section: string, identity: string, entries: readonl
   const others = listOf(file[section]).filter(
     (entry) => !entries.some((each) => each[identity] === bodyOf(entry)[identity]),
   )
-  settingsDraft.value = written({ ...file, [section]: [...others, ...entries] })
+  settingsDraft.value = fileText({ ...file, [section]: [...others, ...entries] })
   shownSection.value = section
 }
 

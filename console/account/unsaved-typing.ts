@@ -8,17 +8,17 @@ import { forgetWithPerson, hasEndedByItself } from './same-person.ts'
 
 /** A field by the place that it is of, such as an order: what is typed at one order is not shown at another. */
 export function keepsTyping<Value>(): (place: string, start: Value) => Signal<Value> {
-  const kept = new Map<string, { readonly value: Value }>()
-  forgetWithPerson(() => kept.clear())
+  const memory = new Map<string, { readonly value: Value }>()
+  forgetWithPerson(() => memory.clear())
   return (place, start) => {
-    const before = kept.get(place)
-    const typed = useSignal(before === undefined ? start : before.value)
+    const before = memory.get(place)
+    const typing = useSignal(before === undefined ? start : before.value)
     useEffect(() => {
-      kept.delete(place)
+      memory.delete(place)
       return () => {
-        if (hasEndedByItself()) kept.set(place, { value: typed.peek() })
+        if (hasEndedByItself()) memory.set(place, { value: typing.peek() })
       }
     }, [place])
-    return typed
+    return typing
   }
 }

@@ -71,7 +71,9 @@ function faultsOfText(text: string): Faults {
     return [field, message]
   })
   const fields = [...new Set(lines.map(([field]) => field))]
-  return Object.fromEntries(fields.map((field) => [field, lines.flatMap(([of, text]) => (of === field ? [text] : []))]))
+  return Object.fromEntries(
+    fields.map((field) => [field, lines.flatMap(([name, text]) => (name === field ? [text] : []))]),
+  )
 }
 
 /** `email=email_taken; data.name=text_too_long`, places percent-encoded; a place with two codes stands twice. */

@@ -27,8 +27,8 @@ export async function previewOperation(
   body: Body,
   signal: AbortSignal,
 ): Promise<Outcome<Preview> | undefined> {
-  const sent = { ...body, preview: true }
-  const outcome = await outcomeOf(client.POST(path, { params: { path: { operation } }, body: sent, signal }))
+  const previewBody = { ...body, preview: true }
+  const outcome = await outcomeOf(client.POST(path, { params: { path: { operation } }, body: previewBody, signal }))
   if (outcome?.ok !== true) return outcome
   const { preview } = outcome.value
   return preview === undefined

@@ -40,15 +40,15 @@ export function forgetAll(): void {
 export function reads<Arguments extends readonly string[], T>(
   ask: (signal: AbortSignal, ...args: Arguments) => Promise<Answered<T>>,
 ): (...args: Arguments) => Reading<T> {
-  const kept = new Map<string, KeptReading<T>>()
-  caches.add(() => kept.clear())
+  const readings = new Map<string, KeptReading<T>>()
+  caches.add(() => readings.clear())
   return (...args) => {
     const key = [generation.value, ...args].join('\n')
-    const reading = kept.get(key) ?? makeReading((signal) => ask(signal, ...args))
+    const reading = readings.get(key) ?? makeReading((signal) => ask(signal, ...args))
     // Those used last stay.
-    kept.delete(key)
-    kept.set(key, reading)
-    dropOldest(kept, key)
+    readings.delete(key)
+    readings.set(key, reading)
+    dropOldest(readings, key)
     return reading
   }
 }
@@ -58,10 +58,10 @@ interface KeptReading<T> extends Reading<T> {
 }
 
 /** Drops the oldest that no screen shows; a list of many pages has all of them in use. */
-function dropOldest(kept: Map<string, KeptReading<unknown>>, newest: string): void {
-  for (const [key, reading] of kept) {
-    if (kept.size <= mostKept) return
-    if (key !== newest && !reading.isShown()) kept.delete(key)
+function dropOldest(readings: Map<string, KeptReading<unknown>>, newest: string): void {
+  for (const [key, reading] of readings) {
+    if (readings.size <= mostKept) return
+    if (key !== newest && !reading.isShown()) readings.delete(key)
   }
 }
 

@@ -39,12 +39,12 @@ export function DateField({
   faults = [],
   ...field
 }: DateFieldProps) {
-  const written = locale.value
+  const tag = locale.value
   const hasTime = withTime !== false
   const read = (text: string, isTyped: boolean) =>
-    (hasTime ? datetimeOf(text, written, isTyped) : undefined) ??
-    (withTime === true ? undefined : dateOf(text, written, isTyped))
-  const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), written)
+    (hasTime ? datetimeOf(text, tag, isTyped) : undefined) ??
+    (withTime === true ? undefined : dateOf(text, tag, isTyped))
+  const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), tag)
   // A text that is no date may come back as the value.
   const dated = value !== undefined && isDated(value) ? value : undefined
   const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
@@ -59,21 +59,21 @@ export function DateField({
     if (isTyping.peek()) return
     if (dated !== undefined && read(text.peek(), true) !== dated) text.value = textOf(dated)
     if (value === undefined && !isWrong) text.value = ''
-  }, [value, written, withTime])
+  }, [value, tag, withTime])
   // A value that comes while the field has the focus is selected, as what is there at the focus: typing replaces it.
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
   }, [text.value])
   const example = textOf(withTime === 'maybe' ? today() : `${today()}T12:00:00`)
   const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
-  const dayForm = dateForm(written, shellWords.say('date_letters'))
+  const dayForm = dateForm(tag, shellWords.say('date_letters'))
   const timeForm = withTime === 'maybe' ? `(${shellWords.say('time_form')})` : shellWords.say('time_form')
   const form = hasTime ? `${dayForm} ${timeForm}` : dayForm
   const choose = (day: string) => {
     const time = dated?.includes('T') === true ? dated.slice(11) : withTime === true ? '00:00:00' : undefined
-    const chosen = hasTime && time !== undefined ? `${day}T${time}` : day
-    text.value = textOf(chosen)
-    onChange(chosen)
+    const choice = hasTime && time !== undefined ? `${day}T${time}` : day
+    text.value = textOf(choice)
+    onChange(choice)
     isOpen.value = false
     button.current?.focus()
   }
@@ -107,11 +107,11 @@ export function DateField({
                 text.value = currentTarget.value
                 if (!isLate) onChange(read(currentTarget.value, false))
               }}
-              onChange={({ currentTarget: { value: typed } }) => {
+              onChange={({ currentTarget: { value: input } }) => {
                 isTyping.value = false
-                const at = read(typed, true)
+                const at = read(input, true)
                 if (at !== undefined) text.value = textOf(at)
-                if (isWrongText(typed, at)) onWrong?.(typed)
+                if (isWrongText(input, at)) onWrong?.(input)
                 else if (at !== value) onChange(at)
               }}
             />
@@ -141,8 +141,8 @@ interface CalendarProps {
   readonly choose: (day: string) => void
 }
 
-function Calendar({ id, chosen, min, choose }: CalendarProps) {
-  const day = useSignal(chosen ?? today())
+function Calendar({ id, chosen: choice, min, choose }: CalendarProps) {
+  const day = useSignal(choice ?? today())
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus(), [])
   const step = (by: 1 | -1) => (
@@ -162,7 +162,7 @@ function Calendar({ id, chosen, min, choose }: CalendarProps) {
         label={month(day.value)}
         day={day.value}
         today={today()}
-        chosen={chosen !== undefined && isSameMonth(chosen, day.value) ? chosen : undefined}
+        chosen={choice !== undefined && isSameMonth(choice, day.value) ? choice : undefined}
         min={min?.slice(0, 10)}
         onMove={(moved) => (day.value = moved)}
         onChoose={choose}

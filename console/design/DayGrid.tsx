@@ -27,11 +27,11 @@ export interface DayGridProps {
 /** What can be opened within a day. */
 const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
 
-export function DayGrid({ label, day, today, onMove, children, onChoose, chosen, min = '' }: DayGridProps) {
+export function DayGrid({ label, day, today, onMove, children, onChoose, chosen: choice, min = '' }: DayGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  const focusOn = (of: string) => {
-    if (isMoving.current) table.current?.querySelector<HTMLElement>(`[data-day="${of}"]`)?.focus()
+  const focusOn = (target: string) => {
+    if (isMoving.current) table.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
     isMoving.current = false
   }
   // Before the next key comes.
@@ -75,9 +75,9 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen,
           <th scope="col" class="days-week">
             <span class="unseen">{shellWords.say('week')}</span>
           </th>
-          {weeks[0]?.days.map((of) => (
-            <th key={of} scope="col" abbr={weekdayName(of)}>
-              {shortWeekday(of)}
+          {weeks[0]?.days.map((each) => (
+            <th key={each} scope="col" abbr={weekdayName(each)}>
+              {shortWeekday(each)}
             </th>
           ))}
         </tr>
@@ -89,27 +89,27 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen,
               <span class="unseen">{shellWords.say('week')} </span>
               {number}
             </th>
-            {days.map((of) => (
+            {days.map((each) => (
               <td
-                key={of}
+                key={each}
                 role="gridcell"
-                data-day={of}
-                tabIndex={of === day ? 0 : -1}
-                class={isSameMonth(of, day) ? undefined : 'is-outside'}
-                aria-current={of === today ? 'date' : undefined}
+                data-day={each}
+                tabIndex={each === day ? 0 : -1}
+                class={isSameMonth(each, day) ? undefined : 'is-outside'}
+                aria-current={each === today ? 'date' : undefined}
                 {...(onChoose !== undefined && {
-                  'aria-selected': of === chosen,
-                  'aria-disabled': of < min,
+                  'aria-selected': each === choice,
+                  'aria-disabled': each < min,
                   onClick: () => {
-                    if (of >= min) onChoose(of)
+                    if (each >= min) onChoose(each)
                   },
                 })}
               >
                 <span class="days-number" aria-hidden="true">
-                  {Number(of.slice(8))}
+                  {Number(each.slice(8))}
                 </span>
-                <span class="unseen">{weekday(of)}</span>
-                {children?.(of)}
+                <span class="unseen">{weekday(each)}</span>
+                {children?.(each)}
               </td>
             ))}
           </tr>

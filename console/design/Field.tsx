@@ -151,8 +151,8 @@ export function AmountField({ currency, least, value, onChange, faults = [], ...
   const text = useSignal(value === undefined ? '' : typedAmount(value, currency))
   const decimals = decimalsOf(currency)
   const isBelow = (minor: number | undefined) => minor !== undefined && least !== undefined && minor < least.minor
-  const amountOf = (typed: string) => {
-    const minor = minorUnits(typed, decimals)
+  const amountOf = (text: string) => {
+    const minor = minorUnits(text, decimals)
     return isBelow(minor) ? undefined : minor
   }
   const isWrong = text.value.trim() !== '' && amountOf(text.value) === undefined
@@ -258,8 +258,8 @@ export function ChoicesField({ label, value = [], onChange, options, hint, fault
               checked={value.includes(option.value)}
               onChange={({ currentTarget: { checked } }) => {
                 const others = value.filter((each) => each !== option.value)
-                const chosen = checked ? [...others, option.value] : others
-                onChange(chosen.length === 0 ? undefined : chosen)
+                const choice = checked ? [...others, option.value] : others
+                onChange(choice.length === 0 ? undefined : choice)
               }}
             />
             {option.label}

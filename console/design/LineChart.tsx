@@ -12,9 +12,11 @@ function leaveOutStyles(): void {
   const attr: unknown = Object.getOwnPropertyDescriptor(Svg.prototype, 'attr')?.value
   if (typeof attr !== 'function') return
   Object.defineProperty(Svg.prototype, 'attr', {
-    value(this: Svg, given: unknown, namespace?: unknown): unknown {
-      const isStyle = typeof given === 'object' && given !== null && 'style' in given
-      const attributes = isStyle ? Object.fromEntries(Object.entries(given).filter(([key]) => key !== 'style')) : given
+    value(this: Svg, attribute: unknown, namespace?: unknown): unknown {
+      const isStyle = typeof attribute === 'object' && attribute !== null && 'style' in attribute
+      const attributes = isStyle
+        ? Object.fromEntries(Object.entries(attribute).filter(([key]) => key !== 'style'))
+        : attribute
       return Reflect.apply(attr, this, [attributes, namespace])
     },
   })

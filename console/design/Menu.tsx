@@ -181,8 +181,8 @@ function focusLetter(list: Element, letter: string): void {
   const items = itemsOf(list)
   const at = items.findIndex((item) => item === document.activeElement)
   const inOrder = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  const wanted = letter.toLocaleLowerCase()
-  inOrder.find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(wanted))?.focus()
+  const start = letter.toLocaleLowerCase()
+  inOrder.find(({ textContent }) => textContent.trim().toLocaleLowerCase().startsWith(start))?.focus()
 }
 
 const edgePixels = 8

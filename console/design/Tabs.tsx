@@ -16,7 +16,7 @@ export interface TabsProps {
   readonly shown: string
 }
 
-export function Tabs({ label, tabs, shown }: TabsProps) {
+export function Tabs({ label, tabs, shown: current }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   return (
     <nav
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, shown }: TabsProps) {
       onKeyDown={(event) => walkFocus(event, row.current, { keys: 'row', items: 'a' })}
     >
       {tabs.map(({ key, label: text, address }) => (
-        <a key={key} href={address} aria-current={key === shown ? 'page' : undefined}>
+        <a key={key} href={address} aria-current={key === current ? 'page' : undefined}>
           {text}
         </a>
       ))}

@@ -15,8 +15,8 @@ export function FindByNumber() {
       class="invoices-find"
       onSubmit={(event) => {
         event.preventDefault()
-        const wanted = number.value.trim()
-        if (wanted !== '') navigate(toDocument(wanted))
+        const text = number.value.trim()
+        if (text !== '') navigate(toDocument(text))
       }}
     >
       <label for={id}>{documentWords.say('find')}</label>

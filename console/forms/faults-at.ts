@@ -20,9 +20,9 @@ export const faultsAt =
 
 /** Messages that no field of the form has. */
 export function otherFaults(faults: Faults, paths: ReadonlySet<string>): readonly string[] {
-  const known = new Set([...paths].map(plain))
+  const fields = new Set([...paths].map(plain))
   return Object.entries(faults).flatMap(([place, messages]) => {
-    if (place !== '' && (paths.has(place) || known.has(plain(place)))) return []
+    if (place !== '' && (paths.has(place) || fields.has(plain(place)))) return []
     return messages.map(readable)
   })
 }

@@ -18,12 +18,12 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(parts)
   }
   request.onsuccess = () => (request.result.onclose = () => (opened = undefined))
-  return asked(request)
+  return resultOf(request)
 }
 
 const keepsNothing = () => new DOMException('The browser keeps nothing.', 'NotSupportedError')
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? keepsNothing()))
@@ -49,16 +49,16 @@ async function database(): Promise<IDBDatabase> {
 /** Waits for the disk: a request must not set out before it is noted. */
 async function write(does: (transaction: IDBTransaction) => void): Promise<void> {
   const transaction = (await database()).transaction([imports, parts], 'readwrite', { durability: 'strict' })
-  const done = ended(transaction)
+  const completion = ended(transaction)
   does(transaction)
-  await done
+  await completion
 }
 
 const reading = async (store: string): Promise<IDBObjectStore> =>
   (await database()).transaction(store).objectStore(store)
 
-function readImport(found: unknown): ImportRecord | undefined {
-  const parsed = v.safeParse(importSchema, found)
+function readImport(value: unknown): ImportRecord | undefined {
+  const parsed = v.safeParse(importSchema, value)
   return parsed.success ? parsed.output : undefined
 }
 
@@ -82,18 +82,18 @@ function changeIn(transaction: IDBTransaction, id: string, change: (record: Impo
 
 export const browserStore = (): ImportStore => ({
   async all() {
-    const found: readonly unknown[] = await asked((await reading(imports)).getAll())
-    return found.flatMap((each) => readImport(each) ?? [])
+    const records: readonly unknown[] = await resultOf((await reading(imports)).getAll())
+    return records.flatMap((each) => readImport(each) ?? [])
   },
-  importOf: async (id) => readImport(await asked((await reading(imports)).get(id))),
+  importOf: async (id) => readImport(await resultOf((await reading(imports)).get(id))),
   keep: (record, file) =>
     write((transaction) => {
       transaction.objectStore(imports).put(record)
       transaction.objectStore(parts).put(file, filePlace(record.id))
     }),
   async fileOf(id) {
-    const kept = v.safeParse(fileSchema, await asked((await reading(parts)).get(filePlace(id))))
-    return kept.success ? kept.output : readImport(await asked((await reading(imports)).get(id)))?.file
+    const file = v.safeParse(fileSchema, await resultOf((await reading(parts)).get(filePlace(id))))
+    return file.success ? file.output : readImport(await resultOf((await reading(imports)).get(id)))?.file
   },
   change: (id, change) => write((transaction) => changeIn(transaction, id, change)),
   dropFile: (id) =>
@@ -106,18 +106,18 @@ export const browserStore = (): ImportStore => ({
       transaction.objectStore(parts).delete(everyPlace(id))
     }),
   async part(id, part) {
-    const parsed = v.safeParse(partSchema, await asked((await reading(parts)).get([id, part])))
+    const parsed = v.safeParse(partSchema, await resultOf((await reading(parts)).get([id, part])))
     return parsed.success ? parsed.output : undefined
   },
-  keepPart: (id, part, kept, counts): Promise<void> =>
+  keepPart: (id, part, stored, counts): Promise<void> =>
     write((transaction) => {
       const store = transaction.objectStore(parts)
-      if (kept === undefined) store.delete([id, part])
-      else store.put(kept, [id, part])
+      if (stored === undefined) store.delete([id, part])
+      else store.put(stored, [id, part])
       if (counts !== undefined) changeIn(transaction, id, (record) => withCounts(record, counts))
     }),
   async parts(id) {
-    const places: readonly unknown[] = await asked((await reading(parts)).getAllKeys(everyPlace(id)))
+    const places: readonly unknown[] = await resultOf((await reading(parts)).getAllKeys(everyPlace(id)))
     return places.flatMap((place) => (Array.isArray(place) && typeof place[1] === 'string' ? [place[1]] : []))
   },
 })

@@ -33,21 +33,21 @@ const askedOperations = 50
 
 /** Undefined where it is no longer wanted. Throws an ImportError where map and file do not fit. */
 export async function checkFile(checking: Checking): Promise<Check | undefined> {
-  const { file, form, map, speaker, told, isWanted } = checking
+  const { file, form, map, speaker, told: progress, isWanted } = checking
   const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
   const names = columnNames(map)
   const tally = newTally(speaker.texts, names)
   const repeatsOf = repeatsIn(speaker.texts.faults)
   for await (const line of lines()) {
-    if (tally.lines % 1_000 === 0) told(line.end / Math.max(file.size, line.end))
+    if (tally.lines % 1_000 === 0) progress(line.end / Math.max(file.size, line.end))
     if (!isWanted()) return undefined
     count(tally, line, Date.parse(`${checking.now}Z`))
     repeated(tally, line, repeatsOf(line))
   }
   const { operations, failed, repeated: again, without, past, problems, report, shown } = tally
-  const asked = await ask(withRepeats(lines(), speaker.texts.faults), speaker, names)
+  const answer = await ask(withRepeats(lines(), speaker.texts.faults), speaker, names)
   return {
-    ...{ lines: tally.lines, operations, failed, repeated: again, without, past, problems, shown, asked },
+    ...{ lines: tally.lines, operations, failed, repeated: again, without, past, problems, shown, asked: answer },
     report: report.blob(),
   }
 }
@@ -115,10 +115,10 @@ async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker, names: Co
   return undefined
 }
 
-const namedProblems = (asked: Check['asked'], names: ColumnNames): Check['asked'] =>
-  asked && {
-    lines: asked.lines,
-    problems: asked.problems.map((each) => ({ ...each, field: names.ofField(each.operation, each.field) })),
+const namedProblems = (answer: Check['asked'], names: ColumnNames): Check['asked'] =>
+  answer && {
+    lines: answer.lines,
+    problems: answer.problems.map((each) => ({ ...each, field: names.ofField(each.operation, each.field) })),
   }
 
 /** A request that is refused for its form says which operations are to blame. */
@@ -139,10 +139,10 @@ async function askOf(part: Part, { service, language, texts }: Speaker): Promise
     const { ended } = outcomeOf(part, { errors, results, ...(codes !== undefined && { codes }) }, texts.faults, {
       previews: true,
     })
-    const sent = ended.filter((_, index) => (part.lines[index]?.faults.length ?? 0) === 0)
+    const sentOperations = ended.filter((_, index) => (part.lines[index]?.faults.length ?? 0) === 0)
     return {
       lines: size,
-      problems: sent.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))),
+      problems: sentOperations.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))),
     }
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -155,12 +155,12 @@ function problemsNamed(part: Part, text: string): LineProblem[] {
   const lineOf = part.lines.flatMap(({ number, operations }) =>
     operations.map(({ operation }) => ({ number, operation })),
   )
-  return text.split('\n').flatMap((said): LineProblem[] => {
-    const [, index = '', field = '', message = ''] = /^operations[.[](\d+)\]?\.?([^:]*): (.*)$/.exec(said) ?? []
+  return text.split('\n').flatMap((line): LineProblem[] => {
+    const [, index = '', field = '', message = ''] = /^operations[.[](\d+)\]?\.?([^:]*): (.*)$/.exec(line) ?? []
     const at = lineOf[Number(index)]
-    if (said.trim() === '') return []
+    if (line.trim() === '') return []
     if (index === '' || at === undefined)
-      return [{ line: part.lines[0]?.number ?? 0, operation: '', field: '', message: said }]
+      return [{ line: part.lines[0]?.number ?? 0, operation: '', field: '', message: line }]
     return [{ line: at.number, operation: at.operation, field, message }]
   })
 }

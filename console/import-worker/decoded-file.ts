@@ -29,7 +29,7 @@ export interface Fingerprint {
 }
 
 /** UTF-16 by its mark, UTF-8 where all of it is; what is neither is from a Windows of Western Europe. */
-export async function fingerprintOf(file: Blob, told: (share: number) => void): Promise<Fingerprint> {
+export async function fingerprintOf(file: Blob, report: (share: number) => void): Promise<Fingerprint> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const digests: Bytes[] = []
   let mark: Encoding | undefined
@@ -40,7 +40,7 @@ export async function fingerprintOf(file: Blob, told: (share: number) => void): 
     isUtf8 &&= isDecodable(utf8, slice)
     digests.push(await digestOf(slice))
     read += slice.length
-    told(read / file.size)
+    report(read / file.size)
   }
   isUtf8 &&= isDecodable(utf8, undefined)
   const all = new Uint8Array(digests.length * 32)

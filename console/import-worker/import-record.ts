@@ -69,7 +69,17 @@ export type KeptPart = Readonly<
     }
 >
 
-export const shown = ({ id, mode, name, at, lines, imported, failed, without, isEnded }: ImportRecord): KeptImport => ({
+export const summaryOf = ({
+  id,
+  mode,
+  name,
+  at,
+  lines,
+  imported,
+  failed,
+  without,
+  isEnded,
+}: ImportRecord): KeptImport => ({
   ...{ id, mode, name, at, lines, imported, failed, without, isEnded },
 })
 

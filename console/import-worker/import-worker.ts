@@ -4,7 +4,7 @@
  */
 import { ImportError } from '../../tools/import/import-error.ts'
 import { checkFile } from './check.ts'
-import { isWhole, shown, type ImportRecord } from './import-record.ts'
+import { isWhole, summaryOf, type ImportRecord } from './import-record.ts'
 import { fileOf, forgetImport, importOf, keepImport, keptImports, partsOf } from './stored-imports.ts'
 import { lookAt, UnreadableFile } from './look.ts'
 import type { FromWorker, NewImport, Rest, Speaker, ToWorker, Unreadable } from './messages.ts'
@@ -61,20 +61,20 @@ async function list(scope: string): Promise<void> {
   const all = await keptImports()
   for (const { id } of all.filter(({ touched }) => Date.now() - touched > keptMilliseconds)) await forgetImport(id)
   const own = all.filter((record) => record.scope === scope && Date.now() - record.touched <= keptMilliseconds)
-  tell({ kind: 'kept', imports: own.toSorted((one, other) => other.touched - one.touched).map(shown) })
+  tell({ kind: 'kept', imports: own.toSorted((one, other) => other.touched - one.touched).map(summaryOf) })
 }
 
 async function look(message: Extract<ToWorker, { kind: 'look' }>): Promise<void> {
   const mine = (turn = message.turn)
-  const { file, given } = message
+  const { file, given: options } = message
   try {
-    const found = await lookAt({
-      ...{ file, name: file.name, given },
+    const result = await lookAt({
+      ...{ file, name: file.name, given: options },
       told: (share) => {
         if (mine === turn) tell({ kind: 'looking', turn: mine, share })
       },
     })
-    tell({ kind: 'looked', turn: mine, look: found })
+    tell({ kind: 'looked', turn: mine, look: result })
   } catch (error) {
     tell({ kind: 'unreadable', turn: mine, wrong: wrongIn(error) })
   }
@@ -109,7 +109,7 @@ async function begin(begun: NewImport, speaker: Speaker): Promise<void> {
   const unfinished = same.find(({ isEnded }) => !isEnded)
   const [ended] = same
   if (unfinished === undefined && ended !== undefined && !begun.isAgain) {
-    tell({ kind: 'known', known: shown(ended) })
+    tell({ kind: 'known', known: summaryOf(ended) })
     return
   }
   // What a check has found is outdated once the same is imported, or checked anew.
@@ -157,13 +157,13 @@ async function followElsewhere(id: string, speaker: Speaker): Promise<void> {
   await list(speaker.scope)
 }
 
-async function recall({ id, turn: asked, now, speaker }: Extract<ToWorker, { kind: 'recall' }>): Promise<void> {
-  const mine = (turn = asked)
+async function recall({ id, turn: requestedTurn, now, speaker }: Extract<ToWorker, { kind: 'recall' }>): Promise<void> {
+  const mine = (turn = requestedTurn)
   const [record, file] = [await importOf(id), await fileOf(id)]
   if (record === undefined || file === undefined) return list(speaker.scope)
   const { form, map, name } = record
   try {
-    const found = await lookAt({
+    const result = await lookAt({
       file,
       name,
       given: form,
@@ -174,7 +174,7 @@ async function recall({ id, turn: asked, now, speaker }: Extract<ToWorker, { kin
       told: (share) => tell({ kind: 'looking', turn: mine, share }),
       isWanted: () => mine === turn,
     })
-    if (checked !== undefined) tell({ kind: 'recalled', turn: mine, id, file, look: found, map, check: checked })
+    if (checked !== undefined) tell({ kind: 'recalled', turn: mine, id, file, look: result, map, check: checked })
   } catch (error) {
     tell({ kind: 'unreadable', turn: mine, wrong: wrongIn(error) })
   }
@@ -188,14 +188,14 @@ async function forget(id: string, scope: string): Promise<void> {
   await list(scope)
 }
 
-async function report({ id, of, texts }: Extract<ToWorker, { kind: 'report' }>): Promise<void> {
+async function report({ id, of: rows, texts }: Extract<ToWorker, { kind: 'report' }>): Promise<void> {
   const record = await importOf(id)
   if (record === undefined) return
   const text = growingText()
-  text.add(of === 'all' ? reportHeading(texts) : failedHeading(record))
-  for await (const kept of partsOf(id)) {
-    if (kept.state === 'answered') text.add(of === 'all' ? kept.report : kept.again)
+  text.add(rows === 'all' ? reportHeading(texts) : failedHeading(record))
+  for await (const part of partsOf(id)) {
+    if (part.state === 'answered') text.add(rows === 'all' ? part.report : part.again)
   }
   const [, base = record.name, ending = ''] = /^(.+)(\.[^.]+)$/.exec(record.name) ?? []
-  tell({ kind: 'file', name: of === 'all' ? `${base}.report.csv` : `${base}.failed${ending}`, blob: text.blob() })
+  tell({ kind: 'file', name: rows === 'all' ? `${base}.report.csv` : `${base}.failed${ending}`, blob: text.blob() })
 }

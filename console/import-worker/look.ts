@@ -32,17 +32,17 @@ export class UnreadableFile extends Error {
 }
 
 /** Throws an UnreadableFile where it is no file of lines. */
-export async function lookAt({ file, name, given, told }: Looking): Promise<Look> {
+export async function lookAt({ file, name, given: options, told: report }: Looking): Promise<Look> {
   if (await isWorkbook(file)) throw new UnreadableFile({ code: 'workbook' })
-  const { digest, encoding: found } = await fingerprintOf(file, (share) => told(share / 2))
-  const encoding = given.encoding ?? found
+  const { digest, encoding: detected } = await fingerprintOf(file, (share) => report(share / 2))
+  const encoding = options.encoding ?? detected
   const input = decodedFile(file, name, encoding)
   const kind = /\.(?:jsonl|ndjson)$/i.test(name) ? 'jsonl' : 'csv'
-  const delimiter = kind === 'jsonl' ? '' : (given.delimiter ?? (await delimiterOf(input)))
+  const delimiter = kind === 'jsonl' ? '' : (options.delimiter ?? (await delimiterOf(input)))
   const form: FileForm = { kind, encoding, delimiter }
   const survey = newSurvey()
   const lines = kind === 'csv' ? surveyCsv(input, delimiter, survey) : surveyJson(input, survey)
-  for await (const end of lines) told(0.5 + end / file.size / 2)
+  for await (const end of lines) report(0.5 + end / file.size / 2)
   const { columns, rows, count } = survey
   const names = columns.map((column) => column.name)
   if (names.length === 0) throw new UnreadableFile({ code: 'empty' })

@@ -9,33 +9,33 @@ interface InMemory {
 }
 
 export function memoryStore(): ImportStore {
-  const kept = new Map<string, InMemory>()
-  const change = (id: string, changed: (of: InMemory) => void) => {
-    const of = kept.get(id)
-    if (of !== undefined) changed(of)
+  const imports = new Map<string, InMemory>()
+  const change = (id: string, changed: (entry: InMemory) => void) => {
+    const entry = imports.get(id)
+    if (entry !== undefined) changed(entry)
     return Promise.resolve()
   }
   return {
-    all: () => Promise.resolve([...kept.values()].map(({ record }) => record)),
-    importOf: (id) => Promise.resolve(kept.get(id)?.record),
+    all: () => Promise.resolve([...imports.values()].map(({ record }) => record)),
+    importOf: (id) => Promise.resolve(imports.get(id)?.record),
     keep(record, file) {
-      kept.set(record.id, { record, file, parts: new Map() })
+      imports.set(record.id, { record, file, parts: new Map() })
       return Promise.resolve()
     },
-    fileOf: (id) => Promise.resolve(kept.get(id)?.file),
-    change: (id, changed) => change(id, (of) => (of.record = changed(of.record))),
-    dropFile: (id) => change(id, (of) => (of.file = undefined)),
+    fileOf: (id) => Promise.resolve(imports.get(id)?.file),
+    change: (id, changed) => change(id, (entry) => (entry.record = changed(entry.record))),
+    dropFile: (id) => change(id, (entry) => (entry.file = undefined)),
     forget(id) {
-      kept.delete(id)
+      imports.delete(id)
       return Promise.resolve()
     },
-    part: (id, part) => Promise.resolve(kept.get(id)?.parts.get(part)),
+    part: (id, part) => Promise.resolve(imports.get(id)?.parts.get(part)),
     keepPart: (id, part, state, counts) =>
-      change(id, (of) => {
-        if (state === undefined) of.parts.delete(part)
-        else of.parts.set(part, state)
-        if (counts !== undefined) of.record = withCounts(of.record, counts)
+      change(id, (entry) => {
+        if (state === undefined) entry.parts.delete(part)
+        else entry.parts.set(part, state)
+        if (counts !== undefined) entry.record = withCounts(entry.record, counts)
       }),
-    parts: (id) => Promise.resolve([...(kept.get(id)?.parts.keys() ?? [])]),
+    parts: (id) => Promise.resolve([...(imports.get(id)?.parts.keys() ?? [])]),
   }
 }

@@ -49,10 +49,10 @@ const mostHeld = 256 * 1024
 
 /** A text of any length: what is long is handed to the browser, which may keep it outside of the memory. */
 export function growingText(): GrowingText {
-  let kept = new Blob([])
+  let blob = new Blob([])
   let held = ''
   const give = () => {
-    kept = new Blob([kept, held])
+    blob = new Blob([blob, held])
     held = ''
   }
   return {
@@ -62,7 +62,7 @@ export function growingText(): GrowingText {
     },
     blob() {
       give()
-      return new Blob([kept], { type: 'text/csv;charset=utf-8' })
+      return new Blob([blob], { type: 'text/csv;charset=utf-8' })
     },
   }
 }

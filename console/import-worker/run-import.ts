@@ -127,11 +127,11 @@ function teller(record: ImportRecord, inMemory: boolean, progress: (progress: Pr
     progress({ id, mode, lines, imported, failed, without, perSecond: settled / seconds, isInMemory: inMemory })
   }
   tell()
-  return (outcome: Pick<Progress, 'imported' | 'failed' | 'without'>, of: number) => {
+  return (outcome: Pick<Progress, 'imported' | 'failed' | 'without'>, total: number) => {
     imported += outcome.imported
     failed += outcome.failed
     without += outcome.without
-    settled += of
+    settled += total
     tell()
   }
 }

@@ -13,9 +13,9 @@ const memory = memoryStore()
 const browser = browserStore()
 
 /** Browsers say so by a DOMException where they keep nothing, or no more. */
-async function unlessRefused<T>(asked: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
+async function unlessRefused<T>(attempt: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
   try {
-    return await asked()
+    return await attempt()
   } catch (error) {
     if (error instanceof DOMException) return await otherwise()
     throw error
@@ -54,9 +54,9 @@ export async function partStore(id: string): Promise<PartStore> {
   const store = await storeOf(id)
   return {
     part: (part) => store.part(id, part),
-    keep: (part, kept, counts) => store.keepPart(id, part, kept, counts),
+    keep: (part, stored, counts) => store.keepPart(id, part, stored, counts),
     async hasTaken() {
-      for await (const kept of partsOf(id)) if (kept.state === 'answered' && kept.taken) return true
+      for await (const part of partsOf(id)) if (part.state === 'answered' && part.taken) return true
       return false
     },
   }
@@ -66,7 +66,7 @@ export async function partStore(id: string): Promise<PartStore> {
 export async function* partsOf(id: string): AsyncGenerator<KeptPart> {
   const store = await storeOf(id)
   for (const part of (await store.parts(id)).toSorted(inOrder)) {
-    const kept = await store.part(id, part)
-    if (kept !== undefined) yield kept
+    const stored = await store.part(id, part)
+    if (stored !== undefined) yield stored
   }
 }

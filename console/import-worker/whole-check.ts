@@ -12,14 +12,14 @@ export async function wholeCheck(id: string, texts: ReportTexts): Promise<WholeC
   report.add(problemsHeading(texts))
   refused.add(failedHeading(record))
   const problems: LineProblem[] = []
-  const made: Record<string, number> = {}
-  for await (const kept of partsOf(id)) {
-    if (kept.state !== 'answered') continue
-    report.add(kept.report)
-    refused.add(kept.again)
-    addMade(made, kept.made)
-    if (problems.length < mostProblems) problems.push(...(kept.problems ?? []))
+  const totals: Record<string, number> = {}
+  for await (const part of partsOf(id)) {
+    if (part.state !== 'answered') continue
+    report.add(part.report)
+    refused.add(part.again)
+    addMade(totals, part.made)
+    if (problems.length < mostProblems) problems.push(...(part.problems ?? []))
   }
   const { imported, failed, without } = record
-  return { imported, failed, without, problems, made, report: report.blob(), refused: refused.blob() }
+  return { imported, failed, without, problems, made: totals, report: report.blob(), refused: refused.blob() }
 }

@@ -48,10 +48,10 @@ function entryOf<Label extends string>(
   { operation, label, opens }: OfferedAction<Label>,
   { labelOf, opens: shared }: Pick<ActionBarProps<Label>, 'labelOf' | 'opens'>,
 ): Action {
-  const given = { ...shared.given, ...opens?.given }
+  const fixed = { ...shared.given, ...opens?.given }
   return {
     key: `${operation} ${label}`,
     label: labelOf(label),
-    run: () => openOperation(operation, { ...shared, ...opens, given }),
+    run: () => openOperation(operation, { ...shared, ...opens, given: fixed }),
   }
 }

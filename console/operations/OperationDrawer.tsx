@@ -24,7 +24,7 @@ import { useOperation, type OperationCourse } from './use-operation.ts'
 export const words = [operationWords]
 
 export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
-  const { operation, given, told = readable } = opened
+  const { operation, given: fixed, told: withNames = readable } = opened
   const form = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
   const course = useOperation(opened, form)
   const { value, change, body, preview, previewAgain, carryOut, hasTried } = course
@@ -34,7 +34,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
     <Drawer
       title={titleOf(opened)}
       close={leaveOperation}
-      aside={<PreviewPane shown={preview} told={told} again={previewAgain} />}
+      aside={<PreviewPane shown={preview} told={withNames} again={previewAgain} />}
       foot={<Foot opened={opened} course={course} />}
     >
       <form
@@ -52,7 +52,7 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
             path=""
             value={value}
             onChange={change}
-            body={given}
+            body={fixed}
           />
         </fieldset>
         <button hidden tabIndex={-1} />

@@ -28,61 +28,61 @@ interface PreviewPaneProps {
 /** Failures that another try may mend. */
 const passes: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken', 'changed'])
 
-export function PreviewPane({ shown, told, again }: PreviewPaneProps) {
+export function PreviewPane({ shown: state, told: withNames, again }: PreviewPaneProps) {
   return (
     <section class="preview" aria-label={operationWords.say('preview')}>
       <h3>{operationWords.say('preview')}</h3>
-      <div aria-live="polite" aria-busy={shown.state === 'working'}>
-        <State shown={shown} told={told} again={again} />
+      <div aria-live="polite" aria-busy={state.state === 'working'}>
+        <State shown={state} told={withNames} again={again} />
       </div>
     </section>
   )
 }
 
-function State({ shown, told, again }: PreviewPaneProps) {
-  switch (shown.state) {
+function State({ shown: state, told: withNames, again }: PreviewPaneProps) {
+  switch (state.state) {
     case 'none':
       return <p class="quiet">{operationWords.say('preview_fill')}</p>
     case 'working':
-      return shown.preview === undefined ? (
+      return state.preview === undefined ? (
         <p class="quiet">{operationWords.say('preview_working')}</p>
       ) : (
         <div class="preview-old">
-          <Content preview={shown.preview} told={told} />
+          <Content preview={state.preview} told={withNames} />
         </div>
       )
     case 'failed':
       return (
         <>
-          {shown.failure.kind !== 'refused' && <Notice tone="bad">{failureText(shown.failure)}</Notice>}
-          {passes.has(shown.failure.kind) && (
+          {state.failure.kind !== 'refused' && <Notice tone="bad">{failureText(state.failure)}</Notice>}
+          {passes.has(state.failure.kind) && (
             <button type="button" class="button" onClick={again}>
               {shellWords.say('try_again')}
             </button>
           )}
-          {shown.others.map((message) => (
+          {state.others.map((message) => (
             <Notice key={message} tone="bad">
               {message}
             </Notice>
           ))}
-          {shown.failure.kind === 'refused' && shown.others.length === 0 && (
+          {state.failure.kind === 'refused' && state.others.length === 0 && (
             <p class="quiet">{operationWords.say('preview_faults')}</p>
           )}
         </>
       )
     case 'unanswered':
-      return <Content preview={shown.preview} told={told} />
+      return <Content preview={state.preview} told={withNames} />
     case 'ready':
       return (
         <>
-          {shown.hasChanged && <Notice tone="warn">{operationWords.say('preview_changed')}</Notice>}
-          <Content preview={shown.preview} told={told} />
+          {state.hasChanged && <Notice tone="warn">{operationWords.say('preview_changed')}</Notice>}
+          <Content preview={state.preview} told={withNames} />
         </>
       )
   }
 }
 
-function Content({ preview, told }: { readonly preview: Preview; readonly told: PreviewPaneProps['told'] }) {
+function Content({ preview, told: withNames }: { readonly preview: Preview; readonly told: PreviewPaneProps['told'] }) {
   const {
     documents,
     subscriptions,
@@ -125,7 +125,7 @@ function Content({ preview, told }: { readonly preview: Preview; readonly told: 
           {operationWords.say('preview_mail', { to: to.join(', ') })}
         </p>
       ))}
-      {!isQuiet && <Follow follow={follow} told={told} />}
+      {!isQuiet && <Follow follow={follow} told={withNames} />}
     </div>
   )
 }
@@ -242,7 +242,7 @@ interface FollowProps {
   readonly told: PreviewPaneProps['told']
 }
 
-function Follow({ follow, told }: FollowProps) {
+function Follow({ follow, told: withNames }: FollowProps) {
   if (follow.length === 0) return null
   return (
     <div>
@@ -251,7 +251,7 @@ function Follow({ follow, told }: FollowProps) {
         {follow.slice(0, mostFollowing).map(({ at, text, document }, index) => (
           <li key={index}>
             <span class="quiet">{date(at)}</span>
-            <span>{told(text)}</span>
+            <span>{withNames(text)}</span>
             {document !== undefined && <span class="number">{money(document.total, document.currency)}</span>}
           </li>
         ))}

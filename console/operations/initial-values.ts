@@ -5,11 +5,11 @@ import { client, outcomeOf } from '../api/client.ts'
 import type { Body } from '../api/operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
-export function startOf({ operation, given, start = {} }: OpenedOperation): Body {
-  return { ...usual(operation, given), ...start }
+export function startOf({ operation, given: fixed, start = {} }: OpenedOperation): Body {
+  return { ...usual(operation, fixed), ...start }
 }
 
-function usual(operation: string, given: Body): Body {
+function usual(operation: string, fixed: Body): Body {
   const { business_entities: entities, currency } = session.value.account
   const [entity] = entities
   // With one business entity nobody has to say which.
@@ -20,15 +20,15 @@ function usual(operation: string, given: Body): Body {
     case 'cancelsubscription':
       return { stop_at: `${today()}T00:00:00` }
     case 'createpayment':
-      return { currency, date: today(), ...(given['invoice_number'] === undefined && who) }
+      return { currency, date: today(), ...(fixed['invoice_number'] === undefined && who) }
     case 'invoice':
       return {
         lines: [{ currency, tax_rate: 0.25 }],
         send: true,
-        ...(given['subscription_id'] === undefined ? who : { period: 'current' }),
+        ...(fixed['subscription_id'] === undefined ? who : { period: 'current' }),
       }
     case 'refund':
-      return given['payment_id'] === undefined ? who : {}
+      return fixed['payment_id'] === undefined ? who : {}
     case 'createnote':
       return { kind: 'note' }
     default:
@@ -40,8 +40,8 @@ function usual(operation: string, given: Body): Body {
  * What the service has to say about the begin: a holiday starts on the earliest day that the deliveries allow. Nothing,
  * where that cannot be known.
  */
-export async function laterStartOf({ operation, given, start = {} }: OpenedOperation): Promise<Body> {
-  const { id, subscription_id } = given
+export async function laterStartOf({ operation, given: fixed, start = {} }: OpenedOperation): Promise<Body> {
+  const { id, subscription_id } = fixed
   if (operation !== 'createoverride' || 'begin' in start || typeof id !== 'string') return {}
   if (typeof subscription_id !== 'string') return { begin: `${today()}T00:00:00` }
   const outcome = await outcomeOf(

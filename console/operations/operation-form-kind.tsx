@@ -95,9 +95,7 @@ function InstantField({ name, value, onChange, ...field }: InstantFieldProps) {
     <DateField
       {...field}
       value={day === undefined ? value : isEnd ? addDays(day, -1) : day}
-      onChange={(chosen) =>
-        onChange(chosen === undefined ? undefined : `${isEnd ? addDays(chosen, 1) : chosen}T00:00:00`)
-      }
+      onChange={(day) => onChange(day === undefined ? undefined : `${isEnd ? addDays(day, 1) : day}T00:00:00`)}
       onWrong={onChange}
     />
   )

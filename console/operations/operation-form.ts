@@ -7,13 +7,13 @@ import { askedBy, partOf, type ObjectForm } from './form-rules.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
 /** The schema of the fields that the drawer has, with what the values so far require. */
-export function fieldsSchema(form: ObjectForm, { given, asks }: OpenedOperation, value: Body): Schema {
-  const body = { ...value, ...given }
+export function fieldsSchema(form: ObjectForm, { given: fixed, asks }: OpenedOperation, value: Body): Schema {
+  const body = { ...value, ...fixed }
   const { required, excluded } = askedBy(form, body)
   const names = Object.entries(form.properties).flatMap(([name, schema]) =>
     typeof schema === 'boolean' ||
     hidden.has(name) ||
-    name in given ||
+    name in fixed ||
     excluded.has(name) ||
     asks?.includes(name) === false ||
     // A period belongs to the chosen subscription.
@@ -35,8 +35,12 @@ export function missingOf(form: ObjectForm, body: Body, message: string): Faults
 }
 
 /** The places that the form has fields for, so that other faults stand beside it. */
-export function pathsOf(form: ObjectForm, { given, asks }: OpenedOperation, value: unknown): ReadonlySet<string> {
-  const hasField = (name: string) => !hidden.has(name) && !(name in given) && asks?.includes(name) !== false
+export function pathsOf(
+  form: ObjectForm,
+  { given: fixed, asks }: OpenedOperation,
+  value: unknown,
+): ReadonlySet<string> {
+  const hasField = (name: string) => !hidden.has(name) && !(name in fixed) && asks?.includes(name) !== false
   const paths = new Set(Object.keys(form.properties).filter(hasField))
   const walk = (part: unknown, above: string) => {
     if (typeof part !== 'object' || part === null) return

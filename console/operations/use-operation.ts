@@ -99,8 +99,10 @@ function useFormValue(opened: OpenedOperation): Signal<Body> {
 }
 
 function usePreview(opened: OpenedOperation, body: Body, isReady: boolean, failed: (failure: Failure) => PreviewState) {
-  const left = unansweredOf(opened)
-  const preview = useSignal<PreviewState>(left === undefined ? { state: 'none' } : { state: 'unanswered', ...left })
+  const unanswered = unansweredOf(opened)
+  const preview = useSignal<PreviewState>(
+    unanswered === undefined ? { state: 'none' } : { state: 'unanswered', ...unanswered },
+  )
   const attempt = useSignal(0)
   const key = useRef(newIdempotencyKey())
   useEffect(() => {

@@ -35,8 +35,8 @@ export function SearchField() {
   const { route, path, query } = useLocation()
   const text = useText('', '')
   const wasTyped = useRef(text.peek() !== '')
-  const found = useSignal<Found>({ state: 'none' })
-  const chosen = useSignal(0)
+  const results = useSignal<Found>({ state: 'none' })
+  const activeIndex = useSignal(0)
   const isOpen = useSignal(false)
   const call = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +50,7 @@ export function SearchField() {
   // Another place: what was found for another text is not shown for the next.
   useEffect(() => {
     breakOff()
-    found.value = { state: 'none' }
+    results.value = { state: 'none' }
     isOpen.value = false
     // What was typed before the session ended stays.
     if (wasTyped.current) {
@@ -60,31 +60,31 @@ export function SearchField() {
     text.value = path === to('/customers') ? (query['text'] ?? '') : ''
   }, [path])
 
-  function onText(typed: string): void {
-    text.value = typed
+  function onText(newText: string): void {
+    text.value = newText
     breakOff()
-    const wanted = typed.trim()
-    isOpen.value = wanted.length >= 2
-    if (!isOpen.value) found.value = { state: 'none' }
+    const query = newText.trim()
+    isOpen.value = query.length >= 2
+    if (!isOpen.value) results.value = { state: 'none' }
     else {
-      if (found.value.state !== 'found') found.value = { state: 'searching' }
-      timer.current = setTimeout(() => void search(wanted), waitMilliseconds)
+      if (results.value.state !== 'found') results.value = { state: 'searching' }
+      timer.current = setTimeout(() => void search(query), waitMilliseconds)
     }
   }
 
-  async function search(wanted: string): Promise<void> {
+  async function search(query: string): Promise<void> {
     const controller = new AbortController()
     call.current = controller
     const outcome = await outcomeOf(
       client.GET('/api/customers/search/', {
-        params: { query: { text: wanted, max_results: mostShown } },
+        params: { query: { text: query, max_results: mostShown } },
         signal: controller.signal,
       }),
     )
     if (outcome === undefined || call.current !== controller) return
-    chosen.value = 0
-    found.value = outcome.ok
-      ? { state: 'found', text: wanted, ...outcome.value }
+    activeIndex.value = 0
+    results.value = outcome.ok
+      ? { state: 'found', text: query, ...outcome.value }
       : { state: 'failed', failure: outcome.failure }
   }
 
@@ -98,21 +98,23 @@ export function SearchField() {
 
   /** Enter before the results are there opens the list of them. */
   function onEnter(): void {
-    const wanted = text.value.trim()
-    if (wanted.length < 2) return
+    const query = text.value.trim()
+    if (query.length < 2) return
     const customer =
-      found.value.state === 'found' && found.value.text === wanted ? found.value.customers[chosen.value] : undefined
+      results.value.state === 'found' && results.value.text === query
+        ? results.value.customers[activeIndex.value]
+        : undefined
     leaveTo(customer === undefined ? toAll() : toCustomer(customer.id))
   }
 
   function onKey(event: KeyboardEvent): void {
-    const { value } = found
+    const { value } = results
     const count = value.state === 'found' ? value.customers.length : 0
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (value.state === 'found') isOpen.value = true
       // Beyond the last stands the way to all results.
-      chosen.value = (chosen.value + (event.key === 'ArrowDown' ? 1 : count) + (count + 1)) % (count + 1)
+      activeIndex.value = (activeIndex.value + (event.key === 'ArrowDown' ? 1 : count) + (count + 1)) % (count + 1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       onEnter()
@@ -122,8 +124,8 @@ export function SearchField() {
     }
   }
 
-  const customers = found.value.state === 'found' ? found.value.customers : []
-  const isShown = isOpen.value && found.value.state !== 'none'
+  const customers = results.value.state === 'found' ? results.value.customers : []
+  const isShown = isOpen.value && results.value.state !== 'none'
   return (
     <search class="search-field">
       <Icon name="search" />
@@ -140,24 +142,24 @@ export function SearchField() {
         aria-expanded={isShown && customers.length > 0}
         aria-controls="search-results"
         aria-autocomplete="list"
-        aria-activedescendant={isShown && customers.length > 0 ? `found-${chosen.value}` : undefined}
+        aria-activedescendant={isShown && customers.length > 0 ? `found-${activeIndex.value}` : undefined}
         value={text.value}
         onInput={({ currentTarget: { value } }) => onText(value)}
-        onFocus={() => (isOpen.value = text.value.trim().length >= 2 && found.value.state !== 'none')}
+        onFocus={() => (isOpen.value = text.value.trim().length >= 2 && results.value.state !== 'none')}
         onBlur={() => (isOpen.value = false)}
         onKeyDown={onKey}
       />
       <kbd aria-hidden="true">/</kbd>
       <p class="unseen" role="status">
-        {isShown && found.value.state === 'found' && shellWords.count('found', customers.length)}
-        {isShown && found.value.state === 'failed' && failureText(found.value.failure)}
+        {isShown && results.value.state === 'found' && shellWords.count('found', customers.length)}
+        {isShown && results.value.state === 'failed' && failureText(results.value.failure)}
       </p>
       {isShown && (
         <div class="search-results" onMouseDown={(event) => event.preventDefault()}>
-          {found.value.state === 'searching' && <p class="search-note">{shellWords.say('searching')}</p>}
-          {found.value.state === 'failed' && <p class="search-note">{failureText(found.value.failure)}</p>}
-          {found.value.state === 'found' && customers.length === 0 && (
-            <p class="search-note">{shellWords.say('search_nobody', { text: found.value.text })}</p>
+          {results.value.state === 'searching' && <p class="search-note">{shellWords.say('searching')}</p>}
+          {results.value.state === 'failed' && <p class="search-note">{failureText(results.value.failure)}</p>}
+          {results.value.state === 'found' && customers.length === 0 && (
+            <p class="search-note">{shellWords.say('search_nobody', { text: results.value.text })}</p>
           )}
           {customers.length > 0 && (
             <div role="listbox" id="search-results" aria-label={shellWords.say('search_results')}>
@@ -166,8 +168,8 @@ export function SearchField() {
                   key={customer.id}
                   id={`found-${index}`}
                   role="option"
-                  aria-selected={index === chosen.value}
-                  onMouseMove={() => (chosen.value = index)}
+                  aria-selected={index === activeIndex.value}
+                  onMouseMove={() => (activeIndex.value = index)}
                   onClick={() => leaveTo(toCustomer(customer.id))}
                 >
                   <FoundOption customer={customer} />
@@ -176,8 +178,8 @@ export function SearchField() {
               <div
                 id={`found-${customers.length}`}
                 role="option"
-                aria-selected={chosen.value === customers.length}
-                onMouseMove={() => (chosen.value = customers.length)}
+                aria-selected={activeIndex.value === customers.length}
+                onMouseMove={() => (activeIndex.value = customers.length)}
                 onClick={() => leaveTo(toAll())}
               >
                 <span>{shellWords.say('search_all')}</span>

@@ -6,12 +6,12 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
-const kept = remembered('theme')
-export const theme = signal<Theme>(isTheme(kept) ? kept : 'system')
+const stored = remembered('theme')
+export const theme = signal<Theme>(isTheme(stored) ? stored : 'system')
 
-export function chooseTheme(chosen: Theme): void {
-  theme.value = chosen
-  remember('theme', chosen === 'system' ? undefined : chosen)
+export function chooseTheme(choice: Theme): void {
+  theme.value = choice
+  remember('theme', choice === 'system' ? undefined : choice)
   showTheme()
 }
 

@@ -42,19 +42,19 @@ export function lazyWords(loaders: Loaders) {
   const texts = signal<Texts>({})
   const fetched = new Map<Language, Texts>()
   const part: Part = {
-    async fetch(wanted) {
-      if (!fetched.has(wanted)) fetched.set(wanted, (await loaders[wanted]()).default)
+    async fetch(requested) {
+      if (!fetched.has(requested)) fetched.set(requested, (await loaders[requested]()).default)
     },
-    show(wanted) {
-      texts.value = fetched.get(wanted) ?? texts.peek()
+    show(requested) {
+      texts.value = fetched.get(requested) ?? texts.peek()
     },
   }
   return {
-    async load(wanted: Language): Promise<void> {
+    async load(requested: Language): Promise<void> {
       parts.add(part)
-      await part.fetch(wanted)
+      await part.fetch(requested)
       // Another language may have been chosen meanwhile.
-      if (language.peek() !== wanted) await part.fetch(language.peek())
+      if (language.peek() !== requested) await part.fetch(language.peek())
       part.show(language.peek())
     },
     say: (key: string, values?: Values): string => filledIn(texts.value[key] ?? key, values),
@@ -71,18 +71,18 @@ export function lazyWords(loaders: Loaders) {
 let choices = 0
 
 /** Shows the language that was chosen last, in all words at once, when all of them are there. */
-export async function chooseLanguage(chosen: Language): Promise<void> {
+export async function chooseLanguage(newLanguage: Language): Promise<void> {
   const choice = ++choices
-  let known: number
+  let partCount: number
   do {
-    known = parts.size
-    await Promise.all([...parts].map((part) => part.fetch(chosen)))
+    partCount = parts.size
+    await Promise.all([...parts].map((part) => part.fetch(newLanguage)))
     // A screen that was opened meanwhile has words of its own.
-  } while (parts.size > known)
+  } while (parts.size > partCount)
   if (choice !== choices) return
   batch(() => {
-    for (const part of parts) part.show(chosen)
-    language.value = chosen
+    for (const part of parts) part.show(newLanguage)
+    language.value = newLanguage
   })
 }
 

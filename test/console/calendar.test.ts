@@ -34,14 +34,14 @@ describe('a month', () => {
   it('has each of its days once, in order, without a gap', () => {
     fc.assert(
       fc.property(days, (day) => {
-        const shown = weeksOf(day).flatMap((week) => week.days)
+        const days = weeksOf(day).flatMap((week) => week.days)
         const { from, to } = shownDays(day)
         const first = Temporal.PlainDate.from(from)
         expect(first.dayOfWeek).toBe(1)
-        expect(shown).toEqual(shown.map((_, index) => first.add({ days: index }).toString()))
-        expect(shown.at(-1)).toBe(to)
+        expect(days).toEqual(days.map((_, index) => first.add({ days: index }).toString()))
+        expect(days.at(-1)).toBe(to)
         const { daysInMonth } = Temporal.PlainDate.from(day)
-        expect(shown.filter((each) => isSameMonth(each, day))).toHaveLength(daysInMonth)
+        expect(days.filter((each) => isSameMonth(each, day))).toHaveLength(daysInMonth)
         // No week of other months alone.
         expect(weeksOf(day).every((week) => week.days.some((each) => isSameMonth(each, day)))).toBe(true)
       }),

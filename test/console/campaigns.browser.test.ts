@@ -5,7 +5,7 @@ import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
-const counted = v.object({ campaigns: v.array(v.object({ id: v.string(), live_subscriptions: v.number() })) })
+const campaignCounts = v.object({ campaigns: v.array(v.object({ id: v.string(), live_subscriptions: v.number() })) })
 const priced = v.object({
   campaigns: v.array(v.looseObject({ id: v.string(), invoice_lines: v.array(v.looseObject({ text: v.string() })) })),
 })
@@ -16,8 +16,8 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
 
   async function subscriber(name: string, campaign_id: string, more: object = {}) {
     const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK' }
-    const made = await api('/api/customers/createcustomer/', { data })
-    const { id } = v.parse(v.object({ id: v.string() }), made)
+    const answer = await api('/api/customers/createcustomer/', { data })
+    const { id } = v.parse(v.object({ id: v.string() }), answer)
     await api('/api/customers/createsubscription/', {
       id,
       periods: [{ campaign_id, ...more }],
@@ -36,7 +36,8 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
     const raised = { ...paper, amount: 8_500, from: '2032-01-01' }
     await api('/api/settings/update/', { campaigns: [{ id: 'standard', invoice_lines: [...lines, raised] }] })
     const countOf = async (campaign: string) =>
-      v.parse(counted, await api('/api/campaigns/')).campaigns.find(({ id }) => id === campaign)?.live_subscriptions
+      v.parse(campaignCounts, await api('/api/campaigns/')).campaigns.find(({ id }) => id === campaign)
+        ?.live_subscriptions
     await expect.poll(() => countOf('intro')).toBe(2)
 
     const { page, calls, step } = await console.signedIn('/campaigns')
@@ -72,14 +73,14 @@ describe.skipIf(chromiumPath === undefined)('the campaigns of the console', () =
       await page.getByRole('button', { name: 'Preview a price Monthly' }).click()
       await page.getByRole('dialog', { name: 'Try another price for Monthly' }).waitFor()
     })
-    const shown = page.getByRole('region', { name: 'Next invoice' })
+    const nextInvoice = page.getByRole('region', { name: 'Next invoice' })
     await step(async () => {
       await page.getByRole('textbox', { name: /since 1\s+Jan/ }).fill('97,00')
       await page.getByRole('button', { name: 'Show the next invoice' }).click()
-      await shown.waitFor()
+      await nextInvoice.waitFor()
     })
     expect(calls()).toEqual(['POST /api/settings/plan/customer/'])
-    const text = (await shown.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    const text = (await nextInvoice.innerText()).replaceAll(/[\s\u00a0\u202f]+/g, ' ')
     expect(text).toMatch(/Current price: .* 85,00 kr\. .*New price: .* 97,00 kr\./)
     const { campaigns: before } = v.parse(priced, await api('/api/settings/'))
     expect(JSON.stringify(before)).not.toContain('9700')

@@ -73,13 +73,13 @@ export function useConsole(own: OwnAccount): ConsoleUnderTest {
     if (options.storageState !== undefined) await page.addInitScript(rememberSignedIn)
     let calls: string[] = []
     let atWork = 0
-    const asked: AskedRequest[] = []
+    const requests: AskedRequest[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       if (!pathname.startsWith('/api/')) return
       atWork += 1
       calls.push(`${request.method()} ${pathname}`)
-      asked.push({ method: request.method(), pathname, query: searchParams, body: request.postData() })
+      requests.push({ method: request.method(), pathname, query: searchParams, body: request.postData() })
     })
     const ended = (request: { url(): string }) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) atWork -= 1
@@ -98,7 +98,7 @@ export function useConsole(own: OwnAccount): ConsoleUnderTest {
         await does()
         await rest()
         await expectAccessible(page)
-        expect(asked.splice(0).flatMap(refusalsOf)).toEqual([])
+        expect(requests.splice(0).flatMap(refusalsOf)).toEqual([])
       },
       rest,
       open: (place) =>

@@ -70,13 +70,13 @@ describe('the forms of operations', () => {
 
   it('have a title, a action, and a name for every parameter and choice', async () => {
     const words = [...(await tablesOf(join(folder, 'operations/operation-words.ts'))).values()][0] ?? {}
-    const wanted = Object.entries(operationForms).flatMap(([name, form]) => [
+    const keys = Object.entries(operationForms).flatMap(([name, form]) => [
       `op_${name}`,
       `action_${name}`,
       ...namesIn(form),
     ])
-    expect(wanted.length).toBeGreaterThan(100)
-    expect([...new Set(wanted.filter((key) => !(key in words)))]).toEqual([])
+    expect(keys.length).toBeGreaterThan(100)
+    expect([...new Set(keys.filter((key) => !(key in words)))]).toEqual([])
   })
 })
 
@@ -112,7 +112,7 @@ describe('the built console', () => {
     languages
       .map((language) => tables.flatMap((table) => built?.onDemand.get(`${table}-${language}`) ?? []))
       .reduce((one, other) => (together(one) > together(other) ? one : other))
-  const beyond = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file))
+  const beyond = (files: readonly string[], others: readonly string[]) => files.filter((file) => !others.includes(file))
   const filesOf = (module: string) => beyond(built?.onDemand.get(module) ?? [], built?.first ?? [])
   const tablesOfModule = (module: string) => beyond(built?.tables.get(module) ?? [], ['words:shell'])
   const screenIn = (folder: string) => `screens/${folder}/${folder}-screen.tsx`
@@ -158,8 +158,8 @@ describe('the built console', () => {
   })
 
   it('tells the service what the page of each screen needs: its code, and its words in each language', async () => {
-    const kept: unknown = JSON.parse(await readFile(join(out, 'page-needs.json'), 'utf8'))
-    expect(kept).toEqual(built?.needs)
+    const needs: unknown = JSON.parse(await readFile(join(out, 'page-needs.json'), 'utf8'))
+    expect(needs).toEqual(built?.needs)
     for (const { path, files, words } of built?.needs.screens ?? []) {
       expect(files.length, path).toBeGreaterThan(0)
       expect(Object.keys(words), path).toEqual(languages)
@@ -183,15 +183,15 @@ describe('the built console', () => {
     const importsOf = (name: string): string[] =>
       named(texts.get(name) ?? '', /(?:from|import)"\.\/([^"]+)"/g).flatMap((each) => [each, ...importsOf(each)])
     const first = (built?.first ?? []).map((path) => path.replace('assets/', ''))
-    const asked = [...texts.values()].flatMap((text) =>
+    const paths = [...texts.values()].flatMap((text) =>
       [...text.matchAll(/Promise\.all\(\[((?:import\("[^"]+"\),?)+)\]\)|import\("[^"]+"\)/g)].map(
         ([whole, all = whole]) => named(all, /import\("\.\/([^"]+)"\)/g),
       ),
     )
-    expect(asked.length).toBeGreaterThan(20)
-    for (const [module = '', ...others] of asked)
+    expect(paths.length).toBeGreaterThan(20)
+    for (const [module = '', ...others] of paths)
       expect(others.toSorted(), module).toEqual([...new Set(beyond(importsOf(module), first))].toSorted())
-    expect(asked.some((files) => files.length > 2)).toBe(true)
+    expect(paths.some((files) => files.length > 2)).toBe(true)
   })
 
   it('has a worker for imports of at most 21 KB, which the import’s screen names and nothing loads before', () => {

@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     })
     await step(async () => {
       await page.getByRole('button', { name: 'Save note' }).click()
-      await drawer.getByText('It is not known whether it was done.').waitFor()
+      await drawer.getByText('We don’t know whether this went through.').waitFor()
     })
     expect(await drawer.getByLabel('Text').isDisabled()).toBe(true)
     await page.unroute('**/createnote/**')
@@ -211,11 +211,11 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     }
     const { page, step } = await console.signedIn(`/customers/${id}`)
     const drawer = page.getByRole('dialog')
-    const given = page.getByRole('region', { name: 'Issues and products' })
+    const issues = page.getByRole('region', { name: 'Issues and products' })
     await step(async () => {
-      await given.getByRole('button', { name: /^Remove/ }).click()
+      await issues.getByRole('button', { name: /^Remove/ }).click()
       await drawer.getByRole('button', { name: 'Withdraw', disabled: false }).click()
-      await given.waitFor({ state: 'detached' })
+      await issues.waitFor({ state: 'detached' })
     })
     const payments = page.getByRole('region', { name: 'Payments' })
     await step(async () => {

@@ -40,7 +40,7 @@ it('a line that names a longer number first is told where it names the document 
 })
 
 it('a change with other events is no failure, and a failure of another document is not told', () => {
-  const sent = change(2, ['Invoice DK-1 sent'], [{ event: 'invoice:sent' }])
+  const delivered = change(2, ['Invoice DK-1 sent'], [{ event: 'invoice:sent' }])
   const other = change(1, ['Invoice DK-2 could not be sent'], [{ event: 'invoice:delivery-failed' }])
-  expect(toldOf('DK-1', [sent, other]).map(({ version, isFailure }) => [version, isFailure])).toEqual([[2, false]])
+  expect(toldOf('DK-1', [delivered, other]).map(({ version, isFailure }) => [version, isFailure])).toEqual([[2, false]])
 })

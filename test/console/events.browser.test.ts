@@ -34,12 +34,12 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     api('/api/customers/createcustomer/', { data: { name, address: 'Bredgade 1\n1260 København K', country: 'DK' } })
 
   beforeAll(async () => {
-    const sent = v.array(v.object({ event_id: v.number() }))
+    const eventsSchema = v.array(v.object({ event_id: v.number() }))
     receiver = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
-        const events = v.parse(sent, JSON.parse(Buffer.concat(chunks).toString()))
+        const events = v.parse(eventsSchema, JSON.parse(Buffer.concat(chunks).toString()))
         received.push(...events.map(({ event_id: id }) => id))
         response.writeHead(200, { 'X-Service-Webhook-Key': 'right' }).end()
       })
@@ -113,10 +113,10 @@ describe.skipIf(chromiumPath === undefined)('webhooks and the feed in the consol
     expect(calls().filter((call) => call === 'GET /api/events/')).toHaveLength(1)
     await step(async () => {
       await page.getByRole('button', { name: 'Follow' }).click()
-      await page.getByText('Following: 0 new').waitFor()
+      await page.getByText('Live: 0 new').waitFor()
     })
     await customer('Cy Holm')
-    await page.getByText('Following: 1 new').waitFor()
+    await page.getByText('Live: 1 new').waitFor()
     const types = await page.getByRole('table', { name: 'Newest events' }).locator('code').allInnerTexts()
     expect(types.length).toBeGreaterThan(1)
     expect(types.filter((type) => !type.startsWith('customer:'))).toEqual([])

@@ -15,8 +15,8 @@ const failure = (event_id: number, invoice_number: string): Event => ({
 describe('documents that did not arrive', () => {
   it('are told once each, by their last failure, the newest first', () => {
     const events = [failure(1, 'DK-1'), failure(2, 'DK-2'), failure(5, 'DK-1')]
-    const told = failedDocuments(events).map(({ event_id, invoice_number }) => [event_id, invoice_number])
-    expect(told).toEqual([
+    const failures = failedDocuments(events).map(({ event_id, invoice_number }) => [event_id, invoice_number])
+    expect(failures).toEqual([
       [5, 'DK-1'],
       [2, 'DK-2'],
     ])

@@ -33,23 +33,23 @@ interface Kept {
   counts: Counts
 }
 
-function storeOf(kept: Kept): PartStore {
+function storeOf(state: Kept): PartStore {
   return {
-    part: async (id) => Promise.resolve(kept.parts.get(id)),
+    part: async (id) => Promise.resolve(state.parts.get(id)),
     async keep(id, part, counts) {
-      if (part === undefined) kept.parts.delete(id)
-      else kept.parts.set(id, part)
+      if (part === undefined) state.parts.delete(id)
+      else state.parts.set(id, part)
       if (counts !== undefined) {
-        kept.counts = {
-          imported: kept.counts.imported + counts.imported,
-          failed: kept.counts.failed + counts.failed,
-          without: kept.counts.without + counts.without,
+        state.counts = {
+          imported: state.counts.imported + counts.imported,
+          failed: state.counts.failed + counts.failed,
+          without: state.counts.without + counts.without,
         }
       }
       return Promise.resolve()
     },
     hasTaken: async () =>
-      Promise.resolve([...kept.parts.values()].some((part) => part.state === 'answered' && part.taken)),
+      Promise.resolve([...state.parts.values()].some((part) => part.state === 'answered' && part.taken)),
   }
 }
 
@@ -58,11 +58,11 @@ const answered = ({ parts }: Kept) =>
     .toSorted(([one], [other]) => inOrder(one, other))
     .flatMap(([, part]) => (part.state === 'answered' ? [part] : []))
 
-function memoryOf(kept: Kept): Memory<Reported> {
-  const rows = () => answered(kept).flatMap(({ report }) => report.split('\r\n').slice(0, -1))
+function memoryOf(state: Kept): Memory<Reported> {
+  const rows = () => answered(state).flatMap(({ report }) => report.split('\r\n').slice(0, -1))
   return {
     open: () => ({
-      journal: storeJournal(storeOf(kept), 'import-x'),
+      journal: storeJournal(storeOf(state), 'import-x'),
       report: storeReport(texts, { ofColumn: (key) => key, ofField: (_, field) => field }),
       close: () => undefined,
     }),
@@ -71,7 +71,7 @@ function memoryOf(kept: Kept): Memory<Reported> {
         const [line = '', how, , operation = '', field = ''] = row.split(',')
         return how === 'Refused' ? [`${line},"${operation}","${field}"`] : []
       }),
-    failed: () => answered(kept).flatMap(({ again }) => again.split('\n').slice(0, -1)),
+    failed: () => answered(state).flatMap(({ again }) => again.split('\n').slice(0, -1)),
   }
 }
 
@@ -80,19 +80,19 @@ it('does everything once, tells once of what failed, and counts every line once'
   const fresh = () => {
     removeFolder(folder)
     folder = folderFor('kept')
-    const kept: Kept = { parts: new Map(), counts: { imported: 0, failed: 0, without: 0 } }
-    kepts.push(kept)
-    return { folder, memory: memoryOf(kept) }
+    const state: Kept = { parts: new Map(), counts: { imported: 0, failed: 0, without: 0 } }
+    kepts.push(state)
+    return { folder, memory: memoryOf(state) }
   }
   await holdsForEveryInterruption(fresh, 40)
-  for (const kept of kepts) {
-    const lines = answered(kept).flatMap(({ report }) =>
+  for (const state of kepts) {
+    const lines = answered(state).flatMap(({ report }) =>
       report
         .split('\r\n')
         .slice(0, -1)
         .map((row) => row.split(',')[0]),
     )
-    expect(kept.counts.imported + kept.counts.failed + kept.counts.without).toBe(new Set(lines).size)
+    expect(state.counts.imported + state.counts.failed + state.counts.without).toBe(new Set(lines).size)
     expect(lines).toEqual(lines.toSorted((one, other) => Number(one) - Number(other)))
   }
 }, 60_000)

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { fingerprintOf, sliceBytes } from '../../console/import-worker/decoded-file.ts'
 import { lookAt } from '../../console/import-worker/look.ts'
 
-const look = (content: string | Buffer, name = 'x.csv', given = {}) =>
+const look = (content: string | Buffer, name = 'x.csv', options = {}) =>
   lookAt({
     file: new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]),
     name,
-    given,
+    given: options,
     told: () => undefined,
   })
 const names = ({ columns }: Awaited<ReturnType<typeof look>>) => columns.map(({ name }) => name)
@@ -23,13 +23,13 @@ describe('a file', () => {
     ['utf-16le', utf16],
     ['utf-16be', Buffer.from(utf16).swap16()],
   ])('is read as %s by its bytes', async (encoding, bytes) => {
-    const found = await look(bytes)
-    expect(found.form).toEqual({ kind: 'csv', encoding, delimiter: ';' })
-    expect(found.rows).toEqual([
+    const result = await look(bytes)
+    expect(result.form).toEqual({ kind: 'csv', encoding, delimiter: ';' })
+    expect(result.rows).toEqual([
       ['Søren', 'Ærø'],
       ['Åse', 'Køge; nord'],
     ])
-    expect([names(found), found.lines]).toEqual([['Navn', 'By'], 2])
+    expect([names(result), result.lines]).toEqual([['Navn', 'By'], 2])
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('a file', () => {
   })
 
   it('has columns with their values, each once, and tells of names that stand twice', async () => {
-    const found = await look('a,b,a,,import:done\n1,x,,,\n1,y,,,\n')
-    expect(found.columns).toEqual([
+    const result = await look('a,b,a,,import:done\n1,x,,,\n1,y,,,\n')
+    expect(result.columns).toEqual([
       { name: 'a', filled: 2, hasMore: false, values: ['1'], isTwice: true },
       { name: 'b', filled: 2, hasMore: false, values: ['x', 'y'], isTwice: false },
       { name: 'a', filled: 0, hasMore: false, values: [], isTwice: true },
@@ -55,9 +55,9 @@ describe('a file', () => {
   })
 
   it('of JSON lines has the names of all lines, with dots into objects', async () => {
-    const found = await look('{"a":{"b":1},"c":"x"}\n\n{"d":true,"a":{"b":2}}\nbroken\n', 'x.jsonl')
-    expect([names(found), found.lines]).toEqual([['a.b', 'c', 'd'], 3])
-    expect(found.columns[0]?.values).toEqual(['1', '2'])
+    const result = await look('{"a":{"b":1},"c":"x"}\n\n{"d":true,"a":{"b":2}}\nbroken\n', 'x.jsonl')
+    expect([names(result), result.lines]).toEqual([['a.b', 'c', 'd'], 3])
+    expect(result.columns[0]?.values).toEqual(['1', '2'])
   })
 
   it.each([
@@ -70,8 +70,8 @@ describe('a file', () => {
   })
 
   it('may be told to be of another encoding', async () => {
-    const found = await look(Buffer.from('a;ø\n1;2\n'), 'x.csv', { encoding: 'windows-1252' })
-    expect(names(found)).toEqual(['a', 'Ã¸'])
+    const result = await look(Buffer.from('a;ø\n1;2\n'), 'x.csv', { encoding: 'windows-1252' })
+    expect(names(result)).toEqual(['a', 'Ã¸'])
   })
 })
 

@@ -268,10 +268,12 @@ const plans = fc.constantFrom(...kinds).chain((kind) => {
     nameOfColumn.filter((name) => name !== '' && name !== '__proto__' && name !== 'import:done'),
     { maxLength: targets.length },
   )
-  return fc.tuple(names, fc.shuffledSubarray([...targets])).map(([columns, chosen]): [Plan, readonly Target[]] => {
-    const planned = columns.map((name, index) => [name, plannedFor(column(name), chosen[index])] as const)
-    return [{ kind, columns: Object.fromEntries(planned), constants: {}, past: 'here' }, targets]
-  })
+  return fc
+    .tuple(names, fc.shuffledSubarray([...targets]))
+    .map(([columns, chosenTargets]): [Plan, readonly Target[]] => {
+      const planned = columns.map((name, index) => [name, plannedFor(column(name), chosenTargets[index])] as const)
+      return [{ kind, columns: Object.fromEntries(planned), constants: {}, past: 'here' }, targets]
+    })
 })
 
 it('is a map that the import takes, in which each column stands for its target, whatever the columns are called', () => {
@@ -287,11 +289,11 @@ it('is a map that the import takes, in which each column stands for its target, 
         }),
       )
       const { operations } = mapLine(lineOf(cells), map)
-      const sent = operations.map(({ json }) => json).join('\n')
+      const json = operations.map(({ json }) => json).join('\n')
       const isNote = (target: string | undefined) => target?.startsWith('note.') === true
-      const shown = Object.values(plan.columns).filter(({ target }) => target !== undefined && !isNote(target))
-      const texts = shown.filter(({ target }) => targets.find(({ id }) => id === target)?.form === 'text')
-      if (texts.length > 0 && operations.length > 0) expect(sent).toContain(value)
+      const columns = Object.values(plan.columns).filter(({ target }) => target !== undefined && !isNote(target))
+      const texts = columns.filter(({ target }) => targets.find(({ id }) => id === target)?.form === 'text')
+      if (texts.length > 0 && operations.length > 0) expect(json).toContain(value)
     }),
     { numRuns: 400 },
   )

@@ -68,8 +68,8 @@ const customersSchema = v.object({
 })
 
 export async function customersOf({ site }: ConsoleUnderTest, ids: readonly string[]) {
-  const found = await site.api(`/api/customers/?id=${ids.join()}&fields=data,subscriptions`)
-  return v.parse(customersSchema, found).customers
+  const customers = await site.api(`/api/customers/?id=${ids.join()}&fields=data,subscriptions`)
+  return v.parse(customersSchema, customers).customers
 }
 
 export async function downloaded(page: Page, name: string): Promise<string> {

@@ -52,11 +52,11 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       '3;createcustomer;Fødselsdag;"""31.02.1980"" is not a date in the format D.M.YYYY."',
     )
     await step(() => page.getByRole('button', { name: 'Back to the columns' }).click())
-    // The person can change the target of a column, and the plan stays.
-    expect(await page.getByLabel('What Fødselsdag becomes').inputValue()).toBe('field.customer.:Birthday')
-    expect(await page.getByLabel('What Land becomes').inputValue()).toBe('data.country')
+    // What a column becomes is the person's to change, and the plan stays.
+    expect(await page.getByLabel('Field for Fødselsdag').inputValue()).toBe('field.customer.:Birthday')
+    expect(await page.getByLabel('Field for Land').inputValue()).toBe('data.country')
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
-    await page.getByLabel('What Start becomes').selectOption('')
+    await page.getByLabel('Field for Start').selectOption('')
     await step(async () => {
       await page.getByRole('button', { name: 'Check the rows' }).click()
       await page.getByRole('button', { name: 'Import 2 rows' }).waitFor()
@@ -67,8 +67,8 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByLabel('Choose a file').setInputFiles(asFile('next.csv', [row(6)]))
       await page.getByRole('button', { name: 'Check the rows' }).waitFor()
     })
-    expect(await page.getByLabel('What Start becomes').inputValue()).toBe('')
-    expect(await page.getByLabel('What Abonnement becomes').inputValue()).toBe('period.campaign_id')
+    expect(await page.getByLabel('Field for Start').inputValue()).toBe('')
+    expect(await page.getByLabel('Field for Abonnement').inputValue()).toBe('period.campaign_id')
   })
 
   it('goes on after the page was closed in the middle, and makes everybody once', async () => {
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await isLost
     await page.context().unroute('**/bulkupdates/**')
     await open('/import')
-    await page.getByText(/^The import of subscribers\.csv from .* is not finished\. Go on\?$/).waitFor()
+    await page.getByText(/^The import of subscribers\.csv from .* is not finished\. Continue\?$/).waitFor()
 
     // Two tabs go on with it: one does, the other follows.
     const other = await page.context().newPage()
@@ -137,8 +137,8 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
   })
 
   it('has the service preview every row, goes on after the page was closed, and does nothing', async () => {
-    const taken = { data: { name: 'Taken', email: 'taken@example.com' } }
-    await console.site.api('/api/customers/createcustomer/', taken)
+    const existing = { data: { name: 'Taken', email: 'taken@example.com' } }
+    await console.site.api('/api/customers/createcustomer/', existing)
     const rows = numbers(2001, 60).map((number) =>
       lone(number, number === 2057 ? { 'E-mail': 'Taken@Example.com' } : number === 2058 ? { Fødselsdag: 'x' } : {}),
     )
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await checked(page, asFile('all.csv', rows))
     // The first fifty rows tell nothing of the fault.
     expect(await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
-    const asked: string[] = []
+    const paths: string[] = []
     let release: (() => void) | undefined
     const isHeld = new Promise<void>((resolve) => (release = resolve))
     await page.context().route('**/bulkupdates/**', async (route) => {
@@ -155,8 +155,8 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       const rowsOf = askedIn(route)
       // The quick look at the first fifty comes again with the page.
       if (rowsOf.length === 50) return route.continue()
-      asked.push(...rowsOf)
-      if (asked.length === 30) await isHeld
+      paths.push(...rowsOf)
+      if (paths.length === 30) await isHeld
       return route.continue()
     })
     await page.getByRole('button', { name: 'Check all rows with the service' }).click()
@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByText('The check is paused.').waitFor()
     })
     expect(await page.getByText('Would be accepted').locator('xpath=following-sibling::*').innerText()).toBe(
-      String(asked.length),
+      String(paths.length),
     )
     await open('/import')
     await page.getByText(/^A check of all\.csv with the service was under way at /).waitFor()
@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     // A customer each of the rows that fit and are not refused.
     await page.getByText('The import would create 0 periods, 0 documents and 58 events.').waitFor()
     // Each row once, the page closed in between or not; the row that does not fit the map is never sent.
-    expect(asked.toSorted()).toEqual(
+    expect(paths.toSorted()).toEqual(
       numbers(2001, 60)
         .filter((number) => number !== 2058)
         .map(String),
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     releases.slice(0, 3).forEach((release) => release())
     await page.getByText('The import is paused.').waitFor()
-    // The parts that were sent are settled, and nothing else is sent.
+    // What was sent is settled, and nothing else is sent.
     await page.getByText('20 of 40 rows').waitFor()
     expect(requests).toBe(2)
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -250,7 +250,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.evaluate(() => fetch('/api/session/', { method: 'DELETE' }))
     await page.reload()
     await signInAt(page, key)
-    await page.getByText(/^The import of mine\.csv from .* is not finished\. Go on\?$/).waitFor()
+    await page.getByText(/^The import of mine\.csv from .* is not finished\. Continue\?$/).waitFor()
     await page.getByRole('button', { name: 'Go on mine.csv' }).click()
     await page.getByText('The import has ended.').waitFor()
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
@@ -265,7 +265,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       { status: 503, headers: { 'Retry-After': '1' }, body: 'busy' },
       { status: 429, headers: { 'Retry-After': '1' }, body: 'too many' },
     ]
-    const done: string[] = []
+    const reports: string[] = []
     await checked(
       page,
       asFile(
@@ -277,13 +277,13 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       if (askedIn(route).length > 5) return route.fulfill({ status: 413, body: 'Request Entity Too Large' })
       const answer = answers.shift()
       if (answer !== undefined) return route.fulfill(answer)
-      done.push(...askedIn(route))
+      reports.push(...askedIn(route))
       return route.continue()
     })
     await page.getByRole('button', { name: 'Import 20 rows' }).click()
     await page.getByText('Waiting 1 s: the service is busy or cannot be reached.').waitFor()
     await page.getByText('The import has ended.').waitFor()
-    expect(done.toSorted()).toEqual(numbers(4001, 20).map(String))
+    expect(reports.toSorted()).toEqual(numbers(4001, 20).map(String))
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
   })
 
@@ -312,7 +312,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     })
     await page.getByRole('button', { name: 'Import 11 rows' }).click()
     await step(async () => {
-      await page.getByText(/^This browser keeps nothing of it/).waitFor()
+      await page.getByText(/^This browser cannot store the progress/).waitFor()
       release?.()
       await page.getByText('The import has ended.').waitFor()
     })
@@ -343,7 +343,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       ),
     )
     await page.getByRole('button', { name: 'Import 30 rows' }).click()
-    await step(() => page.getByText(/^This browser has no room left to note what is sent/).waitFor())
+    await step(() => page.getByText(/^The browser has no space left to record the progress/).waitFor())
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('The import has ended.').waitFor()
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
@@ -392,10 +392,10 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       ['empty.csv', Buffer.from(''), /The file is empty\.$/],
       ['heading.csv', Buffer.from('Kundenr;Navn\r\n'), /The file has no rows below its column names\.$/],
     ]
-    for (const [name, buffer, said] of unread)
+    for (const [name, buffer, message] of unread)
       await step(async () => {
         await choose(name, buffer)
-        await page.getByText(said).waitFor()
+        await page.getByText(message).waitFor()
       })
   })
 

@@ -19,8 +19,8 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     for (const name of ['Ann Berg', 'Bo Dahl']) {
       const email = `${name.slice(0, 2).trim().toLowerCase()}@example.com`
       const data = { name, email, address: 'Bredgade 1\n1260 København K', country: 'DK' }
-      const made = await api('/api/customers/createcustomer/', { data })
-      await api('/api/customers/createsubscription/', { ...v.parse(v.object({ id: v.string() }), made), ...bought })
+      const answer = await api('/api/customers/createcustomer/', { data })
+      await api('/api/customers/createsubscription/', { ...v.parse(v.object({ id: v.string() }), answer), ...bought })
     }
     await console.site.mail('bo@example.com', 'DK-2')
     await api('/api/customers/credit/', { id: '1002', invoice_number: 'DK-2', amount: 2_500, reason: 'Late' })
@@ -57,8 +57,8 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
     })
     await step(() => page.goto(`${console.url}/console/invoices?state=credited`))
     await page.getByRole('link', { name: 'DK-C1' }).waitFor()
-    const listed = v.parse(documents, await api('/api/invoices/?state=credited'))
-    expect(await page.getByRole('row').count()).toBe(listed.invoices.length + 1)
+    const credited = v.parse(documents, await api('/api/invoices/?state=credited'))
+    expect(await page.getByRole('row').count()).toBe(credited.invoices.length + 1)
     await step(() => page.goto(`${console.url}/console/invoices?state=overdue`))
     await page.getByText('Nothing is overdue.').waitFor()
     await step(() => page.goto(`${console.url}/console/invoices/DK-999`))
@@ -68,8 +68,8 @@ describe.skipIf(chromiumPath === undefined)('documents in the console', () => {
   it('a payment is registered and a document credited and sent again, as their previews show', async () => {
     const api = (path: string, json?: unknown) => console.site.api(path, json)
     const data = { name: 'Cy Holm', email: 'cy@example.com', address: 'Bredgade 1\n1260 København K', country: 'DK' }
-    const made = await api('/api/customers/createcustomer/', { data })
-    const { id } = v.parse(v.object({ id: v.string() }), made)
+    const answer = await api('/api/customers/createcustomer/', { data })
+    const { id } = v.parse(v.object({ id: v.string() }), answer)
     await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: 'year' }] })
     const { number } = v.parse(documents, await api('/api/invoices/?state=open')).invoices.at(-1) ?? expect.fail()
     const { page, step, calls } = await console.signedIn(`/invoices/${number}`)

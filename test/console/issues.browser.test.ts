@@ -54,8 +54,8 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK' }
     const { id } = v.parse(v.object({ id: v.string() }), await api('/api/customers/createcustomer/', { data }))
     const year = { id, periods: [{ campaign_id: 'year', invoicing: 'none' }], ...more }
-    const made = await api('/api/customers/createsubscription/', year)
-    return { id, ...v.parse(v.object({ subscription_id: v.string() }), made) }
+    const answer = await api('/api/customers/createsubscription/', year)
+    return { id, ...v.parse(v.object({ subscription_id: v.string() }), answer) }
   }
 
   /** The text of the file that a action brings. */
@@ -81,11 +81,12 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     })
     await api('/api/customers/assignproduct/', { id: away.id, external_id: saturday, data: { seat: '+12' } })
     await api('/api/test/clock/', { now: '2027-01-15T23:30:00' })
-    const listed = async () => v.parse(recipients, await api(`/api/products/assignments/?external_id=${saturday}`))
-    await expect.poll(async () => (await listed()).assignments.length).toBe(4)
-    const counted = v.object({ products: v.array(v.object({ assignments: v.number() })) })
+    const recipientList = async () =>
+      v.parse(recipients, await api(`/api/products/assignments/?external_id=${saturday}`))
+    await expect.poll(async () => (await recipientList()).assignments.length).toBe(4)
+    const productCounts = v.object({ products: v.array(v.object({ assignments: v.number() })) })
     const countOf = async () =>
-      v.parse(counted, await api(`/api/products/?external_id=${saturday}`)).products[0]?.assignments
+      v.parse(productCounts, await api(`/api/products/?external_id=${saturday}`)).products[0]?.assignments
     await expect.poll(countOf).toBe(4)
 
     // The other side of the earth has another day.
@@ -131,7 +132,7 @@ describe.skipIf(chromiumPath === undefined)('issues in the console', () => {
     expect(calls()).toEqual(['GET /api/settings/fields/', 'GET /api/products/assignments/'])
     expect(file.name).toBe(`${saturday}-2027-01-15.csv`)
     const rows = v.parse(rowsSchema, parse(file.text, { columns: true, record_delimiter: '\r\n' }))
-    const { assignments } = await listed()
+    const { assignments } = await recipientList()
     expect(rows).toEqual(
       assignments.map(({ customer_id, quantity, donated, product_assignment_id, address, data }) =>
         expect.objectContaining({

@@ -37,23 +37,23 @@ export function keyboardOf(page: Page): Keyboard {
     if ((await active.count()) === 0) return ''
     const [line = ''] = (await active.first().ariaSnapshot()).split('\n')
     // A name with a colon stands in quotes.
-    const written = line
+    const currentLine = line
       .replace(/^- /, '')
       .replace(/^'(.*)'$/, '$1')
       .replaceAll("''", "'")
-    return written.replace(/^text: (.*)$/, 'text "$1"')
+    return currentLine.replace(/^text: (.*)$/, 'text "$1"')
   }
 
   async function expectInSight(stop: string): Promise<void> {
-    const seen = v.parse(seenSchema, await page.evaluate(focusSeen))
-    expect({ stop, ...seen }).toEqual({ stop, isMarked: true, isCovered: false, isOnScreen: true })
+    const focus = v.parse(seenSchema, await page.evaluate(focusSeen))
+    expect({ stop, ...focus }).toEqual({ stop, isMarked: true, isCovered: false, isOnScreen: true })
   }
 
   return {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     focused,
-    async tabTo(wanted) {
+    async tabTo(target) {
       const stops: string[] = []
       while (stops.length < mostStops) {
         await page.keyboard.press('Tab')
@@ -61,9 +61,9 @@ export function keyboardOf(page: Page): Keyboard {
         // The parts of a date are stops of one field.
         if (stop !== stops.at(-1)) stops.push(stop)
         await expectInSight(stop)
-        if (wanted.test(stop)) return stops
+        if (target.test(stop)) return stops
       }
-      throw new Error(`The focus never came to ${String(wanted)}: ${stops.join(', ')}`)
+      throw new Error(`The focus never came to ${String(target)}: ${stops.join(', ')}`)
     },
   }
 }

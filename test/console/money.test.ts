@@ -24,7 +24,7 @@ describe('an invoice is overdue', () => {
   })
 })
 
-const made = (currency: string, toPay: number, due: string): Invoice => ({
+const invoiceIn = (currency: string, toPay: number, due: string): Invoice => ({
   number: `${currency}-${due}-${toPay}`,
   type: 'invoice',
   state: toPay === 0 ? 'paid' : 'open',
@@ -40,11 +40,11 @@ const made = (currency: string, toPay: number, due: string): Invoice => ({
 describe('the standing of a customer', () => {
   const customer: Pick<Customer, 'invoices' | 'balance'> = {
     invoices: [
-      made('DKK', 0.1, '2031-03-14'),
-      made('DKK', 0.2, '2031-03-01'),
-      made('DKK', 50, '2031-03-15'),
-      made('DKK', 0, '2031-01-01'),
-      made('EUR', 7, '2031-04-01'),
+      invoiceIn('DKK', 0.1, '2031-03-14'),
+      invoiceIn('DKK', 0.2, '2031-03-01'),
+      invoiceIn('DKK', 50, '2031-03-15'),
+      invoiceIn('DKK', 0, '2031-01-01'),
+      invoiceIn('EUR', 7, '2031-04-01'),
     ],
     balance: [
       { business_entity: 'dk', currency: 'DKK', amount: -12.5 },

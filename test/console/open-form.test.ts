@@ -21,10 +21,10 @@ describe('the form of an operation', () => {
   })
 
   it('asks for what was invoiced elsewhere of whoever may register payments only', () => {
-    const asked = (...open: readonly string[]) => JSON.stringify(formOf('createsubscription', ...open).properties)
-    expect(asked('createpayment')).toContain('"external_invoicing"')
-    expect(asked()).not.toContain('"external_invoicing"')
-    expect(asked()).toContain('"remaining_assignments"')
+    const jsonOf = (...open: readonly string[]) => JSON.stringify(formOf('createsubscription', ...open).properties)
+    expect(jsonOf('createpayment')).toContain('"external_invoicing"')
+    expect(jsonOf()).not.toContain('"external_invoicing"')
+    expect(jsonOf()).toContain('"remaining_assignments"')
   })
 
   it('takes a payment below zero of whoever may refund only', () => {

@@ -11,13 +11,13 @@ interface Asked {
 
 /** Reads that are answered by hand. */
 function readsByHand() {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const readingOf = reads(async (signal, key: string) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    asked.push({ key, signal, answer: resolve })
+    requests.push({ key, signal, answer: resolve })
     return { data: await promise, response: new Response() }
   })
-  return { asked, readingOf }
+  return { asked: requests, readingOf }
 }
 
 const valueOf = ({ read }: Reading<string>) => {
@@ -27,41 +27,41 @@ const valueOf = ({ read }: Reading<string>) => {
 
 describe('a reading', () => {
   it('shows the answer to the last question, whatever comes later', async () => {
-    const { asked, readingOf } = readsByHand()
+    const { asked: requests, readingOf } = readsByHand()
     const reading = readingOf('1001')
     const first = reading.open()
     const second = reading.refresh()
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false])
-    asked[1]?.answer('new')
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    requests[1]?.answer('new')
     await second
-    asked[0]?.answer('old')
+    requests[0]?.answer('old')
     await first
     expect(valueOf(reading)).toBe('new')
   })
 
   it('is asked once by those who open it at the same time', async () => {
-    const { asked, readingOf } = readsByHand()
+    const { asked: requests, readingOf } = readsByHand()
     const opened = Promise.all([readingOf('1001').open(), readingOf('1001').open()])
-    expect(asked).toHaveLength(1)
-    asked[0]?.answer('once')
+    expect(requests).toHaveLength(1)
+    requests[0]?.answer('once')
     await opened
     expect(valueOf(readingOf('1001'))).toBe('once')
   })
 
   it('stays as long as a screen shows it, however many pages a list has', async () => {
-    const { asked, readingOf } = readsByHand()
+    const { asked: requests, readingOf } = readsByHand()
     const pages = Array.from({ length: 100 }, (_, page) => String(page))
-    const seen: string[] = []
+    const states: string[] = []
     const ends: (() => void)[] = []
     for (const page of pages) {
       const reading = readingOf(page)
-      ends.push(effect(() => void seen.push(reading.read.value.state)))
+      ends.push(effect(() => void states.push(reading.read.value.state)))
       const opened = reading.open()
-      asked.at(-1)?.answer(`page ${page}`)
+      requests.at(-1)?.answer(`page ${page}`)
       await opened
     }
     expect(pages.map((page) => valueOf(readingOf(page)))).toEqual(pages.map((page) => `page ${page}`))
-    expect(asked).toHaveLength(100)
+    expect(requests).toHaveLength(100)
     // Nobody looks at them any more: only the newest are kept.
     for (const end of ends) end()
     for (let more = 0; more < 100; more++) readingOf(`other ${more}`)

@@ -16,13 +16,13 @@ const offline: Failure = { kind: 'offline' }
 
 /** A service with so many pages of two recipients, which fails in the turns that are named. */
 function serviceOf(pages: number, failing: ReadonlyMap<number, Failure> = new Map()) {
-  const asked: (string | undefined)[] = []
-  const kept: { file: string; parts: readonly Blob[] }[] = []
+  const cursors: (string | undefined)[] = []
+  const files: { file: string; parts: readonly Blob[] }[] = []
   const pauses: number[] = []
   const ways: Ways = {
     page(cursor) {
-      asked.push(cursor)
-      const failure = failing.get(asked.length)
+      cursors.push(cursor)
+      const failure = failing.get(cursors.length)
       if (failure !== undefined) return Promise.resolve({ ok: false, failure })
       const page = Number(cursor ?? 0)
       const next = page + 1 < pages ? { next_url: `https://api.example/?cursor=${page + 1}` } : {}
@@ -36,78 +36,78 @@ function serviceOf(pages: number, failing: ReadonlyMap<number, Failure> = new Ma
       pauses.push(milliseconds)
       return Promise.resolve()
     },
-    keep: (file, parts) => kept.push({ file, parts }),
+    keep: (file, parts) => files.push({ file, parts }),
   }
-  return { ways, asked, kept, pauses }
+  return { ways, asked: cursors, kept: files, pauses }
 }
 const textOf = (parts: readonly Blob[] = []) => new Blob([...parts]).text()
 const idsIn = (text: string) => text.split('\r\n').flatMap((line) => (line === '' ? [] : [line.split(',')[0]]))
 
 describe('a file of recipients', () => {
   it('has every page once, a head before them, and says how many copies there are', async () => {
-    const { ways, asked, kept } = serviceOf(3)
+    const { ways, asked: cursors, kept: files } = serviceOf(3)
     const file = recipientsFile('issue.csv', plainForm, ways)
     await file.go()
-    expect(asked).toEqual([undefined, '1', '2'])
+    expect(cursors).toEqual([undefined, '1', '2'])
     expect(file.saving.value).toEqual({ state: 'saved', read: { recipients: 6, copies: 12 }, file: 'issue.csv' })
-    expect(kept.map((each) => each.file)).toEqual(['issue.csv'])
-    expect(idsIn(await textOf(kept[0]?.parts))).toEqual(['customer_id', '0', '1', '2', '3', '4', '5'])
+    expect(files.map((each) => each.file)).toEqual(['issue.csv'])
+    expect(idsIn(await textOf(files[0]?.parts))).toEqual(['customer_id', '0', '1', '2', '3', '4', '5'])
     // A part a page: no text of the whole is ever made.
-    expect(kept[0]?.parts).toHaveLength(4)
+    expect(files[0]?.parts).toHaveLength(4)
   })
 
   it('asks again for a page that did not come, and says so', async () => {
-    const { ways, asked, kept, pauses } = serviceOf(2, new Map([[2, offline]]))
+    const { ways, asked: cursors, kept: files, pauses } = serviceOf(2, new Map([[2, offline]]))
     const file = recipientsFile('issue.csv', plainForm, ways)
     const states: string[] = []
     file.saving.subscribe((saving) => {
       states.push(saving.state === 'reading' && saving.isAgain ? 'again' : saving.state)
     })
     await file.go()
-    expect(asked).toEqual([undefined, '1', '1'])
+    expect(cursors).toEqual([undefined, '1', '1'])
     expect(pauses).toEqual([pausesBeforeAgain[0]])
     expect(states).toEqual(['resting', 'reading', 'reading', 'reading', 'again', 'saved'])
-    expect(idsIn(await textOf(kept[0]?.parts))).toHaveLength(5)
+    expect(idsIn(await textOf(files[0]?.parts))).toHaveLength(5)
   })
 
   it('keeps what it has where a page does not come at all, makes no file of a part, and goes on from there', async () => {
-    const { ways, asked, kept } = serviceOf(2, new Map([2, 3, 4].map((turn) => [turn, offline])))
+    const { ways, asked: cursors, kept: files } = serviceOf(2, new Map([2, 3, 4].map((turn) => [turn, offline])))
     const file = recipientsFile('issue.csv', plainForm, ways)
     await file.go()
     expect(file.saving.value).toEqual({ state: 'failed', read: { recipients: 2, copies: 4 }, failure: offline })
-    expect(kept).toEqual([])
+    expect(files).toEqual([])
     await file.go()
-    expect(asked).toEqual([undefined, '1', '1', '1', '1'])
+    expect(cursors).toEqual([undefined, '1', '1', '1', '1'])
     expect(file.saving.value).toMatchObject({ state: 'saved', read: { recipients: 4, copies: 8 } })
-    expect(idsIn(await textOf(kept[0]?.parts))).toEqual(['customer_id', '0', '1', '2', '3'])
+    expect(idsIn(await textOf(files[0]?.parts))).toEqual(['customer_id', '0', '1', '2', '3'])
   })
 
   it('does not ask again for what is refused', async () => {
     const refused: Failure = { kind: 'not-allowed' }
-    const { ways, asked, pauses } = serviceOf(2, new Map([[1, refused]]))
+    const { ways, asked: cursors, pauses } = serviceOf(2, new Map([[1, refused]]))
     const file = recipientsFile('issue.csv', plainForm, ways)
     await file.go()
-    expect([asked.length, pauses.length]).toEqual([1, 0])
+    expect([cursors.length, pauses.length]).toEqual([1, 0])
     expect(file.saving.value).toMatchObject({ state: 'failed', failure: refused })
   })
 
   it('makes no file when it is stopped, and begins anew after that', async () => {
-    const { ways, asked, kept } = serviceOf(3)
+    const { ways, asked: cursors, kept: files } = serviceOf(3)
     const page: Ways['page'] = async (cursor, stop) => {
-      if (cursor === '1' && kept.length === 0 && asked.length === 1) {
+      if (cursor === '1' && files.length === 0 && cursors.length === 1) {
         file.stop()
         // A call that was broken off is no outcome.
         expect(stop.aborted).toBe(true)
-        asked.push(cursor)
+        cursors.push(cursor)
         return undefined
       }
       return await ways.page(cursor, stop)
     }
     const file = recipientsFile('issue.csv', plainForm, { ...ways, page })
     await file.go()
-    expect([file.saving.value, kept]).toEqual([{ state: 'resting' }, []])
+    expect([file.saving.value, files]).toEqual([{ state: 'resting' }, []])
     await file.go()
-    expect(asked).toEqual([undefined, '1', undefined, '1', '2'])
-    expect(idsIn(await textOf(kept[0]?.parts))).toHaveLength(7)
+    expect(cursors).toEqual([undefined, '1', undefined, '1', '2'])
+    expect(idsIn(await textOf(files[0]?.parts))).toHaveLength(7)
   })
 })

@@ -17,10 +17,12 @@ export function refusalsOf({ method, pathname, query, body }: AskedRequest): str
   const named = `${method} ${pathname}`
   const call = described.find((each) => each.method === method && matches(each.path, pathname))
   if (call === undefined) return [`${named} is not described.`]
-  const known = call.parameters.filter((parameter) => parameter.in === 'query')
-  const unknown = [...new Set(query.keys())].filter((name) => !known.some((parameter) => parameter.name === name))
-  const missing = known.filter(({ name, required }) => required === true && !query.has(name))
-  const wrong = known.flatMap(({ name, schema }) => {
+  const queryParameters = call.parameters.filter((parameter) => parameter.in === 'query')
+  const unknown = [...new Set(query.keys())].filter(
+    (name) => !queryParameters.some((parameter) => parameter.name === name),
+  )
+  const missing = queryParameters.filter(({ name, required }) => required === true && !query.has(name))
+  const wrong = queryParameters.flatMap(({ name, schema }) => {
     const values = query.getAll(name)
     const check = compiled(schema)
     if (values.length === 0 || readings(values).some((value) => check(value))) return []

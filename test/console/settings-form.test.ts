@@ -59,17 +59,17 @@ describe('the places of a JSON text', () => {
       fc.json().chain((json) => fc.nat(json.length).map((cut) => json.slice(0, cut))),
       fc.stringMatching(/^[{}[\]",:0-9a\\ -]{0,12}$/),
     )
-    const isJson = (given: string) => {
+    const isJson = (text: string) => {
       try {
-        JSON.parse(given)
+        JSON.parse(text)
         return true
       } catch {
         return false
       }
     }
     fc.assert(
-      fc.property(anyText, (given) => {
-        expect(placesIn(given).wrongAt === undefined).toBe(isJson(given))
+      fc.property(anyText, (text) => {
+        expect(placesIn(text).wrongAt === undefined).toBe(isJson(text))
       }),
       { numRuns: 500 },
     )
@@ -185,13 +185,13 @@ describe('a search of the settings', () => {
     ['account', { id: 'demo' }],
   ])
   const labelOf = (key: string) => (key === 'due_days' ? 'Days to pay' : key)
-  const found = (text: string, most = 9) => foundIn(sections, text, labelOf, most).map(({ path }) => path)
+  const resultsFor = (text: string, most = 9) => foundIn(sections, text, labelOf, most).map(({ path }) => path)
 
   it('finds entries by identifier and name, with every word, and keys by their labels after them', () => {
-    expect(found('months THREE')).toEqual(['campaigns[0]'])
-    expect(found('standard')).toEqual(['campaigns[1]'])
+    expect(resultsFor('months THREE')).toEqual(['campaigns[0]'])
+    expect(resultsFor('standard')).toEqual(['campaigns[1]'])
     // There is no entry yet that has the key.
-    expect(found('days')).toEqual([
+    expect(resultsFor('days')).toEqual([
       'policies[0]',
       'campaigns[0].invoice_days_before',
       'policies[0].earliest_delivery_days',
@@ -199,13 +199,13 @@ describe('a search of the settings', () => {
       'policies[0].dunning[0].days_after_due',
       'business_entities',
     ])
-    expect(found('timezone')).toEqual(['account.timezone'])
+    expect(resultsFor('timezone')).toEqual(['account.timezone'])
   })
 
   it('finds nothing for one letter, and no more than is wanted', () => {
-    expect(found('d')).toEqual([])
-    expect(found('days', 2)).toHaveLength(2)
-    expect(listOf(found('nothing of the kind'))).toEqual([])
+    expect(resultsFor('d')).toEqual([])
+    expect(resultsFor('days', 2)).toHaveLength(2)
+    expect(listOf(resultsFor('nothing of the kind'))).toEqual([])
   })
 })
 

@@ -78,10 +78,10 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('heading', { name: 'What changes' }).waitFor()
     })
     expect(calls()).toEqual(['POST /api/settings/plan/'])
-    const shown = await page.getByRole('region', { name: 'What changes' }).innerText()
-    expect(shown).toContain('campaigns standard')
-    expect(shown.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/Price of standard[^]*80,00 kr\.[^]*→[^]*85,00 kr\./)
-    expect(shown).toMatch(
+    const changes = await page.getByRole('region', { name: 'What changes' }).innerText()
+    expect(changes).toContain('campaigns standard')
+    expect(changes.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(/Price of standard[^]*80,00 kr\.[^]*→[^]*85,00 kr\./)
+    expect(changes).toMatch(
       /campaigns intro: duration\s+Applies to new periods\. \d+ subscriptions? (?:is|are) affected\./,
     )
     const priceNow = async () =>
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await console.site.api('/api/settings/update/', { policies: [{ external_id: 'seniors', max_pause_days: 60 }] })
     await step(async () => {
       await page.getByRole('button', { name: 'Apply changes' }).click()
-      await page.getByText('Somebody else has changed the settings meanwhile.').waitFor()
+      await page.getByText('Somebody else has changed the settings in the meantime.').waitFor()
     })
     await step(() => apply(page))
     const policies = async () => (await settings()).policies.map((policy) => policy.external_id)
@@ -132,8 +132,8 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('button', { name: 'Remove students' }).click()
       await page.getByRole('button', { name: 'Text', exact: true }).click()
     })
-    const written = await page.getByLabel('Section as text').inputValue()
-    expect(JSON.parse(written)).toMatchObject({
+    const text = await page.getByLabel('Section as text').inputValue()
+    expect(JSON.parse(text)).toMatchObject({
       policies: expect.arrayContaining([{ external_id: 'students', delete: true }]),
     })
     await step(async () => {
@@ -244,15 +244,15 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await expect.poll(focused).toMatch(/^products\[\d\]$/)
     await step(() => page.getByRole('checkbox', { name: 'Access over time' }).uncheck())
     const section = page.getByLabel('Section', { exact: true })
-    const told = async () => (await section.innerText()).split('\n').filter((text) => text.includes(' – '))
+    const texts = async () => (await section.innerText()).split('\n').filter((text) => text.includes(' – '))
     const state = (name: string, words: string) => expect.stringMatching(new RegExp(`^${name} \\(\\d+\\) – ${words}$`))
-    expect(await told()).toEqual([state('Business entities', 'changed'), state('Products', 'changed')])
+    expect(await texts()).toEqual([state('Business entities', 'changed'), state('Products', 'changed')])
     await step(async () => {
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })
     // Campaigns subscribe to what recurs, and the draft has none of them.
-    expect(await told()).toContainEqual(state('Campaigns', 'has errors'))
+    expect(await texts()).toContainEqual(state('Campaigns', 'has errors'))
     const fault = page.getByRole('button', { name: /^campaigns\["[\w-]+"\]\.products/ }).first()
     await step(() => fault.click())
     expect(await section.inputValue()).toBe('campaigns')
@@ -267,7 +267,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     await expect.poll(selected).toMatch(/^\[?\s*"/)
     await step(() => page.getByRole('button', { name: 'Form', exact: true }).click())
     await step(() => page.getByRole('button', { name: 'Discard' }).click())
-    expect(await told()).toEqual([])
+    expect(await texts()).toEqual([])
   })
 
   it('says that a webhook at another host needs its secrets again, and makes them', async () => {
@@ -281,7 +281,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     })
     expect(await page.getByText('The address has another host').count()).toBe(0)
     await step(async () => {
-      await page.getByRole('textbox', { name: 'Address' }).fill('https://new.example/in')
+      await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://new.example/in')
       await page.getByText('The address has another host').waitFor()
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
@@ -365,7 +365,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const row = page.getByRole('row').filter({ hasText: 'Bo Dahl' })
     await step(async () => {
       await row.getByRole('button', { name: 'Sign-in link' }).click()
-      await page.getByText('it is never shown again').waitFor()
+      await page.getByText('It will not be shown again').waitFor()
     })
     expect(await page.getByRole('status').locator('code').innerText()).toMatch(/^http.*\/console\//)
     await step(async () => {
@@ -389,10 +389,10 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByRole('textbox', { name: 'Name' }).fill('crm')
       await page.getByRole('textbox', { name: 'May use' }).fill('events, customers:read')
       await make.click()
-      await page.getByText('it is never shown again').waitFor()
+      await page.getByText('It will not be shown again').waitFor()
     })
-    const made = await page.getByRole('status').locator('code').innerText()
-    const answer = await fetch(`${console.site.url}/api/events/`, { headers: { 'X-Service-Key': made } })
+    const newKey = await page.getByRole('status').locator('code').innerText()
+    const answer = await fetch(`${console.site.url}/api/events/`, { headers: { 'X-Service-Key': newKey } })
     expect(answer.status).toBe(200)
     expect((await settings()).api_accesses.find(({ name }) => name === 'crm')?.allowed_apis).toEqual([
       'events',
@@ -400,15 +400,15 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     ])
     await step(() => page.reload())
     await page.getByRole('cell', { name: 'crm', exact: true }).waitFor()
-    expect(await page.getByText(made).count()).toBe(0)
+    expect(await page.getByText(newKey).count()).toBe(0)
   })
 
   it('names campaigns for a person whose role does not read the settings', async () => {
     await console.site.api('/api/customers/createcustomer/', { id: 'cy', data: { name: 'Cy Holm', country: 'DK' } })
     const periods = [{ campaign_id: 'standard' }]
     await console.site.api('/api/customers/createsubscription/', { id: 'cy', periods, data: { edition: 'digital' } })
-    const made = await console.site.api('/api/session/links/', { email: 'eva@example.com' })
-    const { token } = v.parse(v.looseObject({ token: v.string() }), made)
+    const link = await console.site.api('/api/session/links/', { email: 'eva@example.com' })
+    const { token } = v.parse(v.looseObject({ token: v.string() }), link)
     const { page, open, calls } = await console.visit(`/#link=${token}`)
     await open('/start')
     expect(calls()).toContain('GET /api/settings/names/')

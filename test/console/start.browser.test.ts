@@ -5,7 +5,7 @@ import { chromiumPath } from '../browser/chromium.ts'
 import { ownAccount } from '../browser/own-account.ts'
 import { useConsole } from './chromium-console.ts'
 
-const listed = v.object({ invoices: v.array(v.object({ number: v.string(), to_pay: v.number() })) })
+const dueInvoices = v.object({ invoices: v.array(v.object({ number: v.string(), to_pay: v.number() })) })
 const { key, account: demo } = ownAccount('morning')
 const account = {
   ...demo,
@@ -20,11 +20,11 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
 
   async function subscriber(data: Readonly<Record<string, string>>, campaign_id: string) {
     const home = { address: 'Bredgade 1\n1260 København K', country: 'DK' }
-    const made = await api('/api/customers/createcustomer/', { data: { ...home, ...data } })
-    const { id } = v.parse(v.object({ id: v.string() }), made)
+    const answer = await api('/api/customers/createcustomer/', { data: { ...home, ...data } })
+    const { id } = v.parse(v.object({ id: v.string() }), answer)
     const bought = { id, periods: [{ campaign_id }], data: { edition: 'print' } }
-    const answer = await api('/api/customers/createsubscription/', bought)
-    return { id, ...v.parse(v.object({ subscription_id: v.string() }), answer) }
+    const subscribed = await api('/api/customers/createsubscription/', bought)
+    return { id, ...v.parse(v.object({ subscription_id: v.string() }), subscribed) }
   }
 
   it('tells what is overdue, what renews and stops, what failed, and who subscribes to what', async () => {
@@ -42,11 +42,11 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
       await page.getByText('did not reach').waitFor()
     })
-    const { invoices } = v.parse(listed, await api('/api/invoices/?state=overdue'))
+    const { invoices } = v.parse(dueInvoices, await api('/api/invoices/?state=overdue'))
     expect(invoices).toEqual([{ number: 'DK-2', to_pay: 800 }])
     const figure = async (name: string) =>
       (await page.getByRole('region', { name }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(await figure('Overdue')).toMatch(/800,00 kr\.\s+1 invoice\s+the oldest 52 days late/)
+    expect(await figure('Overdue')).toMatch(/800,00 kr\.\s+1 invoice\s+the oldest is 52 days late/)
     expect(await figure('Upcoming renewals and stops')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
     expect(await figure('Recent failures')).toContain('DK-2')
     expect(await figure('Orders awaiting your decision')).toContain('0')

@@ -4,13 +4,13 @@ import { addMonths } from '../../console/account/days.ts'
 import { aheadOf, greatestOf, pointsOf, pointsWith, type Running } from '../../console/screens/start/subscribers.ts'
 
 const now = '2031-05-15T09:00:00'
-const running = (given: Partial<Running>): Running => ({
+const running = (overrides: Partial<Running>): Running => ({
   periods: [],
   stopAt: undefined,
   renewsAt: undefined,
   isOver: false,
   isAddon: false,
-  ...given,
+  ...overrides,
 })
 const period = (campaign: string, begin: string, end: string | null) => ({
   campaign,
@@ -76,14 +76,14 @@ it('a month on from the last of January is the last of February', () => {
 })
 
 describe('Subscriptions by campaign as they were kept', () => {
-  const kept = (date: string, month: number) => ({ date, counts: new Map([['month', month]]) })
+  const day = (date: string, month: number) => ({ date, counts: new Map([['month', month]]) })
   const all = [running({ periods: [period('month', '2031-03-01', null)] })]
-  const shown = ({ points }: ReturnType<typeof pointsWith>) =>
+  const totals = ({ points }: ReturnType<typeof pointsWith>) =>
     points.map(({ at, counts }) => [at.slice(0, 10), counts.get('month') ?? 0])
 
   it('take the place of what periods tell, which fill in the months before', () => {
-    const over = pointsWith([kept('2031-04-02', 7), kept('2031-05-01', 8), kept('2031-05-15', 9)], all, now)
-    expect(shown(over)).toEqual([
+    const over = pointsWith([day('2031-04-02', 7), day('2031-05-01', 8), day('2031-05-15', 9)], all, now)
+    expect(totals(over)).toEqual([
       ['2031-02-01', 0],
       ['2031-03-01', 1],
       ['2031-04-02', 7],
@@ -94,13 +94,13 @@ describe('Subscriptions by campaign as they were kept', () => {
   })
 
   it('stand for a month from its first week on only, where periods are known', () => {
-    expect(shown(pointsWith([kept('2031-04-20', 7)], all, now))).toContainEqual(['2031-04-01', 1])
-    expect(shown(pointsWith([kept('2031-04-20', 7)], undefined, now))).toEqual([['2031-04-20', 7]])
+    expect(totals(pointsWith([day('2031-04-20', 7)], all, now))).toContainEqual(['2031-04-01', 1])
+    expect(totals(pointsWith([day('2031-04-20', 7)], undefined, now))).toEqual([['2031-04-20', 7]])
   })
 
   it('are all there is where no periods are known, that of today among them', () => {
-    const over = pointsWith([kept('2031-05-01', 8), kept('2031-05-15', 9)], undefined, now)
-    expect(shown(over)).toEqual([
+    const over = pointsWith([day('2031-05-01', 8), day('2031-05-15', 9)], undefined, now)
+    expect(totals(over)).toEqual([
       ['2031-05-01', 8],
       ['2031-05-15', 9],
     ])

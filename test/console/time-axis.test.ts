@@ -63,8 +63,8 @@ describe('the axis of a subscription that goes on', () => {
   it('has its stop and its pauses, and neither changes of fields nor pauses that were skipped', () => {
     const subscription = { periods: [period('2030-06-01', null, true)], stop_at: '2031-05-01T00:00:00' }
     const skipped: Override = { ...pause('2031-03-05', '2031-03-08'), skip_processing: true }
-    const shown = [pause('2031-03-10', '2031-03-20'), skipped, pause('2031-04-01', null, 'change-delivery-address')]
-    const { stop, pauses, now: here } = axisOf(subscription, shown, now)
+    const overrides = [pause('2031-03-10', '2031-03-20'), skipped, pause('2031-04-01', null, 'change-delivery-address')]
+    const { stop, pauses, now: here } = axisOf(subscription, overrides, now)
     expect(pauses).toHaveLength(1)
     expect(stop).toBeGreaterThan(here ?? 100)
   })

@@ -4,9 +4,9 @@ import { minorUnits } from '../../console/account/typed-amount.ts'
 
 describe('an amount as it is typed', () => {
   it('takes either sign before the decimals, and either between thousands', () => {
-    const typed = ['10', '10,5', '10.50', '1.234,50', '1,234.50', '1 234,50', '1.234.567', '-5,00']
-    const meant = [1000, 1050, 1050, 123_450, 123_450, 123_450, 123_456_700, -500]
-    expect(typed.map((text) => minorUnits(text, 2))).toEqual(meant)
+    const texts = ['10', '10,5', '10.50', '1.234,50', '1,234.50', '1 234,50', '1.234.567', '-5,00']
+    const amounts = [1000, 1050, 1050, 123_450, 123_450, 123_450, 123_456_700, -500]
+    expect(texts.map((text) => minorUnits(text, 2))).toEqual(amounts)
   })
 
   it('takes the minus sign of a keyboard, and that of print', () => {

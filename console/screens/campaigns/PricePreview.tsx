@@ -49,7 +49,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
   async function show(): Promise<void> {
     if (atWork.value) return
     atWork.value = true
-    const asked = draft.value
+    const current = draft.value
     const askedFor = customer.value
     const outcome = await outcomeOf(
       client.POST('/api/settings/plan/customer/', {
@@ -62,7 +62,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
     )
     atWork.value = false
     // What was changed meanwhile is another question.
-    if (outcome === undefined || draft.value !== asked || customer.value !== askedFor) return
+    if (outcome === undefined || draft.value !== current || customer.value !== askedFor) return
     failure.value = outcome.ok ? undefined : outcome.failure
     answer.value = outcome.ok ? outcome.value : undefined
   }

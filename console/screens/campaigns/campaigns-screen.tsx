@@ -164,9 +164,9 @@ function Prices({ campaign }: { readonly campaign: CountedCampaign }) {
 const fieldName = (id: string): string => fieldsOf('subscription').find((field) => fieldId(field) === id)?.name ?? id
 
 function priceText({ amount, from, state, endsLine }: Price, currency: string) {
-  const written = moneyOfMinor(amount, currency)
-  if (state === 'present') return <strong>{endsLine ? campaignsWords.say('ended') : written}</strong>
-  const values = { amount: written, date: date(from ?? '') }
+  const price = moneyOfMinor(amount, currency)
+  if (state === 'present') return <strong>{endsLine ? campaignsWords.say('ended') : price}</strong>
+  const values = { amount: price, date: date(from ?? '') }
   return endsLine ? campaignsWords.say('ends_on', { date: values.date }) : campaignsWords.say('from', values)
 }
 

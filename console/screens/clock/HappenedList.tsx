@@ -13,7 +13,7 @@ import type { Happened } from './move-clock.ts'
 const shownAtOnce = 50
 
 export function HappenedList({ happened: { from, to, events, isMore, isFollowing } }: { readonly happened: Happened }) {
-  const shown = useSignal(shownAtOnce)
+  const visibleCount = useSignal(shownAtOnce)
   const counts = [...Map.groupBy(events, ({ event }) => event)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   )
@@ -41,7 +41,7 @@ export function HappenedList({ happened: { from, to, events, isMore, isFollowing
           </p>
           <Table
             caption={clockWords.say('happened')}
-            rows={events.slice(0, shown.value)}
+            rows={events.slice(0, visibleCount.value)}
             keyOf={({ event_id: id }) => String(id)}
             columns={[
               { key: 'when', name: clockWords.say('when'), cell: ({ timestamp }) => dateTime(timestamp) },
@@ -50,9 +50,9 @@ export function HappenedList({ happened: { from, to, events, isMore, isFollowing
               { key: 'about', name: clockWords.say('about'), cell: (event) => <About event={event} /> },
             ]}
           />
-          {events.length > shown.value && (
+          {events.length > visibleCount.value && (
             <p class="more">
-              <button type="button" class="button" onClick={() => (shown.value += shownAtOnce)}>
+              <button type="button" class="button" onClick={() => (visibleCount.value += shownAtOnce)}>
                 {shellWords.say('more')}
               </button>
             </p>

@@ -92,7 +92,7 @@ const pauseMilliseconds = 700
 
 /** Reads until the feed brings nothing further. */
 async function gather(head: number, from: string, isWanted: () => boolean): Promise<void> {
-  let seen = -1
+  let lastEvent = -1
   for (let reads = 1; reads <= mostReads; reads++) {
     const outcome = await outcomeOf(
       client.GET('/api/events/', { params: { query: { created_after_id: head, max_results: pageSize } } }),
@@ -100,7 +100,7 @@ async function gather(head: number, from: string, isWanted: () => boolean): Prom
     if (outcome?.ok !== true || !isWanted()) return
     const read = clockReading().read.peek()
     const { events, next_url: next } = outcome.value
-    const isSettled = events.length === seen || next !== undefined || reads === mostReads
+    const isSettled = events.length === lastEvent || next !== undefined || reads === mostReads
     happened.value = {
       from,
       to: read.state === 'ready' ? read.value.now : from,
@@ -109,7 +109,7 @@ async function gather(head: number, from: string, isWanted: () => boolean): Prom
       isFollowing: !isSettled,
     }
     if (isSettled) return
-    seen = events.length
+    lastEvent = events.length
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
   }
 }

@@ -15,7 +15,7 @@ import { nameOf } from './subscription-name.ts'
 
 export function CustomerHead({ customer }: { readonly customer: Customer }) {
   const { id, data } = customer
-  const owed = standingsOf(customer, today())
+  const standings = standingsOf(customer, today())
   const contact = [id, data?.email, phoneOf(customer), customerAddress(customer)]
   return (
     <>
@@ -26,8 +26,8 @@ export function CustomerHead({ customer }: { readonly customer: Customer }) {
         </div>
         <Actions customer={customer} />
       </div>
-      <Warnings customer={customer} owed={owed} />
-      <Sums owed={owed} created={data?.created} />
+      <Warnings customer={customer} owed={standings} />
+      <Sums owed={standings} created={data?.created} />
     </>
   )
 }
@@ -45,8 +45,14 @@ function phoneOf({ data = {} }: Customer): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function Sums({ owed, created }: { readonly owed: readonly Standing[]; readonly created: string | undefined }) {
-  const isNothingOpen = owed.every(({ open }) => open === 0)
+function Sums({
+  owed: standings,
+  created,
+}: {
+  readonly owed: readonly Standing[]
+  readonly created: string | undefined
+}) {
+  const isNothingOpen = standings.every(({ open }) => open === 0)
   return (
     <dl class="customer-sums">
       {isNothingOpen && (
@@ -55,7 +61,7 @@ function Sums({ owed, created }: { readonly owed: readonly Standing[]; readonly 
           <dd class="quiet">{customerWords.say('nothing_open')}</dd>
         </div>
       )}
-      {owed.map(({ currency, open, overdue, balance }) => (
+      {standings.map(({ currency, open, overdue, balance }) => (
         <>
           {open > 0 && <Sum key={`${currency}-open`} name="open_amount" amount={open} currency={currency} />}
           {overdue > 0 && (
@@ -89,9 +95,9 @@ function Sum({ name, amount, currency, isBad = false }: SumProps) {
   )
 }
 
-function Warnings({ customer, owed }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {
+function Warnings({ customer, owed: standings }: { readonly customer: Customer; readonly owed: readonly Standing[] }) {
   const { data, subscriptions = [], overrides = [], notes = [] } = customer
-  const overdue = owed.filter(({ overdueCount }) => overdueCount > 0)
+  const overdue = standings.filter(({ overdueCount }) => overdueCount > 0)
   const suspended = subscriptions.filter(
     ({ id, state }) =>
       state === 'suspended' &&

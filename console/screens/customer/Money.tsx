@@ -27,10 +27,10 @@ export function Documents({ customer }: { readonly customer: Customer }) {
         <p class="quiet">{customerWords.say('no_documents')}</p>
       ) : (
         <Newest newestFirst={newestFirst}>
-          {(shown) => (
+          {(rows) => (
             <Table
               caption={customerWords.say('documents')}
-              rows={shown}
+              rows={rows}
               keyOf={({ number }) => number}
               columns={[
                 { key: 'number', name: customerWords.say('number'), cell: (invoice) => <Number invoice={invoice} /> },
@@ -112,10 +112,10 @@ export function Payments({ customer }: { readonly customer: Customer }) {
         <p class="quiet">{customerWords.say('no_payments')}</p>
       ) : (
         <Newest newestFirst={newestFirst}>
-          {(shown) => (
+          {(rows) => (
             <Table
               caption={customerWords.say('payments')}
-              rows={shown}
+              rows={rows}
               keyOf={({ payment_id }) => payment_id}
               columns={[
                 { key: 'date', name: customerWords.say('date'), cell: (payment) => date(payment.date) },

@@ -7,16 +7,16 @@ const firstShown = 6
 
 interface NewestProps<Item> {
   readonly newestFirst: readonly Item[]
-  readonly children: (shown: readonly Item[]) => ComponentChildren
+  readonly children: (items: readonly Item[]) => ComponentChildren
 }
 
 export function Newest<Item>({ newestFirst, children }: NewestProps<Item>) {
   const isAll = useSignal(false)
-  const shown = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
+  const visible = isAll.value ? newestFirst : newestFirst.slice(0, firstShown)
   return (
     <>
-      {children(shown)}
-      {newestFirst.length > shown.length && (
+      {children(visible)}
+      {newestFirst.length > visible.length && (
         <button type="button" class="button is-small" onClick={() => (isAll.value = true)}>
           {customerWords.say('all_documents', { count: newestFirst.length })}
         </button>

@@ -7,7 +7,7 @@ import { ActionBar } from '../../operations/ActionBar.tsx'
 import { noteActions } from './customer-actions.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
-import { told } from './text-with-names.ts'
+import { withNames } from './text-with-names.ts'
 
 export function Notes({ customer }: { readonly customer: Customer }) {
   const { notes = [] } = customer
@@ -71,7 +71,7 @@ export function History({ customer }: { readonly customer: Customer }) {
                 <li key={index}>
                   <time dateTime={timestamp}>{time(timestamp)}</time>
                   <div>
-                    <bdi>{told(text, customer)}</bdi> <span class="quiet">{whoDid(by)}</span>
+                    <bdi>{withNames(text, customer)}</bdi> <span class="quiet">{whoDid(by)}</span>
                   </div>
                 </li>
               ))}

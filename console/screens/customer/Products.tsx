@@ -20,10 +20,10 @@ export function Products({ customer }: { readonly customer: Customer }) {
         <h2 id="products">{customerWords.say('issues')}</h2>
       </div>
       <Newest newestFirst={newestFirst}>
-        {(shown) => (
+        {(rows) => (
           <Table
             caption={customerWords.say('issues')}
-            rows={shown}
+            rows={rows}
             keyOf={({ id }) => id}
             columns={[
               {
@@ -35,7 +35,7 @@ export function Products({ customer }: { readonly customer: Customer }) {
               {
                 key: 'date',
                 name: customerWords.say('date'),
-                cell: ({ date: of, assigned }) => date(of ?? assigned),
+                cell: ({ date: day, assigned }) => date(day ?? assigned),
               },
               {
                 key: 'for',

@@ -108,14 +108,14 @@ function goesOn(
 }
 
 function SubscriptionFields({ subscription: { data } }: Pick<SubscriptionCardProps, 'subscription'>) {
-  const shown = fieldsOf('subscription').flatMap((field) => {
+  const values = fieldsOf('subscription').flatMap((field) => {
     const value = data[fieldId(field)]
     return value === undefined ? [] : [{ name: field.name, value }]
   })
-  if (shown.length === 0) return null
+  if (values.length === 0) return null
   return (
     <dl class="facts">
-      {shown.map(({ name, value }) => (
+      {values.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{shownValue(value)}</dd>

@@ -6,7 +6,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { useSignal } from '@preact/signals'
 import { customerWords } from './customer-words.ts'
 import { upcomingReading } from './customer-readings.ts'
-import { told } from './text-with-names.ts'
+import { withNames } from './text-with-names.ts'
 
 const firstShown = 7
 
@@ -56,7 +56,7 @@ function StepLine({ step, customer }: { readonly step: Step; readonly customer: 
       <div>
         <b>{customerWords.say(nameOf(step))}</b>
         {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
-        {text !== '' && <p class="quiet">{told(text, customer)}</p>}
+        {text !== '' && <p class="quiet">{withNames(text, customer)}</p>}
       </div>
     </li>
   )

@@ -113,7 +113,7 @@ function Facts({ customer: { data = {} } }: { readonly customer: Customer }) {
     data.billing_country,
     data.billing_email,
   ]
-  const known: readonly (readonly [string, string | undefined])[] = [
+  const facts: readonly (readonly [string, string | undefined])[] = [
     [customerWords.say('company'), data.company],
     [customerWords.say('billing'), billed.filter((part) => part !== undefined).join('\n')],
     [customerWords.say('tax_id'), data.tax_registration_id],
@@ -122,15 +122,15 @@ function Facts({ customer: { data = {} } }: { readonly customer: Customer }) {
       shownValue(data[fieldId(field)]),
     ]),
   ]
-  const shown = known.filter(([, value]) => value !== undefined && value !== '')
-  if (shown.length === 0) return null
+  const filled = facts.filter(([, value]) => value !== undefined && value !== '')
+  if (filled.length === 0) return null
   return (
     <section class="card" aria-labelledby="facts">
       <div class="card-head">
         <h2 id="facts">{customerWords.say('facts')}</h2>
       </div>
       <dl class="facts">
-        {shown.map(([name, value]) => (
+        {filled.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

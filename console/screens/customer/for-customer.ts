@@ -3,10 +3,10 @@ import type { Customer } from '../../api/types.ts'
 import type { OpenedOperation } from '../../operations/opened-operation.ts'
 import { choicesOf, documentCurrency } from './customer-choices.ts'
 import { customerReading, upcomingReading } from './customer-readings.ts'
-import { told } from './text-with-names.ts'
+import { withNames } from './text-with-names.ts'
 
 export const forCustomer = (customer: Customer): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency'> => ({
-  told: (text) => told(text, customer),
+  told: (text) => withNames(text, customer),
   choices: (parameter, body) => choicesOf(customer, parameter, body),
   currency: (body) => documentCurrency(customer, body),
   done: () => {

@@ -3,7 +3,7 @@ import type { Customer } from '../../api/types.ts'
 import { readable } from '../../account/format.ts'
 import { nameOf } from './subscription-name.ts'
 
-export function told(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>): string {
+export function withNames(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>): string {
   // An add-on's id begins with that of its base.
   const longestFirst = subscriptions.toSorted((one, other) => other.id.length - one.id.length)
   const named = longestFirst.reduce(

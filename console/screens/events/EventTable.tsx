@@ -9,7 +9,7 @@ import { eventsWords } from './events-words.ts'
 export type { FeedEvent }
 
 /** Those that have a column or a link of their own. */
-const told = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'invoice_number']
+const envelope = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'invoice_number']
 
 export function EventTable({ events }: { readonly events: readonly FeedEvent[] }) {
   return (
@@ -51,7 +51,7 @@ function Of({ event }: { readonly event: FeedEvent }) {
 
 const attributesOf = (event: FeedEvent): string =>
   Object.entries(event)
-    .filter(([name]) => !told.includes(name))
+    .filter(([name]) => !envelope.includes(name))
     .map(([name, value]) => `${name}: ${textOf(value)}`)
     .join(' · ')
 

@@ -52,9 +52,9 @@ interface EventsProps {
 
 function Events({ category, read }: EventsProps) {
   const later = useSignal<readonly FeedEvent[]>([])
-  const shown = useSignal(shownAtOnce)
-  const known = read.at(-1)?.event_id ?? 0
-  const newer = later.value.filter(({ event_id: id }) => id > known)
+  const visibleCount = useSignal(shownAtOnce)
+  const lastId = read.at(-1)?.event_id ?? 0
+  const newer = later.value.filter(({ event_id: id }) => id > lastId)
   const events = [...read, ...newer].toReversed()
   return (
     <div class="stack">
@@ -66,11 +66,11 @@ function Events({ category, read }: EventsProps) {
       {events.length === 0 ? (
         <Empty icon="events">{eventsWords.say('no_events')}</Empty>
       ) : (
-        <EventTable events={events.slice(0, shown.value)} />
+        <EventTable events={events.slice(0, visibleCount.value)} />
       )}
-      {events.length > shown.value && (
+      {events.length > visibleCount.value && (
         <p class="more">
-          <button type="button" class="button" onClick={() => (shown.value += shownAtOnce)}>
+          <button type="button" class="button" onClick={() => (visibleCount.value += shownAtOnce)}>
             {eventsWords.say('older')}
           </button>
         </p>
@@ -86,7 +86,7 @@ interface FollowProps {
 }
 
 /** Asks for new events every few seconds, as long as the page is in sight. */
-function Follow({ category, after, found }: FollowProps) {
+function Follow({ category, after, found: onEvents }: FollowProps) {
   const isOn = useSignal(false)
   const failure = useSignal<Failure | undefined>(undefined)
   const count = useSignal(0)
@@ -110,7 +110,7 @@ function Follow({ category, after, found }: FollowProps) {
       const isBehind = settings.value?.webhooks.some(({ state }) => (state?.lag ?? 0) > 0) === true
       if (events.length > 0) {
         count.value += events.length
-        found(events)
+        onEvents(events)
       }
       if ((events.length > 0 || isBehind) && !document.hidden) void settingsReading().refresh()
       timer = setTimeout(() => void ask(), everyMilliseconds)

@@ -9,7 +9,7 @@ export const saidBy = ({ outcome, status, error }: Pick<Attempt, 'outcome' | 'st
   error ?? (outcome === 'delivered' || status === undefined ? undefined : String(status))
 
 export function outcomeText(attempt: Pick<Attempt, 'outcome' | 'status' | 'error'>): string {
-  const said = saidBy(attempt)
+  const problem = saidBy(attempt)
   const text = eventsWords.say(`outcome_${attempt.outcome}`)
-  return said === undefined ? text : `${text} (${said})`
+  return problem === undefined ? text : `${text} (${problem})`
 }

@@ -86,7 +86,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
 }
 
 /** What the service says: to all rows where it was asked, else to the first. */
-function Asked({ check: { asked, failed, whole }, good }: { readonly check: Check; readonly good: number }) {
+function Asked({ check: { asked: answer, failed, whole }, good }: { readonly check: Check; readonly good: number }) {
   if (whole !== undefined) {
     const refused = whole.failed - failed
     const key = refused === 0 ? 'all_well' : 'all_badly'
@@ -99,9 +99,9 @@ function Asked({ check: { asked, failed, whole }, good }: { readonly check: Chec
       </>
     )
   }
-  if (asked === undefined) return good > 0 ? <p>{importStepWords.say('not_asked')}</p> : null
-  const key = asked.problems.length === 0 ? 'asked_well' : 'asked_badly'
-  return <p>{importStepWords.count(key, asked.lines, { count: number(asked.lines) })}</p>
+  if (answer === undefined) return good > 0 ? <p>{importStepWords.say('not_asked')}</p> : null
+  const key = answer.problems.length === 0 ? 'asked_well' : 'asked_badly'
+  return <p>{importStepWords.count(key, answer.lines, { count: number(answer.lines) })}</p>
 }
 
 interface ProblemsProps {
@@ -116,14 +116,14 @@ function Problems({ problems, check, name }: ProblemsProps) {
     { key: 'field', name: importStepWords.say('field'), cell: ({ field, operation }) => field || operation },
     { key: 'message', name: importStepWords.say('message'), cell: ({ message }) => message },
   ]
-  const shown = problems.slice(0, mostShown).map((problem, index) => ({ ...problem, index }))
+  const visible = problems.slice(0, mostShown).map((problem, index) => ({ ...problem, index }))
   const { whole } = check
   return (
     <div class="stack">
       <Table
         caption={importStepWords.say('problems')}
         columns={columns}
-        rows={shown}
+        rows={visible}
         keyOf={({ index }) => String(index)}
       />
       {(whole !== undefined || check.problems.length > 0) && (

@@ -6,7 +6,7 @@ import type { KeptImport, Unreadable } from '../../import-worker/messages.ts'
 import { Icon } from '../../design/Icon.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { shownLanguage } from '../../words/lazy-words.ts'
-import { forget, goOn, kept, look, makeReport } from './import-work.ts'
+import { forget, goOn, storedImports, look, makeReport } from './import-work.ts'
 import { importWords } from './import-words.ts'
 import { reportWords } from './report-texts.ts'
 
@@ -19,8 +19,8 @@ async function withWords(action: () => void): Promise<void> {
 const accepted = '.csv,.tsv,.txt,.jsonl,.ndjson,text/csv,text/plain'
 
 export function ChooseFile({ wrong }: { readonly wrong: Unreadable | undefined }) {
-  const unfinished = (kept.value ?? []).filter(({ isEnded }) => !isEnded)
-  const ended = (kept.value ?? []).filter(({ isEnded }) => isEnded)
+  const unfinished = (storedImports.value ?? []).filter(({ isEnded }) => !isEnded)
+  const ended = (storedImports.value ?? []).filter(({ isEnded }) => isEnded)
   return (
     <>
       {unfinished.map((each) => (
@@ -93,51 +93,54 @@ function DropPlace() {
 
 const settled = ({ imported, failed, without }: KeptImport): number => imported + failed + without
 
-function Unfinished({ of }: { readonly of: KeptImport }) {
+function Unfinished({ of: unfinished }: { readonly of: KeptImport }) {
   return (
     <Notice tone="warn" icon="pause">
       <p>
         <b>
-          {importWords.say(of.mode === 'check' ? 'check_kept' : 'unfinished', { name: of.name, at: dateTime(of.at) })}
+          {importWords.say(unfinished.mode === 'check' ? 'check_kept' : 'unfinished', {
+            name: unfinished.name,
+            at: dateTime(unfinished.at),
+          })}
         </b>
       </p>
-      <p>{importWords.say('so_far', { done: number(settled(of)), lines: number(of.lines) })}</p>
+      <p>{importWords.say('so_far', { done: number(settled(unfinished)), lines: number(unfinished.lines) })}</p>
       <div class="actions import-actions">
-        <button type="button" class="button is-main" onClick={() => void withWords(() => goOn(of))}>
+        <button type="button" class="button is-main" onClick={() => void withWords(() => goOn(unfinished))}>
           {importWords.say('go_on')}
-          <span class="unseen">{of.name}</span>
+          <span class="unseen">{unfinished.name}</span>
         </button>
-        <Forget of={of} />
+        <Forget of={unfinished} />
       </div>
     </Notice>
   )
 }
 
 /** What was done stays done: the second press says so. */
-function Forget({ of }: { readonly of: KeptImport }) {
-  const isSure = useSignal(of.mode === 'check')
+function Forget({ of: record }: { readonly of: KeptImport }) {
+  const isSure = useSignal(record.mode === 'check')
   return (
     <button
       type="button"
       class="button is-bare"
       onClick={() => {
-        if (isSure.value) forget(of)
+        if (isSure.value) forget(record)
         isSure.value = true
       }}
-      onBlur={() => (isSure.value = of.mode === 'check')}
+      onBlur={() => (isSure.value = record.mode === 'check')}
     >
-      {importWords.say(isSure.value && of.mode === 'import' ? 'forget_surely' : 'forget')}
-      <span class="unseen">{of.name}</span>
+      {importWords.say(isSure.value && record.mode === 'import' ? 'forget_surely' : 'forget')}
+      <span class="unseen">{record.name}</span>
     </button>
   )
 }
 
-function EndedImport({ of }: { readonly of: KeptImport }) {
-  const { imported, failed, without } = of
+function EndedImport({ of: record }: { readonly of: KeptImport }) {
+  const { imported, failed, without } = record
   return (
     <>
       <div>
-        <b class="import-name">{of.name}</b> <span class="quiet">{dateTime(of.at)}</span>
+        <b class="import-name">{record.name}</b> <span class="quiet">{dateTime(record.at)}</span>
         <p>
           {[
             importWords.count('imported', imported, { count: number(imported) }),
@@ -147,17 +150,21 @@ function EndedImport({ of }: { readonly of: KeptImport }) {
         </p>
       </div>
       <div class="actions">
-        <button type="button" class="button is-small" onClick={() => void withWords(() => makeReport(of, 'all'))}>
+        <button type="button" class="button is-small" onClick={() => void withWords(() => makeReport(record, 'all'))}>
           {importWords.say('report')}
-          <span class="unseen">{of.name}</span>
+          <span class="unseen">{record.name}</span>
         </button>
         {failed > 0 && (
-          <button type="button" class="button is-small" onClick={() => void withWords(() => makeReport(of, 'failed'))}>
+          <button
+            type="button"
+            class="button is-small"
+            onClick={() => void withWords(() => makeReport(record, 'failed'))}
+          >
             {importWords.say('failed_file')}
-            <span class="unseen">{of.name}</span>
+            <span class="unseen">{record.name}</span>
           </button>
         )}
-        <Forget of={of} />
+        <Forget of={record} />
       </div>
     </>
   )

@@ -97,7 +97,7 @@ function Values({ column, plan, choices, change }: ValuesProps) {
   const unknown = column.values.filter((value) => !Object.hasOwn(values, value))
   const isOpen = useSignal(unknown.length > 0)
   const first = useMemo(() => new Set(unknown), [column])
-  const shown = column.values.toSorted((one, other) => Number(first.has(other)) - Number(first.has(one)))
+  const ordered = column.values.toSorted((one, other) => Number(first.has(other)) - Number(first.has(one)))
   return (
     <details
       class="import-values"
@@ -110,7 +110,7 @@ function Values({ column, plan, choices, change }: ValuesProps) {
           : importStepWords.count('values_unknown', unknown.length)}
       </summary>
       <div class="import-value-list">
-        {(isOpen.value ? shown.slice(0, mostShown) : []).map((value, index) => (
+        {(isOpen.value ? ordered.slice(0, mostShown) : []).map((value, index) => (
           <div key={value}>
             <label for={`${id}-${index}`} class="import-name">
               {value}
@@ -120,8 +120,8 @@ function Values({ column, plan, choices, change }: ValuesProps) {
               value={values[value] ?? ''}
               onChange={({ currentTarget }) => {
                 const { [value]: _, ...others } = values
-                const chosen = currentTarget.value
-                change({ ...plan, values: chosen === '' ? others : { ...others, [value]: chosen } })
+                const choice = currentTarget.value
+                change({ ...plan, values: choice === '' ? others : { ...others, [value]: choice } })
               }}
             >
               <option value="">{importStepWords.say('no_choice')}</option>
@@ -133,7 +133,7 @@ function Values({ column, plan, choices, change }: ValuesProps) {
             </select>
           </div>
         ))}
-        {(column.hasMore || shown.length > mostShown) && <p class="hint">{importStepWords.say('more_values')}</p>}
+        {(column.hasMore || ordered.length > mostShown) && <p class="hint">{importStepWords.say('more_values')}</p>}
       </div>
     </details>
   )

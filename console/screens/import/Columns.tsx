@@ -146,11 +146,11 @@ function columnsOf(plan: Plan, targets: readonly Target[], change: (plan: Plan) 
               targets={targets}
               plan={plan}
               onChange={(id) => {
-                const chosen = plannedFor(
+                const guess = plannedFor(
                   row,
                   targets.find((target) => target.id === id),
                 )
-                change({ ...plan, columns: { ...plan.columns, [row.name]: chosen } })
+                change({ ...plan, columns: { ...plan.columns, [row.name]: guess } })
               }}
             />
             <ColumnForm
@@ -177,7 +177,9 @@ interface TargetChoiceProps {
 /** What another column becomes is not offered again. */
 function TargetChoice({ row, targets, plan, onChange }: TargetChoiceProps) {
   const own = plan.columns[row.name]?.target
-  const taken = new Set(Object.values(plan.columns).flatMap(({ target }) => (target === own ? [] : (target ?? []))))
+  const usedTargets = new Set(
+    Object.values(plan.columns).flatMap(({ target }) => (target === own ? [] : (target ?? []))),
+  )
   return (
     <select
       aria-label={importStepWords.say('becomes_of', { column: row.name })}
@@ -185,7 +187,7 @@ function TargetChoice({ row, targets, plan, onChange }: TargetChoiceProps) {
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : currentTarget.value)}
     >
       <option value="">{importStepWords.say('left_out')}</option>
-      {groupsOf(targets.filter(({ id }) => !taken.has(id))).map((group) => (
+      {groupsOf(targets.filter(({ id }) => !usedTargets.has(id))).map((group) => (
         <optgroup key={group.name} label={group.name}>
           {group.targets.map((target) => (
             <option key={target.id} value={target.id}>
@@ -233,8 +235,8 @@ function FileForm({ file, look: { form } }: ColumnsProps) {
             {...input}
             value={encoding}
             onChange={({ currentTarget }) => {
-              const chosen = encodings.find((each) => each === currentTarget.value)
-              if (chosen !== undefined) lookAgain(file, { encoding: chosen, ...(kind === 'csv' && { delimiter }) })
+              const encoding = encodings.find((each) => each === currentTarget.value)
+              if (encoding !== undefined) lookAgain(file, { encoding: encoding, ...(kind === 'csv' && { delimiter }) })
             }}
           >
             {encodings.map((each) => (

@@ -22,12 +22,12 @@ export function Constants({ plan, targets, change }: ConstantsProps) {
   const added = useSignal<readonly string[]>([])
   const filled = new Set(Object.values(plan.columns).flatMap(({ target }) => target ?? []))
   const free = targets.filter((target) => isConstant(target) && !filled.has(target.id))
-  const asked = new Set([
+  const initial = new Set([
     ...Object.keys(plan.constants),
     ...added.value,
     ...missingOf(plan, targets).map(({ id }) => id),
   ])
-  const shown = free.filter(({ id }) => asked.has(id))
+  const offered = free.filter(({ id }) => initial.has(id))
   const set = (id: string, value: string | undefined) => {
     const { [id]: _, ...others } = plan.constants
     change({ ...plan, constants: value === undefined ? others : { ...others, [id]: value } })
@@ -35,7 +35,7 @@ export function Constants({ plan, targets, change }: ConstantsProps) {
   return (
     <fieldset class="field">
       <legend>{importStepWords.say('constants')}</legend>
-      {shown.map((target) => (
+      {offered.map((target) => (
         <div key={target.id} class="import-constant">
           <Constant target={target} value={plan.constants[target.id]} onChange={(value) => set(target.id, value)} />
           <button
@@ -64,7 +64,7 @@ export function Constants({ plan, targets, change }: ConstantsProps) {
       >
         <option value="">{importStepWords.say('add_constant')}</option>
         {free
-          .filter(({ id }) => !asked.has(id))
+          .filter(({ id }) => !initial.has(id))
           .map((target) => (
             <option key={target.id} value={target.id}>
               {targetName(target)}
@@ -97,12 +97,12 @@ function Constant({ target, value, onChange }: ConstantProps) {
     case 'integer':
     case 'number':
     case 'amount': {
-      const typed = value === undefined ? undefined : Number(value)
+      const amount = value === undefined ? undefined : Number(value)
       const step = target.form === 'integer' ? 1 : 'any'
       return (
         <NumberField
           {...{ label, step }}
-          value={typed}
+          value={amount}
           onChange={(changed) => onChange(changed === undefined ? undefined : String(changed))}
         />
       )

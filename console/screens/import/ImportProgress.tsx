@@ -50,7 +50,7 @@ export type Counted = Omit<Progress, 'isInMemory'>
 export function Counts({ progress }: { readonly progress: Counted }) {
   const { imported, failed, without, lines, perSecond, mode } = progress
   const settled = imported + failed + without
-  const left = perSecond > 0 ? Math.ceil((lines - settled) / perSecond) : undefined
+  const secondsLeft = perSecond > 0 ? Math.ceil((lines - settled) / perSecond) : undefined
   return (
     <>
       <Meter
@@ -62,8 +62,11 @@ export function Counts({ progress }: { readonly progress: Counted }) {
         <Fact name={importStepWords.say(mode === 'check' ? 'would_refuse' : 'how_failed')} value={number(failed)} />
         <Fact name={importStepWords.say('how_without')} value={number(without)} />
         {perSecond > 0 && <Fact name={importStepWords.say('per_second')} value={number(Math.round(perSecond))} />}
-        {left !== undefined && left > 0 && (
-          <Fact name={importStepWords.say('left')} value={importStepWords.count('minutes', Math.ceil(left / 60))} />
+        {secondsLeft !== undefined && secondsLeft > 0 && (
+          <Fact
+            name={importStepWords.say('left')}
+            value={importStepWords.count('minutes', Math.ceil(secondsLeft / 60))}
+          />
         )}
       </dl>
     </>

@@ -13,21 +13,21 @@ export interface KnownProps {
   readonly known: KeptImport
 }
 
-export function Known({ known, ...of }: KnownProps) {
+export function Known({ known: earlier, ...start }: KnownProps) {
   return (
     <Notice tone="warn" role="alert">
       <p>
-        <b>{importStepWords.say('known', { name: known.name, at: dateTime(known.at) })}</b>
+        <b>{importStepWords.say('known', { name: earlier.name, at: dateTime(earlier.at) })}</b>
       </p>
-      <p>{importStepWords.say('known_hint', { count: number(known.imported) })}</p>
+      <p>{importStepWords.say('known_hint', { count: number(earlier.imported) })}</p>
       <div class="actions import-actions">
         <button type="button" class="button is-main" onClick={startOver}>
           {importStepWords.say('leave_it')}
         </button>
-        <button type="button" class="button" onClick={() => makeReport(known, 'all')}>
+        <button type="button" class="button" onClick={() => makeReport(earlier, 'all')}>
           {importWords.say('report')}
         </button>
-        <button type="button" class="button" onClick={() => begin(of, true)}>
+        <button type="button" class="button" onClick={() => begin(start, true)}>
           {importStepWords.say('send_all_again')}
         </button>
       </div>

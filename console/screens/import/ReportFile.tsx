@@ -1,14 +1,14 @@
 /** Hands a file that was asked for to the browser's downloads. */
 import { useEffect } from 'preact/hooks'
 import { tell } from '../../design/Toasts.tsx'
-import { made } from './import-work.ts'
+import { download } from './import-work.ts'
 import { importWords } from './import-words.ts'
 
 export function ReportFile() {
-  const file = made.value
+  const file = download.value
   useEffect(() => {
     if (file === undefined) return
-    made.value = undefined
+    download.value = undefined
     save(file.name, file.blob)
     tell(importWords.say('saved', { name: file.name }))
   }, [file])

@@ -2,7 +2,7 @@
 import { number } from '../../account/format.ts'
 import type { Progress, Rest } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
-import { goOn, kept, makeReport, startOver } from './import-work.ts'
+import { goOn, storedImports, makeReport, startOver } from './import-work.ts'
 import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { Counts, GiveUp } from './ImportProgress.tsx'
@@ -13,14 +13,14 @@ export interface RestingProps {
 }
 
 export function Resting({ rest, progress }: RestingProps) {
-  const known = kept.value?.find(({ id }) => id === rest.id)
-  const counts = known === undefined ? progress : { ...known, perSecond: 0 }
+  const record = storedImports.value?.find(({ id }) => id === rest.id)
+  const counts = record === undefined ? progress : { ...record, perSecond: 0 }
   return (
     <section class="card stack" aria-label={importWords.say('step_run')}>
       <What rest={rest} />
       {counts !== undefined && <Counts progress={counts} />}
       <div class="actions">
-        <Actions rest={rest} hasFailed={(counts?.failed ?? 0) > 0} isKept={known !== undefined} />
+        <Actions rest={rest} hasFailed={(counts?.failed ?? 0) > 0} isKept={record !== undefined} />
       </div>
     </section>
   )

@@ -13,10 +13,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What is kept may be of another version of the console; what does not fit is left out. */
 export function rememberedColumns(kind: Kind): Kept {
   try {
-    const kept: unknown = JSON.parse(remembered('columns') ?? '{}')
-    const of = isObject(kept) ? kept[kind] : undefined
+    const memory: unknown = JSON.parse(remembered('columns') ?? '{}')
+    const columns = isObject(memory) ? memory[kind] : undefined
     return Object.fromEntries(
-      Object.entries(isObject(of) ? of : {}).flatMap(([name, column]) => readColumn(name, column)),
+      Object.entries(isObject(columns) ? columns : {}).flatMap(([name, column]) => readColumn(name, column)),
     )
   } catch (error) {
     if (error instanceof SyntaxError) return {}
@@ -51,8 +51,8 @@ export function rememberColumns({ kind, columns }: Plan): void {
 
 function keptOfAll(): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(remembered('columns') ?? '{}')
-    return isObject(kept) ? kept : {}
+    const memory: unknown = JSON.parse(remembered('columns') ?? '{}')
+    return isObject(memory) ? memory : {}
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

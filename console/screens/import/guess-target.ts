@@ -3,7 +3,7 @@ import { folded } from './comparable-text.ts'
 import type { Target } from './targets.ts'
 
 /** Words of the six languages for what has no name of the account's own, folded. */
-const known: Readonly<Record<string, string>> = {
+const synonyms: Readonly<Record<string, string>> = {
   id: 'id no nr customerid customerno customernumber customernr kundenr kundenummer kundennummer kundnr kundnummer kundeid kundid kundenid asiakasnumero asiakasnro asiakastunnus',
   'data.name':
     'name fullname customername navn fuldenavn kundenavn namn fullstandigtnamn kundnamn fulltnavn vollstandigername kundenname nimi kokonimi asiakas customer kunde kund',
@@ -61,15 +61,15 @@ const namesOf = (name: string): readonly string[] => {
 const wordsOf = ({ id, name }: Target): ReadonlySet<string> => {
   const own = name === undefined ? [] : namesOf(name)
   const last = id.slice(id.lastIndexOf('.') + 1)
-  return new Set([...own, folded(last), ...(known[id] ?? '').split(' ').map(folded)])
+  return new Set([...own, folded(last), ...(synonyms[id] ?? '').split(' ').map(folded)])
 }
 
 /** The target that a column's name names; undefined where it names none or several. The account's own field wins. */
 export function guessedTarget(column: string, targets: readonly Target[]): string | undefined {
-  const wanted = folded(column)
-  if (wanted === '') return undefined
-  const found = targets.filter((target) => wordsOf(target).has(wanted))
-  const own = found.filter(({ name }) => name !== undefined)
-  const [only, ...more] = own.length > 0 ? own : found
+  const name = folded(column)
+  if (name === '') return undefined
+  const matches = targets.filter((target) => wordsOf(target).has(name))
+  const own = matches.filter(({ name }) => name !== undefined)
+  const [only, ...more] = own.length > 0 ? own : matches
   return more.length > 0 ? undefined : only?.id
 }

@@ -53,9 +53,9 @@ export interface Waiting {
 
 export const stage = signal<Stage>({ at: 'choosing' })
 /** What this browser keeps of the person's imports; undefined until it is known. */
-export const kept = signal<readonly KeptImport[] | undefined>(undefined)
+export const storedImports = signal<readonly KeptImport[] | undefined>(undefined)
 /** The file of a report, once it was asked for. */
-export const made = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
+export const download = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
 /** While what is under way is settled. */
 export const isPausing = signal(false)
 
@@ -77,20 +77,23 @@ const speaker = (): Speaker => ({ service, language: shownLanguage(), scope: sco
 
 export const listKept = (): void => send({ kind: 'list', scope: scope() })
 
-export function look(file: File, given: { readonly encoding?: Encoding; readonly delimiter?: string } = {}): void {
+export function look(file: File, options: { readonly encoding?: Encoding; readonly delimiter?: string } = {}): void {
   stage.value = { at: 'looking', file, share: 0 }
-  send({ kind: 'look', turn: ++turn, file, given })
+  send({ kind: 'look', turn: ++turn, file, given: options })
 }
 
-export function check(file: File, found: Look, map: string): void {
-  stage.value = { at: 'checking', file, look: found, map, share: 0 }
-  send({ kind: 'check', turn: ++turn, file, form: found.form, map, now: now(), speaker: speaker() })
+export function check(file: File, lookResult: Look, map: string): void {
+  stage.value = { at: 'checking', file, look: lookResult, map, share: 0 }
+  send({ kind: 'check', turn: ++turn, file, form: lookResult.form, map, now: now(), speaker: speaker() })
 }
 
-export function begin(of: { readonly file: File; readonly look: Look; readonly map: string }, isAgain = false): void {
-  const { file, look: found, map } = of
-  before = { file, look: found, map }
-  run({ kind: 'begin', begun: { file, look: found, map, at: now(), mode: 'import', isAgain }, speaker: speaker() })
+export function begin(
+  checkedFile: { readonly file: File; readonly look: Look; readonly map: string },
+  isAgain = false,
+): void {
+  const { file, look: lookResult, map } = checkedFile
+  before = { file, look: lookResult, map }
+  run({ kind: 'begin', begun: { file, look: lookResult, map, at: now(), mode: 'import', isAgain }, speaker: speaker() })
 }
 let before: Omit<CheckedFile, 'check'> | undefined
 
@@ -100,22 +103,26 @@ function run(message: ToWorker): void {
 }
 
 /** Has the service preview every row. */
-export function checkAll(of: CheckedFile): void {
-  checked = of
-  const { file, look: found, map } = of
-  run({ kind: 'begin', begun: { file, look: found, map, at: now(), mode: 'check', isAgain: true }, speaker: speaker() })
+export function checkAll(checkedFile: CheckedFile): void {
+  checked = checkedFile
+  const { file, look: lookResult, map } = checkedFile
+  run({
+    kind: 'begin',
+    begun: { file, look: lookResult, map, at: now(), mode: 'check', isAgain: true },
+    speaker: speaker(),
+  })
 }
 let checked: CheckedFile | undefined
 
 /** What a check is about goes with the page, and comes back of what the browser has kept. */
-export function goOn(of: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
-  const name = kept.value?.find(({ id }) => id === of.id)?.name ?? ''
-  if (of.mode === 'import' || checked !== undefined) {
-    run({ kind: 'goOn', id: of.id, unanswered, speaker: speaker() })
+export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
+  const name = storedImports.value?.find(({ id }) => id === record.id)?.name ?? ''
+  if (record.mode === 'import' || checked !== undefined) {
+    run({ kind: 'goOn', id: record.id, unanswered, speaker: speaker() })
     return
   }
   stage.value = { at: 'recalling', name, share: 0 }
-  send({ kind: 'recall', turn: ++turn, id: of.id, now: now(), speaker: speaker() })
+  send({ kind: 'recall', turn: ++turn, id: record.id, now: now(), speaker: speaker() })
 }
 
 /** Back to the quick look: what the service has said so far is forgotten. */
@@ -139,8 +146,8 @@ export function pause(): void {
 
 export const forget = ({ id }: Pick<KeptImport, 'id'>): void => send({ kind: 'forget', id, scope: scope() })
 
-export function makeReport({ id }: Pick<KeptImport, 'id'>, of: 'all' | 'failed'): void {
-  send({ kind: 'report', id, of, texts: reportTexts() })
+export function makeReport({ id }: Pick<KeptImport, 'id'>, rows: 'all' | 'failed'): void {
+  send({ kind: 'report', id, of: rows, texts: reportTexts() })
 }
 
 /** Back to the choice of a file; a look or a check under way is given up. */
@@ -152,16 +159,16 @@ export function startOver(): void {
 }
 
 /** Back to the columns. */
-export function changePlan(file: File, found: Look): void {
+export function changePlan(file: File, lookResult: Look): void {
   turn += 1
-  stage.value = { at: 'planning', file, look: found }
+  stage.value = { at: 'planning', file, look: lookResult }
 }
 
 function hear(message: FromWorker): void {
   const current = stage.peek()
   switch (message.kind) {
     case 'kept':
-      kept.value = message.imports
+      storedImports.value = message.imports
       return
     case 'looking':
       if (message.turn !== turn) return
@@ -212,7 +219,7 @@ function hear(message: FromWorker): void {
       rested(message.rest)
       return
     case 'file':
-      made.value = { name: message.name, blob: message.blob }
+      download.value = { name: message.name, blob: message.blob }
   }
 }
 
@@ -243,8 +250,8 @@ function leave(): void {
   turn += 1
   checked = undefined
   stage.value = { at: 'choosing' }
-  kept.value = undefined
-  made.value = undefined
+  storedImports.value = undefined
+  download.value = undefined
   before = undefined
 }
 forgetWithPerson(leave)

@@ -41,7 +41,9 @@ export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap 
     if (constant !== undefined && !filled.has(target.id)) filled.set(target.id, constantOf(constant, target))
   }
   const operations = operationsOf[plan.kind].flatMap((operation, index) => {
-    const values = targets.flatMap(({ id, operation: of }) => (of === operation ? [[id, filled.get(id)] as const] : []))
+    const values = targets.flatMap(({ id, operation: owner }) =>
+      owner === operation ? [[id, filled.get(id)] as const] : [],
+    )
     const body = bodyOf(
       operation,
       new Map(values.flatMap(([id, value]) => (value === undefined ? [] : [[id, value]]))),

@@ -38,14 +38,15 @@ export function guessedPlan(
   targets: readonly Target[],
   remembered: Readonly<Record<string, ColumnPlan>>,
 ): Plan {
-  const taken = new Set<string>()
+  const usedTargets = new Set<string>()
   const planned: Record<string, ColumnPlan> = {}
   for (const column of columns.filter(isUsable)) {
-    const known = Object.hasOwn(remembered, column.name) ? remembered[column.name] : undefined
-    const isKnown = known !== undefined && (known.target === undefined || targets.some(({ id }) => id === known.target))
-    const target = isKnown ? known.target : guessedTarget(column.name, targets)
-    const isFree = target === undefined || !taken.has(target)
-    if (target !== undefined) taken.add(target)
+    const earlier = Object.hasOwn(remembered, column.name) ? remembered[column.name] : undefined
+    const isKnown =
+      earlier !== undefined && (earlier.target === undefined || targets.some(({ id }) => id === earlier.target))
+    const target = isKnown ? earlier.target : guessedTarget(column.name, targets)
+    const isFree = target === undefined || !usedTargets.has(target)
+    if (target !== undefined) usedTargets.add(target)
     const plan = isFree
       ? plannedFor(
           column,
@@ -53,13 +54,13 @@ export function guessedPlan(
         )
       : { target: undefined }
     planned[column.name] =
-      isKnown && isFree ? { ...plan, ...withoutValues(known), values: valuesOf(plan, known) } : plan
+      isKnown && isFree ? { ...plan, ...withoutValues(earlier), values: valuesOf(plan, earlier) } : plan
   }
   return { kind, columns: planned, constants: {}, past: undefined }
 }
 
 const withoutValues = ({ values, ...rest }: ColumnPlan) => rest
-const valuesOf = (plan: ColumnPlan, known: ColumnPlan) => ({ ...plan.values, ...known.values })
+const valuesOf = (plan: ColumnPlan, earlier: ColumnPlan) => ({ ...plan.values, ...earlier.values })
 
 /** How the values of a column are read, as its target has it. */
 export function plannedFor({ values }: Pick<FoundColumn, 'values'>, target: Target | undefined): ColumnPlan {

@@ -26,9 +26,9 @@ const forms: Readonly<Record<DateFormat, RegExp>> = {
 }
 
 const isOf = (format: DateFormat) => (value: string) => {
-  const found = forms[format].exec(value)
-  const { month = '1', day = '1' } = found?.groups ?? {}
-  return found !== null && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+  const parts = forms[format].exec(value)
+  const { month = '1', day = '1' } = parts?.groups ?? {}
+  return parts !== null && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 }
 
 /** The first value that is none of the form. */
@@ -54,9 +54,9 @@ export const no = ['false', '0', 'no', 'n', 'nej', 'nei', 'nein', 'ei', 'e']
 
 /** The value of a choice that a text is, by its own form or by a name that people know it by. */
 export function guessedChoice(text: string, choices: readonly Choice[]): string | undefined {
-  const known = indices.get(choices) ?? indexOf(choices)
-  indices.set(choices, known)
-  return choices.some(({ value }) => value === text) ? text : known.get(folded(text))
+  const index = indices.get(choices) ?? indexOf(choices)
+  indices.set(choices, index)
+  return choices.some(({ value }) => value === text) ? text : index.get(folded(text))
 }
 
 const indices = new WeakMap<readonly Choice[], ReadonlyMap<string, string | undefined>>()

@@ -4,14 +4,20 @@ import { ActionBar } from '../../operations/ActionBar.tsx'
 import { documentActions } from '../../operations/offered-action.ts'
 import { invoiceWords } from './invoice-words.ts'
 
-export function DocumentActions({ document, done }: { readonly document: ListedInvoice; readonly done: () => void }) {
+export function DocumentActions({
+  document,
+  done: refresh,
+}: {
+  readonly document: ListedInvoice
+  readonly done: () => void
+}) {
   const { customer_id: id, number, payment_url: page } = document
   return (
     <div class="actions">
       <ActionBar
         actions={documentActions(document)}
         labelOf={(label) => invoiceWords.say(label)}
-        opens={{ given: { id, invoice_number: number }, subject: number, done }}
+        opens={{ given: { id, invoice_number: number }, subject: number, done: refresh }}
         menuLabel={number}
       />
       {page !== undefined && (

@@ -18,7 +18,7 @@ export function Settlement({ document, customer }: SettlementProps) {
   // The list of all documents tells the settlement of invoices alone.
   const allocations = document.allocations ?? asCustomerHas?.allocations ?? []
   const isNote = type === 'credit_note'
-  const left = isNote ? (asCustomerHas?.left ?? 0) : document.to_pay
+  const remaining = isNote ? (asCustomerHas?.left ?? 0) : document.to_pay
   const title = invoiceWords.say(isNote ? 'settles' : 'settled')
   return (
     <section class="card" aria-labelledby="settlement">
@@ -54,7 +54,7 @@ export function Settlement({ document, customer }: SettlementProps) {
       )}
       <dl class="invoice-sums">
         <dt class="is-sum">{isNote ? invoiceWords.say('left') : documentWords.say('to_pay')}</dt>
-        <dd class="is-sum">{money(left, currency)}</dd>
+        <dd class="is-sum">{money(remaining, currency)}</dd>
       </dl>
     </section>
   )

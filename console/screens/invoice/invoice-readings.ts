@@ -11,8 +11,8 @@ export const documentReading = reads(async (signal, number: string) => {
     params: { query: { number, fields: may('customers') ? ['lines', 'payment_url'] : ['lines'] } },
     signal,
   })
-  const found: { readonly document: ListedInvoice | undefined } | undefined = data && { document: data.invoices[0] }
-  return { ...(found !== undefined && { data: found }), error, response }
+  const answer: { readonly document: ListedInvoice | undefined } | undefined = data && { document: data.invoices[0] }
+  return { ...(answer !== undefined && { data: answer }), error, response }
 })
 
 /** Who the customer is, and the payments and documents that settle each other. Nobody where it was erased. */
@@ -21,8 +21,8 @@ export const payerReading = reads(async (signal, id: string) => {
     params: { query: { id: [id], fields: ['data', 'invoices', 'payments'] } },
     signal,
   })
-  const found: { readonly customer: Customer | undefined } | undefined = data && { customer: data.customers[0] }
-  return { ...(found !== undefined && { data: found }), error, response }
+  const answer: { readonly customer: Customer | undefined } | undefined = data && { customer: data.customers[0] }
+  return { ...(answer !== undefined && { data: answer }), error, response }
 })
 
 const changesAtOnce = 200

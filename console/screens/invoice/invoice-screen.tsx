@@ -55,7 +55,7 @@ interface DocumentProps {
   readonly document: ListedInvoice
 }
 
-function Document({ asked, document }: DocumentProps) {
+function Document({ asked: address, document }: DocumentProps) {
   const { customer_id: id, number } = document
   const reads = may('customers')
   const payer = payerReading(id)
@@ -68,7 +68,7 @@ function Document({ asked, document }: DocumentProps) {
   const read = payer.read.value
   const customer = read.state === 'ready' ? read.value.customer : undefined
   const isErased = read.state === 'ready' && customer === undefined
-  const done = () => void Promise.all([documentReading(asked), payer, past].map((reading) => reading.refresh()))
+  const refresh = () => void Promise.all([documentReading(address), payer, past].map((reading) => reading.refresh()))
   return (
     <>
       <div class="page-head">
@@ -81,7 +81,7 @@ function Document({ asked, document }: DocumentProps) {
             <Payer id={id} customer={customer} isErased={isErased} />
           </p>
         </div>
-        <DocumentActions document={document} done={done} />
+        <DocumentActions document={document} done={refresh} />
       </div>
       <Facts document={document} customer={customer} />
       <div class="invoice-parts">
@@ -174,12 +174,12 @@ function Past({ number, id }: { readonly number: string; readonly id: string }) 
       </div>
       <Show reading={pastReading(id)}>
         {({ history, before }) => {
-          const told = toldOf(number, history)
+          const entries = toldOf(number, history)
           return (
             <>
-              {told.length === 0 && <p class="quiet">{invoiceWords.say('no_past')}</p>}
+              {entries.length === 0 && <p class="quiet">{invoiceWords.say('no_past')}</p>}
               <ol class="invoice-past">
-                {told.map(({ version, at, by, texts, isFailure }) => (
+                {entries.map(({ version, at, by, texts, isFailure }) => (
                   <li key={version}>
                     <p class="quiet">
                       <time dateTime={at}>{dateTime(at)}</time> · {by}

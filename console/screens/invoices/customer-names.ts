@@ -5,18 +5,18 @@ import { namesReading } from './invoices-readings.ts'
 
 /** The name of a customer by its id, where it is known. Each page has one call. */
 export function useNames(pages: readonly (readonly string[])[]): (id: string) => string | undefined {
-  const asked = may('customers') ? pages.map((ids) => [...new Set(ids)].join(',')).filter((ids) => ids !== '') : []
-  const key = asked.join(';')
+  const idLists = may('customers') ? pages.map((ids) => [...new Set(ids)].join(',')).filter((ids) => ids !== '') : []
+  const key = idLists.join(';')
   useEffect(() => {
-    for (const ids of asked) {
+    for (const ids of idLists) {
       const reading = namesReading(ids)
       if (reading.read.peek().state !== 'ready') void reading.open()
     }
   }, [key])
-  const known = asked.flatMap((ids) => {
+  const customers = idLists.flatMap((ids) => {
     const read = namesReading(ids).read.value
     return read.state === 'ready' ? read.value.customers : []
   })
-  const names = new Map(known.map(({ id, data }) => [id, data?.name ?? data?.company ?? data?.email]))
+  const names = new Map(customers.map(({ id, data }) => [id, data?.name ?? data?.company ?? data?.email]))
   return (id) => names.get(id)
 }

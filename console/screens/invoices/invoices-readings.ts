@@ -21,11 +21,11 @@ export function askedOf({ state, from = '', to = '', entity = '' }: Place['query
 const pageSize = 50
 
 const pageReading = reads((signal, state: string, from: string, to: string, entity: string, cursor: string) => {
-  const known = states.find((each) => each === state)
+  const stateFilter = states.find((each) => each === state)
   return client.GET('/api/invoices/', {
     params: {
       query: {
-        ...(known !== undefined && known !== 'all' && { state: known }),
+        ...(stateFilter !== undefined && stateFilter !== 'all' && { state: stateFilter }),
         ...(from !== '' && { date_from: from }),
         ...(to !== '' && { date_to: to }),
         ...(entity !== '' && { business_entity: entity }),

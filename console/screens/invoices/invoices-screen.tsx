@@ -25,12 +25,12 @@ export const words = [invoicesWords, documentWords]
 /** The address of a list. What is asked for everywhere stands in no address. */
 function addressOf({ state, from, to: until, entity }: Asked): string {
   const query = Object.entries({ state: state === 'open' ? '' : state, from, to: until, entity })
-  const given = new URLSearchParams(query.filter(([, value]) => value !== ''))
-  return to(given.size === 0 ? '/invoices' : `/invoices?${given}`)
+  const search = new URLSearchParams(query.filter(([, value]) => value !== ''))
+  return to(search.size === 0 ? '/invoices' : `/invoices?${search}`)
 }
 
 export function Screen({ place }: ScreenProps) {
-  const asked = askedOf(place.query)
+  const filter = askedOf(place.query)
   useTitle(invoicesWords.say('title'))
   return (
     <>
@@ -43,46 +43,46 @@ export function Screen({ place }: ScreenProps) {
       <div class="tabs-row">
         <Tabs
           label={invoicesWords.say('which')}
-          shown={asked.state}
+          shown={filter.state}
           tabs={states.map((state) => ({
             key: state,
             label: invoicesWords.say(state),
-            address: addressOf({ ...asked, state }),
+            address: addressOf({ ...filter, state }),
           }))}
         />
-        <Narrowed asked={asked} />
+        <Narrowed asked={filter} />
       </div>
-      <section class="card" aria-label={invoicesWords.say(asked.state)}>
-        <Documents key={addressOf(asked)} asked={asked} />
+      <section class="card" aria-label={invoicesWords.say(filter.state)}>
+        <Documents key={addressOf(filter)} asked={filter} />
       </section>
     </>
   )
 }
 
-function Narrowed({ asked }: { readonly asked: Asked }) {
+function Narrowed({ asked: filter }: { readonly asked: Asked }) {
   const navigate = useNavigate()
   const { business_entities: sellers } = session.value.account
-  const ask = (changed: Partial<Asked>) => navigate(addressOf({ ...asked, ...changed }), true)
+  const ask = (changed: Partial<Asked>) => navigate(addressOf({ ...filter, ...changed }), true)
   return (
     <div class="invoices-narrowed">
       <DateField
         label={invoicesWords.say('from')}
         isLate
-        value={asked.from === '' ? undefined : asked.from}
+        value={filter.from === '' ? undefined : filter.from}
         onChange={(from = '') => ask({ from })}
       />
       <DateField
         label={invoicesWords.say('to')}
         isLate
-        min={asked.from}
-        value={asked.to === '' ? undefined : asked.to}
+        min={filter.from}
+        value={filter.to === '' ? undefined : filter.to}
         onChange={(until = '') => ask({ to: until })}
       />
       {sellers.length > 1 && (
         <select
           class="input"
           aria-label={documentWords.say('seller')}
-          value={asked.entity}
+          value={filter.entity}
           onChange={({ currentTarget }) => ask({ entity: currentTarget.value })}
         >
           <option value="">{invoicesWords.say('everybody')}</option>
@@ -97,14 +97,14 @@ function Narrowed({ asked }: { readonly asked: Asked }) {
   )
 }
 
-function Documents({ asked }: { readonly asked: Asked }) {
-  const paged = usePages((cursor) => documentsReading(asked, cursor))
+function Documents({ asked: filter }: { readonly asked: Asked }) {
+  const paged = usePages((cursor) => documentsReading(filter, cursor))
   const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
   const rows = paged.pages.flatMap(({ invoices }) => invoices)
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return (
-      <Empty icon={asked.state === 'overdue' ? 'check' : 'invoices'}>
-        {invoicesWords.say(asked.state === 'overdue' ? 'none_overdue' : 'none')}
+      <Empty icon={filter.state === 'overdue' ? 'check' : 'invoices'}>
+        {invoicesWords.say(filter.state === 'overdue' ? 'none_overdue' : 'none')}
       </Empty>
     )
   }
@@ -112,7 +112,7 @@ function Documents({ asked }: { readonly asked: Asked }) {
     <>
       {rows.length > 0 && (
         <Table
-          caption={invoicesWords.say(asked.state)}
+          caption={invoicesWords.say(filter.state)}
           rows={rows}
           keyOf={({ number }) => number}
           columns={[

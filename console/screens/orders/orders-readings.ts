@@ -18,13 +18,13 @@ const statuses = {
 
 const pageSize = 20
 
-const pageReading = reads((signal, shown: ShownState, cursor: string) =>
+const pageReading = reads((signal, filter: ShownState, cursor: string) =>
   client.GET('/api/orders/', {
     params: {
       query: {
-        status: [...statuses[shown]],
+        status: [...statuses[filter]],
         // What a decided order has made stands with its customer.
-        fields: shown === 'approved' || shown === 'denied' ? ['data'] : ['data', 'invoice_lines'],
+        fields: filter === 'approved' || filter === 'denied' ? ['data'] : ['data', 'invoice_lines'],
         max_results: pageSize,
         ...(cursor !== '' && { cursor }),
       },
@@ -32,4 +32,4 @@ const pageReading = reads((signal, shown: ShownState, cursor: string) =>
     signal,
   }),
 )
-export const ordersReading = (shown: ShownState, cursor = '') => pageReading(shown, cursor)
+export const ordersReading = (filter: ShownState, cursor = '') => pageReading(filter, cursor)

@@ -13,7 +13,7 @@ import { ordersWords } from './orders-words.ts'
 export const words = [ordersWords]
 
 export function Screen({ place }: ScreenProps) {
-  const shown = shownOf(place.query)
+  const filter = shownOf(place.query)
   useTitle(ordersWords.say('title'))
   return (
     <>
@@ -25,7 +25,7 @@ export function Screen({ place }: ScreenProps) {
       <div class="tabs-row">
         <Tabs
           label={ordersWords.say('which')}
-          shown={shown}
+          shown={filter}
           tabs={shownStates.map((state) => ({
             key: state,
             label: ordersWords.say(state),
@@ -33,25 +33,25 @@ export function Screen({ place }: ScreenProps) {
           }))}
         />
       </div>
-      <Orders key={shown} shown={shown} />
+      <Orders key={filter} shown={filter} />
     </>
   )
 }
 
-function Orders({ shown }: { readonly shown: ShownState }) {
-  const paged = usePages((cursor) => ordersReading(shown, cursor))
+function Orders({ shown: filter }: { readonly shown: ShownState }) {
+  const paged = usePages((cursor) => ordersReading(filter, cursor))
   const orders = paged.pages.flatMap((page) => page.orders)
   if (orders.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return (
-      <Empty icon={shown === 'waiting' ? 'check' : 'orders'}>
-        {ordersWords.say(shown === 'waiting' ? 'none_waiting' : 'none')}
+      <Empty icon={filter === 'waiting' ? 'check' : 'orders'}>
+        {ordersWords.say(filter === 'waiting' ? 'none_waiting' : 'none')}
       </Empty>
     )
   }
   return (
     <div class="stack">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} decided={() => void ordersReading(shown).refresh()} />
+        <OrderCard key={order.id} order={order} decided={() => void ordersReading(filter).refresh()} />
       ))}
       <More {...paged} />
     </div>

@@ -38,8 +38,8 @@ export function SaveRecipients({ id }: { readonly id: string }) {
 
 function Progress({ id, file: { saving, go, stop } }: { readonly id: string; readonly file: RecipientsFile }) {
   const { value } = saving
-  const known = productReading(id).read.value
-  const all = known.state === 'ready' ? known.value.products[0]?.assignments : undefined
+  const product = productReading(id).read.value
+  const all = product.state === 'ready' ? product.value.products[0]?.assignments : undefined
   switch (value.state) {
     case 'resting':
       return null

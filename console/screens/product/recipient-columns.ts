@@ -94,10 +94,10 @@ const knownNames = new Map<string, ReadonlySet<string>>()
 /** What people call a country at the end of an address; the column of the country has its code. */
 function namesOf(country: string): ReadonlySet<string> {
   if (!/^[A-Z]{2}$/.test(country)) return new Set()
-  const known = knownNames.get(country)
-  if (known !== undefined) return known
+  const cached = knownNames.get(country)
+  if (cached !== undefined) return cached
   const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country)
-  const made = new Set([country, ...names].map(letters))
-  knownNames.set(country, made)
-  return made
+  const folded = new Set([country, ...names].map(letters))
+  knownNames.set(country, folded)
+  return folded
 }

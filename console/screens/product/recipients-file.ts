@@ -76,8 +76,8 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
     if (saving.peek().state === 'reading') return
     saving.value = { state: 'reading', read, isAgain: false }
     const { signal: stop } = stopping
-    const known = columns ?? (await begin(stop))
-    if (known !== undefined) await readOn(known, stop)
+    const columnsNow = columns ?? (await begin(stop))
+    if (columnsNow !== undefined) await readOn(columnsNow, stop)
   }
 
   /** The head of the file, which needs the account's fields. */
@@ -94,7 +94,7 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
     return columns
   }
 
-  async function readOn(known: readonly RecipientColumn[], stop: AbortSignal): Promise<void> {
+  async function readOn(fixedColumns: readonly RecipientColumn[], stop: AbortSignal): Promise<void> {
     do {
       saving.value = { state: 'reading', read, isAgain: false }
       const outcome = await patient(() => ways.page(cursor, stop))
@@ -104,7 +104,7 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
         return
       }
       const { assignments } = outcome.value
-      const rows = assignments.map((recipient) => recipientRow(recipient, known))
+      const rows = assignments.map((recipient) => recipientRow(recipient, fixedColumns))
       parts.push(new Blob([csvLines(rows, form)]))
       read = {
         recipients: read.recipients + assignments.length,

@@ -41,12 +41,12 @@ export function MonthCalendar({ asked: { month, category }, issues, isLoading, o
           if (!isSameMonth(to, month)) onMonth(to)
         }}
       >
-        {(of) => (
+        {(day) => (
           <DayIssues
-            issues={byDay.get(of) ?? []}
-            isOpen={opened.value === of}
+            issues={byDay.get(day) ?? []}
+            isOpen={opened.value === day}
             open={() => {
-              opened.value = of
+              opened.value = day
             }}
           />
         )}
@@ -64,16 +64,16 @@ interface DayIssuesProps {
 
 function DayIssues({ issues, isOpen, open }: DayIssuesProps) {
   if (issues.length === 0) return null
-  const shown = isOpen || issues.length <= mostShown ? issues : issues.slice(0, mostShown - 1)
-  const left = issues.length - shown.length
+  const visible = isOpen || issues.length <= mostShown ? issues : issues.slice(0, mostShown - 1)
+  const hiddenCount = issues.length - visible.length
   return (
     <ul class="products-day">
-      {shown.map((issue) => (
+      {visible.map((issue) => (
         <li key={issue.external_id}>
           <IssueLink issue={issue} isInGrid />
         </li>
       ))}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <li>
           <button
             type="button"
@@ -85,7 +85,7 @@ function DayIssues({ issues, isOpen, open }: DayIssuesProps) {
               open()
             }}
           >
-            {productsWords.count('more', left)}
+            {productsWords.count('more', hiddenCount)}
           </button>
         </li>
       )}

@@ -22,13 +22,13 @@ export const words = [productsWords]
 /** The address of a month. The present one stands in no address, so that it is the present one tomorrow too. */
 function addressOf({ month, category }: Asked): string {
   const query = Object.entries({ month: isSameMonth(month, today()) ? '' : month.slice(0, 7), category })
-  const given = new URLSearchParams(query.filter(([, value]) => value !== ''))
-  return to(given.size === 0 ? '/products' : `/products?${given}`)
+  const search = new URLSearchParams(query.filter(([, value]) => value !== ''))
+  return to(search.size === 0 ? '/products' : `/products?${search}`)
 }
 
 export function Screen({ place }: ScreenProps) {
-  const asked = askedOf(place.query)
-  useTitle(`${shellWords.say('nav_products')} · ${monthText(asked.month)}`)
+  const filter = askedOf(place.query)
+  useTitle(`${shellWords.say('nav_products')} · ${monthText(filter.month)}`)
   return (
     <>
       <div class="page-head">
@@ -38,16 +38,16 @@ export function Screen({ place }: ScreenProps) {
         </div>
       </div>
       <div class="stack">
-        <Month asked={asked} />
+        <Month asked={filter} />
         <Undated />
       </div>
     </>
   )
 }
 
-function Month({ asked }: { readonly asked: Asked }) {
+function Month({ asked: filter }: { readonly asked: Asked }) {
   const navigate = useNavigate()
-  const reading = issuesReading(asked.month)
+  const reading = issuesReading(filter.month)
   const read = reading.read.value
   const issues = read.state === 'ready' ? read.value : undefined
   const categories = categoriesOf(issues?.products ?? [])
@@ -55,28 +55,28 @@ function Month({ asked }: { readonly asked: Asked }) {
     <section class="card" aria-labelledby="month-title">
       <div class="products-head">
         <h2 id="month-title" aria-live="polite">
-          {monthText(asked.month)}
+          {monthText(filter.month)}
         </h2>
         <nav class="products-months" aria-label={productsWords.say('months')}>
-          <Step asked={asked} by={-1} />
+          <Step asked={filter} by={-1} />
           <a
             class="button"
-            href={addressOf({ ...asked, month: today() })}
-            aria-current={isSameMonth(asked.month, today()) ? 'page' : undefined}
+            href={addressOf({ ...filter, month: today() })}
+            aria-current={isSameMonth(filter.month, today()) ? 'page' : undefined}
           >
             {productsWords.say('today')}
           </a>
-          <Step asked={asked} by={1} />
+          <Step asked={filter} by={1} />
         </nav>
-        {(categories.length > 1 || asked.category !== '') && (
+        {(categories.length > 1 || filter.category !== '') && (
           <select
             class="input"
             aria-label={productsWords.say('category')}
-            value={asked.category}
-            onChange={({ currentTarget }) => navigate(addressOf({ ...asked, category: currentTarget.value }), true)}
+            value={filter.category}
+            onChange={({ currentTarget }) => navigate(addressOf({ ...filter, category: currentTarget.value }), true)}
           >
             <option value="">{productsWords.say('all_categories')}</option>
-            {[...new Set([...categories, asked.category].filter((each) => each !== ''))].map((category) => (
+            {[...new Set([...categories, filter.category].filter((each) => each !== ''))].map((category) => (
               <option key={category} value={category}>
                 {category}
               </option>
@@ -89,10 +89,10 @@ function Month({ asked }: { readonly asked: Asked }) {
         (isNarrow.value ? <Loading isSlow={read.isSlow} /> : <Waiting isSlow={read.isSlow} />)}
       {read.state === 'failed' && <Failed failure={read.failure} again={() => void reading.refresh()} />}
       <MonthCalendar
-        asked={asked}
+        asked={filter}
         issues={issues}
         isLoading={read.state === 'loading'}
-        onMonth={(day) => navigate(addressOf({ ...asked, month: day }), true)}
+        onMonth={(day) => navigate(addressOf({ ...filter, month: day }), true)}
       />
     </section>
   )
@@ -107,10 +107,10 @@ function Waiting({ isSlow }: { readonly isSlow: boolean }) {
   )
 }
 
-function Step({ asked, by }: { readonly asked: Asked; readonly by: 1 | -1 }) {
-  const month = monthStart(asked.month, by)
+function Step({ asked: filter, by }: { readonly asked: Asked; readonly by: 1 | -1 }) {
+  const month = monthStart(filter.month, by)
   return (
-    <a class="button is-icon" href={addressOf({ ...asked, month })}>
+    <a class="button is-icon" href={addressOf({ ...filter, month })}>
       <Icon name={by < 0 ? 'left' : 'right'} />
       <span class="unseen">
         {productsWords.say(by < 0 ? 'previous' : 'next')}: {monthText(month)}

@@ -56,11 +56,11 @@ function NewCustomer({ searched }: { readonly searched: string }) {
   const navigate = useNavigate()
   if (!mayDo('createcustomer')) return null
   const country = settings.value?.business_entities[0]?.country
-  const known = searched === '' ? {} : searched.includes('@') ? { email: searched } : { name: searched }
+  const initial = searched === '' ? {} : searched.includes('@') ? { email: searched } : { name: searched }
   const open = () =>
     openOperation('createcustomer', {
       given: {},
-      start: { data: { ...known, ...(country !== undefined && { country }) } },
+      start: { data: { ...initial, ...(country !== undefined && { country }) } },
       done: (answer) => {
         const id = answer?.['id']
         if (typeof id === 'string') navigate(toCustomer(id))

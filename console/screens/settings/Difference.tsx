@@ -81,7 +81,7 @@ function valueText(value: unknown): string {
 function PriceChange({ price }: { readonly price: Price }) {
   const { campaign_id: campaign, lines_before, lines, currency, counts_from: from } = price
   const { live_subscriptions: live, renewing_subscriptions: renewing } = price
-  const written = (all: Price['lines']) =>
+  const lineTexts = (all: Price['lines']) =>
     all
       .map(({ text, amount, from: begin }) => {
         const cost = currency === undefined ? number(amount) : moneyOfMinor(amount, currency)
@@ -92,7 +92,7 @@ function PriceChange({ price }: { readonly price: Price }) {
     <Notice tone="warn">
       <strong>{settingsWords.say('price_of', { campaign })}</strong>
       <p>
-        <del>{written(lines_before)}</del> → <ins>{written(lines)}</ins>
+        <del>{lineTexts(lines_before)}</del> → <ins>{lineTexts(lines)}</ins>
       </p>
       <p>
         {from === 'next_period'

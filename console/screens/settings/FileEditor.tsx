@@ -20,7 +20,7 @@ import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
 import { MadeKeys, type MadeKey } from './NewKeys.tsx'
 import { readFile } from '../../account/read-file.ts'
 import { optionText } from './section-text.ts'
-import { settingsDraft, shownSection, shownView, written } from '../../account/settings-draft.ts'
+import { settingsDraft, shownSection, shownView, fileText } from '../../account/settings-draft.ts'
 import { settingsWords } from './settings-words.ts'
 
 interface Planned {
@@ -43,7 +43,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   const failure = useSignal<Failure | undefined>(undefined)
   const keys = useSignal<readonly MadeKey[]>([])
   const atWork = useSignal(false)
-  const wanted = useSignal<string | undefined>(undefined)
+  const target = useSignal<string | undefined>(undefined)
   const selected = useSignal<Span | undefined>(undefined)
   const draft = settingsDraft.value
   const section = shownSection.value
@@ -51,10 +51,10 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
   /** The draft with a section that is only looked at; a text that is no JSON stands alone. */
-  const textWith = (shown: string): string => {
-    const present = partOf(settings, shown)
-    if (draft !== undefined && ('wrong' in read || shown in changed)) return draft
-    return written(withShown(changed, shown, present))
+  const textWith = (visibleText: string): string => {
+    const present = partOf(settings, visibleText)
+    if (draft !== undefined && ('wrong' in read || visibleText in changed)) return draft
+    return fileText(withShown(changed, visibleText, present))
   }
   const present = partOf(settings, section)
   const text = textWith(section)
@@ -65,12 +65,12 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
     settingsDraft.value = to
     forget()
   }
-  function changeText(typed: string): void {
-    change(typed === written(present === undefined ? {} : { [section]: present }) ? undefined : typed)
+  function changeText(newText: string): void {
+    change(newText === fileText(present === undefined ? {} : { [section]: present }) ? undefined : newText)
   }
   function changeSection(value: unknown): void {
     const file = withSection(changed, section, value, present)
-    change(file === undefined ? undefined : written(file))
+    change(file === undefined ? undefined : fileText(file))
   }
   function forget(): void {
     planned.value = undefined
@@ -78,18 +78,18 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
   }
   /** To a place of any section, by its path. */
   async function goTo(path: string): Promise<void> {
-    const of = sectionOf(path)
-    const isKnown = sectionsOf(settings).includes(of)
+    const sectionName = sectionOf(path)
+    const isKnown = sectionsOf(settings).includes(sectionName)
     if (view === 'form' && isKnown) {
-      shownSection.value = of
-      wanted.value = path
+      shownSection.value = sectionName
+      target.value = path
       return
     }
-    const { settingsForm } = await import('./generated/settings-form.ts')
-    const shown = textWith(isKnown ? of : section)
-    const entries = of in changed ? changed[of] : partOf(settings, of)
-    if (isKnown) shownSection.value = of
-    select(placeOf(placesIn(shown), placedPath(path, settingsForm[of], entries)))
+    const { settingsForm } = await import('./settings-form.ts')
+    const visibleText = textWith(isKnown ? sectionName : section)
+    const entries = sectionName in changed ? changed[sectionName] : partOf(settings, sectionName)
+    if (isKnown) shownSection.value = sectionName
+    select(placeOf(placesIn(visibleText), placedPath(path, settingsForm[sectionName], entries)))
   }
   function select(span: Span | undefined): void {
     shownView.value = 'text'
@@ -109,11 +109,11 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
     if (outcome.ok) planned.value = { file: read.file, plan: outcome.value }
     else failure.value = outcome.failure
   }
-  async function apply({ file, plan: shown }: Planned): Promise<void> {
+  async function apply({ file, plan: preview }: Planned): Promise<void> {
     if (atWork.value) return
     atWork.value = true
     const applied = settingsDraft.peek()
-    const outcome = await changeSettings(file, shown.expect)
+    const outcome = await changeSettings(file, preview.expect)
     atWork.value = false
     forget()
     if (!outcome.ok) {
@@ -190,7 +190,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
             original={present}
             onChange={changeSection}
             faults={faults}
-            wanted={wanted}
+            wanted={target}
             mayChange={mayChange}
             sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
             goTo={(path) => void goTo(path)}

@@ -16,12 +16,12 @@ interface FileTextProps {
 export function FileText({ text, change, wrong, mayChange, selected }: FileTextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const shown = area.current
-    if (shown === null || selected === undefined) return
-    shown.focus()
-    shown.setSelectionRange(selected.begin, selected.end)
-    const lineHeight = Number.parseFloat(getComputedStyle(shown).lineHeight) || 20
-    shown.scrollTop = Math.max(0, (lineAndColumn(text, selected.begin).line - 5) * lineHeight)
+    const field = area.current
+    if (field === null || selected === undefined) return
+    field.focus()
+    field.setSelectionRange(selected.begin, selected.end)
+    const lineHeight = Number.parseFloat(getComputedStyle(field).lineHeight) || 20
+    field.scrollTop = Math.max(0, (lineAndColumn(text, selected.begin).line - 5) * lineHeight)
   }, [selected])
   return (
     <Labelled

@@ -16,8 +16,8 @@ const useText = keepsTyping<string>()
 
 export function FindSetting({ sections, goTo }: FindSettingProps) {
   const text = useText('', '')
-  const found = foundIn(sections, text.value, labelOf, mostShown + 1)
-  const shown = found.slice(0, mostShown)
+  const results = foundIn(sections, text.value, labelOf, mostShown + 1)
+  const visible = results.slice(0, mostShown)
   const isAsked = text.value.trim().length > 1
   return (
     <search class="settings-find">
@@ -32,13 +32,13 @@ export function FindSetting({ sections, goTo }: FindSettingProps) {
       />
       <p class={isAsked ? 'quiet' : 'unseen'} role="status">
         {isAsked &&
-          (found.length > mostShown
+          (results.length > mostShown
             ? settingsFormWords.say('found_first', { count: number(mostShown) })
-            : settingsFormWords.count('found', found.length, { count: number(found.length) }))}
+            : settingsFormWords.count('found', results.length, { count: number(results.length) }))}
       </p>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul>
-          {shown.map(({ path, section, name, key }) => (
+          {visible.map(({ path, section, name, key }) => (
             <li key={path}>
               <button
                 type="button"

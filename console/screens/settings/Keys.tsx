@@ -47,19 +47,19 @@ export function Keys({ settings: { api_accesses: accesses } }: { readonly settin
 const useName = keepsTyping<string | undefined>()
 const useApis = keepsTyping<string | undefined>()
 
-function NewKey({ known }: { readonly known: readonly string[] }) {
+function NewKey({ known: existingNames }: { readonly known: readonly string[] }) {
   const name = useName('', undefined)
   const apis = useApis('', undefined)
   const failure = useSignal<Failure | undefined>(undefined)
-  const taken = useSignal(false)
-  const made = useSignal<readonly MadeKey[]>([])
+  const isTaken = useSignal(false)
+  const newKeys = useSignal<readonly MadeKey[]>([])
   const atWork = useSignal(false)
   async function make(): Promise<void> {
     if (atWork.value || name.value === undefined || apis.value === undefined) return
     failure.value = undefined
     // Under a name that is there, another's rights would change.
-    taken.value = known.includes(name.value)
-    if (taken.value) return
+    isTaken.value = existingNames.includes(name.value)
+    if (isTaken.value) return
     const allowed_apis = apis.value.split(/[\s,]+/).filter((each) => each !== '')
     atWork.value = true
     const outcome = await changeSettings({ api_accesses: [{ name: name.value, allowed_apis }] })
@@ -68,7 +68,7 @@ function NewKey({ known }: { readonly known: readonly string[] }) {
       failure.value = outcome.failure
       return
     }
-    made.value = outcome.value.api_accesses
+    newKeys.value = outcome.value.api_accesses
     name.value = undefined
     apis.value = undefined
   }
@@ -87,7 +87,7 @@ function NewKey({ known }: { readonly known: readonly string[] }) {
           isRequired
           value={name.value}
           onChange={(value) => (name.value = value)}
-          faults={taken.value ? [settingsWords.say('name_taken')] : []}
+          faults={isTaken.value ? [settingsWords.say('name_taken')] : []}
         />
         <TextField
           label={settingsWords.say('may')}
@@ -102,7 +102,7 @@ function NewKey({ known }: { readonly known: readonly string[] }) {
           </button>
         </div>
         <FaultsAtPaths failure={failure.value} />
-        <MadeKeys keys={made.value} />
+        <MadeKeys keys={newKeys.value} />
       </form>
     </section>
   )

@@ -22,9 +22,9 @@ export function SecretField({ name, value, onChange, ...field }: FieldProps<stri
         {...field}
         hint={settingsFormWords.say(isMade.value && value !== undefined ? 'new_secret_hint' : 'secret_hint')}
         value={value}
-        onChange={(typed) => {
+        onChange={(text) => {
           isMade.value = false
-          onChange(typed)
+          onChange(text)
         }}
       />
       {make !== undefined && (

@@ -50,26 +50,26 @@ export interface SectionEditorProps {
 
 export function SectionEditor({ sections, goTo, ...rest }: SectionEditorProps) {
   const form = settingsForm[rest.section]
-  const shown = useRef<HTMLDivElement>(null)
-  const { wanted, section, value } = rest
+  const formElement = useRef<HTMLDivElement>(null)
+  const { wanted: target, section, value } = rest
   const faults = placedFaults(rest.faults, form, value)
   const props = { ...rest, faults }
   useEffect(() => {
-    if (wanted.value === undefined) return
+    if (target.value === undefined) return
     // The entry of the fault is open by now.
     const timer = setTimeout(() => {
-      focusOn(shown.current, placedPath(wanted.peek() ?? '', form, value))
-      wanted.value = undefined
+      focusOn(formElement.current, placedPath(target.peek() ?? '', form, value))
+      target.value = undefined
     })
     return () => clearTimeout(timer)
-  }, [wanted.value, section])
+  }, [target.value, section])
   return (
     <>
       <FindSetting sections={sections} goTo={goTo} />
       {form === undefined ? (
         <Empty>{settingsFormWords.say('text_only')}</Empty>
       ) : (
-        <div ref={shown} class="settings-form stack" key={section} role="group" aria-label={sectionText(section)}>
+        <div ref={formElement} class="settings-form stack" key={section} role="group" aria-label={sectionText(section)}>
           {form.identity === undefined ? (
             <ObjectSection {...props} form={form} />
           ) : (
@@ -108,7 +108,7 @@ function ObjectSection({ section, value, original, onChange, faults, form, mayCh
     )
   }
   const object = bodyOf(value)
-  const kept = original === undefined ? undefined : bodyOf(original)
+  const originalObject = original === undefined ? undefined : bodyOf(original)
   return (
     <fieldset class="fields settings-fieldset" disabled={!mayChange}>
       <SchemaFields
@@ -116,7 +116,7 @@ function ObjectSection({ section, value, original, onChange, faults, form, mayCh
         schema={form.form}
         path={section}
         value={object}
-        original={kept}
+        original={originalObject}
         onChange={onChange}
         body={object}
         // The account keeps its id and its mode.
@@ -139,23 +139,23 @@ const tones: Readonly<Record<Exclude<EntryState, 'same'>, Tone>> = { new: 'good'
 const useOpen = keepsTyping<number | undefined>()
 const useFilter = keepsTyping<string>()
 
-function ListSection({ section, value, original, onChange, faults, form, wanted, mayChange }: Within) {
+function ListSection({ section, value, original, onChange, faults, form, wanted: target, mayChange }: Within) {
   const entries = listOf(value).map(bodyOf)
   const originals = originalsOf(form, listOf(original), entries)
   const open = useOpen(section, undefined)
   const filter = useFilter(section, '')
-  const shown = useSignal(shownAtOnce)
-  const index = /^\w+\[(\d+)\]/.exec(placedPath(wanted.value ?? '', form, value))?.[1]
+  const visibleCount = useSignal(shownAtOnce)
+  const index = /^\w+\[(\d+)\]/.exec(placedPath(target.value ?? '', form, value))?.[1]
   const opened = index === undefined ? open.value : Number(index)
   useEffect(() => {
     open.value = opened
   }, [opened])
   const looked = filter.value.trim().toLowerCase()
-  const found = entries
+  const matches = entries
     .map((entry, at) => ({ entry, at }))
     .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
   // What somebody was led to is there, however long the list.
-  const listed = found.filter(({ at }, place) => place < shown.value || at === opened)
+  const visible = matches.filter(({ at }, place) => place < visibleCount.value || at === opened)
   const change = (at: number, entry: Body | undefined) =>
     onChange(entry === undefined ? entries.toSpliced(at, 1) : entries.with(at, entry))
   return (
@@ -172,7 +172,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted,
       )}
       {entries.length === 0 && <Empty>{settingsFormWords.say('no_entries')}</Empty>}
       <ul class="settings-entries">
-        {listed.map(({ entry, at }) => (
+        {visible.map(({ entry, at }) => (
           <Entry
             key={at}
             form={form}
@@ -191,8 +191,8 @@ function ListSection({ section, value, original, onChange, faults, form, wanted,
         ))}
       </ul>
       <div class="actions">
-        {found.length > shown.value && (
-          <button type="button" class="button" onClick={() => (shown.value += shownAtOnce)}>
+        {matches.length > visibleCount.value && (
+          <button type="button" class="button" onClick={() => (visibleCount.value += shownAtOnce)}>
             {shellWords.say('more')}
           </button>
         )}
@@ -202,7 +202,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted,
             class="button"
             onClick={() => {
               filter.value = ''
-              shown.value = Math.max(shown.value, entries.length + 1)
+              visibleCount.value = Math.max(visibleCount.value, entries.length + 1)
               open.value = entries.length
               onChange([...entries, {}])
             }}

@@ -26,10 +26,10 @@ export const sectionOf = (path: string): string => /^\w*/.exec(path)?.[0] ?? ''
  * faults have `campaigns["year"].renews_to`.
  */
 export function placedPath(path: string, form: SectionForm | undefined, entries: unknown): string {
-  const [found, name = ''] = /^\w+\["(.*?)"\](?=[.[]|$)/.exec(path) ?? []
-  if (found === undefined || form === undefined) return path
+  const [prefix, name = ''] = /^\w+\["(.*?)"\](?=[.[]|$)/.exec(path) ?? []
+  if (prefix === undefined || form === undefined) return path
   const at = listOf(entries).findIndex((entry) => nameOf(form, entry) === name)
-  return at === -1 ? path : `${sectionOf(path)}[${at}]${path.slice(found.length)}`
+  return at === -1 ? path : `${sectionOf(path)}[${at}]${path.slice(prefix.length)}`
 }
 
 /** The faults by the places of a section's entries. */

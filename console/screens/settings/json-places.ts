@@ -32,17 +32,17 @@ export function placesIn(text: string): Places {
   let at = 0
   const next = (token: RegExp): string | undefined => {
     token.lastIndex = at
-    const [found] = token.exec(text) ?? []
-    if (found !== undefined) at += found.length
-    return found
+    const [match] = token.exec(text) ?? []
+    if (match !== undefined) at += match.length
+    return match
   }
-  const needed = (token: RegExp): string => next(token) ?? wrong()
+  const expect = (token: RegExp): string => next(token) ?? wrong()
   const wrong = (): never => {
     throw new WrongError(at)
   }
-  const sign = (wanted: string): boolean => {
+  const sign = (character: string): boolean => {
     next(tokens.space)
-    const isThere = text[at] === wanted
+    const isThere = text[at] === character
     if (isThere) at += 1
     return isThere
   }
@@ -51,14 +51,14 @@ export function placesIn(text: string): Places {
     const begin = at
     if (sign('{')) members(path)
     else if (sign('[')) items(path)
-    else if (next(tokens.text) === undefined) needed(tokens.plain)
+    else if (next(tokens.text) === undefined) expect(tokens.plain)
     byPath.set(path, { begin, end: at })
   }
   function members(path: string): void {
     if (sign('}')) return
     do {
       next(tokens.space)
-      const key: unknown = JSON.parse(needed(tokens.text))
+      const key: unknown = JSON.parse(expect(tokens.text))
       if (!sign(':')) wrong()
       value(path === '' ? String(key) : `${path}.${String(key)}`)
     } while (sign(','))

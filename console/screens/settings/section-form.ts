@@ -30,11 +30,11 @@ export function originalsOf(
   all: readonly unknown[],
   entries: readonly unknown[],
 ): readonly (Body | undefined)[] {
-  const left = new Map(all.filter(isBody).map((each) => [nameOf(section, each), each]))
+  const unmatched = new Map(all.filter(isBody).map((each) => [nameOf(section, each), each]))
   return entries.map((entry) => {
     const name = nameOf(section, entry)
-    const original = left.get(name)
-    left.delete(name)
+    const original = unmatched.get(name)
+    unmatched.delete(name)
     return original
   })
 }
@@ -43,8 +43,10 @@ export const isRemoved = (entry: unknown): boolean => bodyOf(entry)['delete'] ==
 
 /** An entry of the settings is removed by saying so; a new one is simply left out. */
 export function removal(section: SectionForm, entry: Body): Body {
-  const told = (section.identity ?? []).flatMap((key) => (entry[key] === undefined ? [] : [[key, entry[key]] as const]))
-  return { ...Object.fromEntries(told), delete: true }
+  const identity = (section.identity ?? []).flatMap((key) =>
+    entry[key] === undefined ? [] : [[key, entry[key]] as const],
+  )
+  return { ...Object.fromEntries(identity), delete: true }
 }
 
 const text = (value: unknown) => JSON.stringify(value)

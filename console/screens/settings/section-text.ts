@@ -15,6 +15,6 @@ interface SectionState {
 /** A section with the number of its entries, and whether something is the matter there. */
 export function optionText(section: string, present: unknown, { isChanged, isFaulty }: SectionState): string {
   const count = Array.isArray(present) ? ` (${number(present.length)})` : ''
-  const told = isFaulty ? 'section_faulty' : isChanged ? 'section_changed' : undefined
-  return `${sectionText(section)}${count}${told === undefined ? '' : ` – ${settingsWords.say(told)}`}`
+  const remark = isFaulty ? 'section_faulty' : isChanged ? 'section_changed' : undefined
+  return `${sectionText(section)}${count}${remark === undefined ? '' : ` – ${settingsWords.say(remark)}`}`
 }

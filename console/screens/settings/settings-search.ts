@@ -30,25 +30,25 @@ export function foundIn(
     const low = within.toLowerCase()
     return words.every((word) => low.includes(word))
   }
-  const found: FoundSetting[] = []
+  const results: FoundSetting[] = []
   for (const [section, value] of sections) {
     const form = settingsForm[section]
     if (form?.identity === undefined) continue
     for (const [index, entry] of listOf(value).entries()) {
-      if (found.length >= most) return found
+      if (results.length >= most) return results
       const name = entryName(form, entry)
-      if (has(name)) found.push({ path: `${section}[${index}]`, section, name })
+      if (has(name)) results.push({ path: `${section}[${index}]`, section, name })
     }
   }
   for (const [section, value] of sections) {
     const form = settingsForm[section]
     if (form === undefined) continue
     for (const key of keysOf(form.form)) {
-      if (found.length >= most) return found
-      if (has(labelOf(key.name))) found.push(keyPlace(section, form, value, key))
+      if (results.length >= most) return results
+      if (has(labelOf(key.name))) results.push(keyPlace(section, form, value, key))
     }
   }
-  return found
+  return results
 }
 
 function entryName(form: SectionForm, entry: unknown): string {

@@ -46,11 +46,11 @@ interface SumsProps {
 function Sums({ invoices, isAll }: SumsProps) {
   const byCurrency = Map.groupBy(invoices, ({ currency }) => currency)
   const { currency: own, business_entities: sellers } = session.value.account
-  const shown = own ?? sellers[0]?.currency
+  const currency = own ?? sellers[0]?.currency
   const sums = [...byCurrency].map(
     ([currency, all]) => [currency, all.reduce((sum, { to_pay }) => sum + to_pay, 0)] as const,
   )
-  const lines = sums.length > 0 || shown === undefined ? sums : [[shown, 0] as const]
+  const lines = sums.length > 0 || currency === undefined ? sums : [[currency, 0] as const]
   return (
     <>
       {lines.map(([currency, sum]) => (

@@ -21,20 +21,20 @@ export function Subscribers() {
     openSettings()
   }, [])
   if (!may('reports.subscribers')) return <WithCustomers kept={[]} />
-  return <Show reading={keptDaysReading()}>{(kept) => <WithCustomers kept={kept} />}</Show>
+  return <Show reading={keptDaysReading()}>{(days) => <WithCustomers kept={days} />}</Show>
 }
 
-function WithCustomers({ kept }: { readonly kept: readonly KeptDay[] }) {
+function WithCustomers({ kept: days }: { readonly kept: readonly KeptDay[] }) {
   const isAll = useSignal(false)
-  if (!may('customers')) return <Picture over={pointsWith(kept, undefined, now())} />
+  if (!may('customers')) return <Picture over={pointsWith(days, undefined, now())} />
   return (
     <Show reading={subscribersReading(isAll.value ? 'all' : 'first')} {...(isAll.value && { loading: Progress })}>
-      {(counted) =>
-        counted.isAll ? (
-          <Counted kept={kept} running={counted.running} />
+      {(counts) =>
+        counts.isAll ? (
+          <Counted kept={days} running={counts.running} />
         ) : (
           <>
-            {kept.length > 0 && <Picture over={pointsWith(kept, undefined, now())} />}
+            {days.length > 0 && <Picture over={pointsWith(days, undefined, now())} />}
             <section class="card is-wide">
               <p>{startWords.say('many')}</p>
               <p class="start-count">
@@ -89,10 +89,10 @@ function Picture({ over }: { readonly over: OverTime }) {
   )
 }
 
-function Counted({ kept, running }: Pick<Counted, 'running'> & { readonly kept: readonly KeptDay[] }) {
+function Counted({ kept: days, running }: Pick<Counted, 'running'> & { readonly kept: readonly KeptDay[] }) {
   return (
     <>
-      <Picture over={pointsWith(kept, running, now())} />
+      <Picture over={pointsWith(days, running, now())} />
       <section class="card" aria-labelledby="ahead">
         <div class="card-head">
           <h2 id="ahead">{startWords.say('ahead')}</h2>

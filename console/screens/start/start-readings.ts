@@ -31,8 +31,8 @@ export const dueReading = reads(async (signal) => {
     invoices.push(...data.invoices)
     cursor = cursorOf(data)
     if (cursor === undefined || page === mostPages) {
-      const found: DueSoon = { invoices, isAll: cursor === undefined }
-      return { data: found, response }
+      const dueSoon: DueSoon = { invoices, isAll: cursor === undefined }
+      return { data: dueSoon, response }
     }
   }
 })
@@ -91,8 +91,8 @@ export const subscribersReading = reads(async (signal, extent: 'first' | 'all') 
     countedSoFar.value += data.customers.length
     cursor = cursorOf(data)
     if (cursor === undefined || extent === 'first') {
-      const counted: Counted = { running, isAll: cursor === undefined }
-      return { data: counted, response }
+      const counts: Counted = { running, isAll: cursor === undefined }
+      return { data: counts, response }
     }
   }
 })

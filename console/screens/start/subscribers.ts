@@ -69,10 +69,10 @@ export interface OverTime {
 const isEarly = ({ date }: KeptDay): boolean => Number(date.slice(8)) <= 7
 
 /** The points of kept days, and in place of those that are missing what periods tell, where they are known. */
-export function pointsWith(kept: readonly KeptDay[], running: readonly Running[] | undefined, now: string): OverTime {
+export function pointsWith(days: readonly KeptDay[], running: readonly Running[] | undefined, now: string): OverTime {
   const reckoned = running === undefined ? [] : pointsOf(running, now)
-  const byMonth = new Map(kept.toReversed().map((day) => [day.date.slice(0, 7), day]))
-  const latest = kept.at(-1)
+  const byMonth = new Map(days.toReversed().map((day) => [day.date.slice(0, 7), day]))
+  const latest = days.at(-1)
   const begins = Array.from({ length: months }, (_, index) => monthStart(now, index + 1 - months))
   const keptOf = (month: string) => {
     const day = byMonth.get(month)
@@ -88,7 +88,7 @@ export function pointsWith(kept: readonly KeptDay[], running: readonly Running[]
   const ofNow = reckoned.at(-1) ?? (latest?.date === now.slice(0, 10) ? { at: now, counts: latest.counts } : undefined)
   return {
     points: [...all.map(({ point }) => point), ...(ofNow === undefined ? [] : [ofNow])],
-    keptSince: kept[0]?.date,
+    keptSince: days[0]?.date,
     isReckoned: all.some(({ isKept }) => !isKept),
   }
 }
