@@ -1,4 +1,4 @@
-/** The actions of a customer, of a subscription and of a note: which there are, where they stand, and what they begin with. */
+/** The actions of a customer, a subscription and a note, with their places and first values. */
 import type { Customer, Note, Override, Subscription } from '../../api/types.ts'
 import type { OfferedAction } from '../../operations/offered-action.ts'
 import type { customerWords } from './customer-words.ts'
