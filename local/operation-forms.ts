@@ -8,7 +8,7 @@ import { endpoints } from '../functions/api/openapi/endpoints.ts'
 import { describeEndpoints } from '../functions/openapi/openapi-document.ts'
 import { operations } from '../functions/operations/all-operations.ts'
 
-export const operationFormsPath = 'console/operations/operation-forms.ts'
+export const operationFormsPath = 'console/operations/generated/operation-forms.ts'
 
 /** Of every previewed call, and filled in by the console itself. */
 const ofPreviews = ['preview', 'until', 'expect', 'use_external_lookup']
@@ -35,7 +35,7 @@ export function operationFormsText(): string {
   })
   const json = JSON.stringify(Object.fromEntries(forms), null, 2)
   return `/** Written by \`npm run types\` from the OpenAPI document. A test holds this file to the document. */
-import type { ObjectForm } from './form-rules.ts'
+import type { ObjectForm } from '../form-rules.ts'
 
 export const operationForms: Readonly<Record<string, ObjectForm>> = ${json}
 `

@@ -110,7 +110,11 @@ const consoleFloors: readonly (readonly string[])[] = [
   ['console/screens', 'console/shell', 'console/build'],
   ['console'],
 ]
-const consoleRoomOf = (path: string) => dirname(path).replace(/^console\/screens\/.+/, 'console/screens/*')
+/** Generated files belong to the folder that theirs is in. */
+const consoleRoomOf = (path: string) =>
+  dirname(path)
+    .replace(/\/generated$/, '')
+    .replace(/^console\/screens\/.+/, 'console/screens/*')
 const consoleFloorOf = (path: string) => consoleFloors.findIndex((rooms) => rooms.includes(consoleRoomOf(path)))
 
 /** The first circle of files by which a file reaches itself again, or nothing. */

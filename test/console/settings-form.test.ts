@@ -9,7 +9,7 @@ import { lineAndColumn, placeOf, placesIn } from '../../console/screens/settings
 import { nameOf, originalsOf, removal, stateOf } from '../../console/screens/settings/section-form.ts'
 import { listOf } from '../../console/api/body.ts'
 import { propertiesOf, withKey, type Schema } from '../../console/forms/schema.ts'
-import { settingsForm } from '../../console/screens/settings/settings-form.ts'
+import { settingsForm } from '../../console/screens/settings/generated/settings-form.ts'
 import { builtInRoleNames } from '../../functions/domain/settings/access/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
 

@@ -85,7 +85,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
       target.value = path
       return
     }
-    const { settingsForm } = await import('./settings-form.ts')
+    const { settingsForm } = await import('./generated/settings-form.ts')
     const visibleText = textWith(isKnown ? sectionName : section)
     const entries = sectionName in changed ? changed[sectionName] : partOf(settings, sectionName)
     if (isKnown) shownSection.value = sectionName

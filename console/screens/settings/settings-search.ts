@@ -2,7 +2,7 @@
 import { bodyOf, listOf } from '../../api/body.ts'
 import { propertiesOf, type Schema } from '../../forms/schema.ts'
 import { nameOf, type SectionForm } from './section-form.ts'
-import { settingsForm } from './settings-form.ts'
+import { settingsForm } from './generated/settings-form.ts'
 
 export interface FoundSetting {
   /** As faults name places. */
