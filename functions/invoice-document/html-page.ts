@@ -111,7 +111,7 @@ function codes({ document, language, word }: Part): string {
   return `<div class="codes">${figures.join('')}</div>`
 }
 
-/** What became of a credit note, and what is left of it now. */
+/** The use of a credit note, and its remaining balance. */
 function credit({ document, language }: Part): string {
   const { type, currency, now, issued } = document
   const left = now.creditLeftMinor ?? 0

@@ -28,11 +28,11 @@ export interface InvoiceDocument {
   readonly brand: Brand
 }
 
-/** What the paper says beside lines and parties, frozen when it was issued. */
+/** Details beside lines and parties, frozen when the document was issued. */
 export interface Issued {
-  /** What the customer's balance paid of an invoice at once. */
+  /** The part of an invoice that the customer's balance paid at once. */
   readonly fromBalanceMinor: number
-  /** What became of a credit note; absent where that is not known. */
+  /** The use of a credit note; absent where it is not recorded. */
   readonly credit?: CreditUse
   /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
@@ -45,7 +45,7 @@ export interface CreditUse {
   readonly balanceMinor: number
 }
 
-/** What is owed now, for e-mails and the page. */
+/** The present state of the debt, for e-mails and the page. */
 export interface Present {
   readonly paidMinor: number
   readonly creditedMinor: number
@@ -53,14 +53,14 @@ export interface Present {
   readonly state: 'open' | 'paid' | 'credited'
   /** The days since the due date of an invoice that is still to be paid; 0 where it is not overdue. */
   readonly daysOverdue: number
-  /** What is left of a credit note as a balance; absent for invoices. */
+  /** The remaining balance of a credit note; absent for invoices. */
   readonly creditLeftMinor?: number
   readonly codes: readonly PaymentCode[]
-  /** How to pay now, which may have changed since the document was issued. */
+  /** The seller's present account, which may differ from the one at the date of issue. */
   readonly account: Account
 }
 
-/** How the seller asks to be paid. */
+/** The account to which the seller asks customers to pay. */
 export interface Account {
   readonly payment_text?: string
   /** Named where there is no payment text. */
@@ -111,7 +111,7 @@ export interface DocumentLine {
   readonly taxMinor: number
   /** The days of supply; absent for a line that is supplied on the day of the document. */
   readonly supply?: SupplyDays
-  /** What the rate was reckoned with; absent where the line has a rate alone. */
+  /** The tax from which the rate was derived; absent where the line has a rate alone. */
   readonly tax?: LineTax
 }
 
@@ -124,7 +124,7 @@ export interface SupplyDays {
 export interface LineTax {
   readonly kind: TaxKind
   readonly country?: string
-  /** Why there is no tax, in the reader's language. */
+  /** The reason why there is no tax, in the reader's language. */
   readonly words?: string
 }
 

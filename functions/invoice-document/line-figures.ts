@@ -66,7 +66,7 @@ export function notesOf(line: DocumentLine, { lines }: InvoiceDocument, language
 
 const isElsewhere = (tax: LineTax | undefined) => tax?.kind === 'oss' || tax?.kind === 'foreign'
 
-/** Whose tax it is: "VAT of Germany (OSS)". */
+/** The country that levies the tax: "VAT of Germany (OSS)". */
 function taxOfCountry({ kind, country }: LineTax, language: Language): string[] {
   if (country === undefined || kind === 'reverse_charge' || kind === 'exempt') return []
   const said = say('tax_of', language, { country: countryName(country, language) })

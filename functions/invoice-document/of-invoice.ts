@@ -25,7 +25,7 @@ export function entityOf(
   return business_entities.find(({ external_id }) => external_id === entity)
 }
 
-/** What a document shows beside its own facts. */
+/** The facts that a document shows beside those of the invoice itself. */
 export interface Shown {
   readonly customer_id: string
   readonly settings: Settings
@@ -35,7 +35,7 @@ export interface Shown {
   readonly logo?: Logo | undefined
   /** The document that this one corrects, by `credits` or `takes_back`: its exchange rates and its party count. */
   readonly credited?: Invoice | undefined
-  /** What is left of a credit note. */
+  /** The remaining balance of a credit note. */
   readonly creditLeftMinor?: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** How to pay: amount, due date, reference, and the seller's account. */
+/** Payment details: amount, due date, reference, and the seller's account. */
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
@@ -35,7 +35,7 @@ function account(name: string, { payment_text, iban }: Account): string[] {
   return iban === undefined ? [] : [`${name}\nIBAN ${friendlyFormatIBAN(iban) ?? iban}`]
 }
 
-/** What became of a credit note, as its paper says it. */
+/** Lines that state how a credit note was used. */
 export function creditLines({ credits, currency, issued }: InvoiceDocument, language: Language): string[] {
   if (issued.credit === undefined) return []
   const { againstMinor, balanceMinor } = issued.credit

@@ -1,4 +1,4 @@
-/** What the parts of a paper share: the sheet, the document, and the places on the sheet. */
+/** Everything that the parts of a PDF share: the sheet, the document, and the places on the sheet. */
 import type { Language } from '../language/language.ts'
 import type { Word } from './document-words.ts'
 import type { InvoiceDocument } from './invoice-document.ts'

@@ -78,7 +78,7 @@ function headFacts({ sheet, document, language }: Part): void {
   sheet.space(10)
 }
 
-/** How to pay an invoice, or what became of a credit note. */
+/** Payment details of an invoice, or the use of a credit note. */
 function ending({ sheet, document, language, word }: Part): void {
   const texts =
     document.type === 'credit_note' ? creditLines(document, language) : paymentLinesAtIssue(document, language)

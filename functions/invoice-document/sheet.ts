@@ -206,7 +206,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
   })
 }
 
-/** How much of a word fits into a line: at least one character, and whole characters only. */
+/** The length of the part of a word that fits into a line: at least one character, and whole characters only. */
 function lengthWithin(word: string, width: number, widthOf: (text: string) => number): number {
   let length = 0
   for (const character of word) {

@@ -11,7 +11,7 @@ import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 // plain import without a name would be left out of the bundle.
 await import('../work/deliveries/letter.ts')
 
-/** What the alarm on the function's log looks for. */
+/** The word in the function's log that raises the alarm. */
 const alarm = 'mail-failing'
 /** By then an e-mail has failed for more than twenty minutes: it is no passing hindrance. */
 const attemptsBeforeAlarm = 4

@@ -4,7 +4,7 @@ import { putOnBus, type BusEvent } from '../outside/event-bus.ts'
 import { readEventItem } from '../store/feed/event-item.ts'
 import { itemOf } from './stream-item.ts'
 
-/** What the alarm on the function's log looks for. */
+/** The word in the function's log that raises the alarm. */
 const alarm = 'unpublished-event'
 
 interface Arrival extends BusEvent {

@@ -8,7 +8,7 @@ import { takeIndexTurn } from '../work/search/index-run.ts'
 
 /** No piece is begun later than this in a call. */
 const turnMilliseconds = 20_000
-/** What the alarm on the function's log looks for. */
+/** The word in the function's log that raises the alarm. */
 const alarm = 'unindexed-customer'
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {

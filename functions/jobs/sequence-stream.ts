@@ -20,7 +20,7 @@ import { sendRepairs } from '../work/queues/repair-message.ts'
 import { wakeSearch } from '../work/queues/search-message.ts'
 import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
-/** What the alarm on the function's log looks for. */
+/** The word in the function's log that raises the alarm. */
 const alarm = 'malformed-change-record'
 
 interface Arrival {
@@ -97,7 +97,10 @@ function wantedOf(arrivals: readonly Arrival[]): Wanted[] {
   )
 }
 
-/** What is to become of a root. Logs what did not get into the feed: the lines hold keys, never what a record says. */
+/**
+ * Decides whether a root is done, tried again or set aside. Logs what did not get into the feed: the lines hold keys,
+ * never what a record says.
+ */
 function nextOf({ root, to, outcome }: Sequenced): 'nothing' | 'again' | 'set-aside' {
   switch (outcome.kind) {
     case 'done':

@@ -21,7 +21,7 @@ import type { WebhookMessage } from '../work/queues/webhook-message.ts'
 import type { WorkMessage } from '../work/queues/work-message.ts'
 
 /**
- * What was sent is sent again after this long, where it is still due: a message that fails is in the dead letters of
+ * A message is sent again after this long, where its work is still due: a message that fails is in the dead letters of
  * `work` and `mail` by then (five receipts, three minutes apart).
  */
 const trustedMilliseconds = 15 * 60_000
@@ -64,7 +64,7 @@ async function sweepTestAccounts(swept: Swept): Promise<void> {
       const settings = await loadSettings(account)
       if (settings === undefined) return
       const { now, isBeingMoved } = await accountClock(settings, swept.now)
-      // Whoever moves the clock does what is due; messages would fight with that over the same items.
+      // The request that moves the clock does the due work; messages would compete with it for the same items.
       if (!isBeingMoved) await sweep(testDuePartition(account), now, swept)
     }),
   )
@@ -118,7 +118,7 @@ async function sendTo(
   const byMessage = new Map(outgoing.filter((one) => !waits.has(one)).map((one) => [one.message, one]))
   const { taken, failure } = await sendEach(queue, [...byMessage.keys()])
   return {
-    // What waits is noted anew, as nobody will ask about it until then.
+    // Waiting work is recorded again, as nobody will ask about it until then.
     noted: [...waits, ...taken.flatMap((message) => byMessage.get(message) ?? [])],
     failure,
   }

@@ -26,7 +26,7 @@ type Advanced = ReadonlyMap<string, ReadonlyMap<string, LoadedWorld>>
 
 const dueCustomerSchema = v.pipe(v.string(), v.parseJson(), v.object({ account: v.string(), customer: v.string() }))
 
-/** Those of accounts of which the batch has several. Whatever fails here is done one by one. */
+/** Advances the customers of accounts that occur several times in the batch. Failed ones are done one by one. */
 async function advanceBatch(records: readonly SQSRecord[]): Promise<Advanced> {
   const due = records.flatMap(({ body }) => {
     const message = v.safeParse(dueCustomerSchema, body)

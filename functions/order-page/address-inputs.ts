@@ -5,7 +5,7 @@ import { markup, type Markup } from './markup.ts'
 import type { Language } from '../language/language.ts'
 
 export interface AddressOptions {
-  /** What the names of the inputs begin with. */
+  /** The prefix of the inputs' names. */
   readonly prefix: string
   readonly language: Language
   /** The country that is chosen at first. */

@@ -3,9 +3,9 @@
  * stand out from any colour.
  */
 export interface Brand {
-  /** As `#rrggbb`. */
+  /** A colour in the form `#rrggbb`. */
   readonly colour?: string
-  /** As a data URL. */
+  /** A data URL. */
   readonly logo?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a visitor has filled in, and what is wrong with it, by the names of a page's inputs. */
+/** The values that a visitor has entered, and their errors, by the names of a page's inputs. */
 
 export interface FilledIn {
   /** The texts as they were sent. */

@@ -15,7 +15,7 @@ export interface InputOptions {
   readonly label: string
   readonly hint?: string
   readonly required?: boolean
-  /** What the input is for, by the names of HTML: browsers fill it in. */
+  /** The purpose of the input in HTML's terms: browsers fill it in. */
   readonly autocomplete?: string
   /** `text` where absent. */
   readonly type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local'
@@ -67,7 +67,7 @@ export interface SelectOptions extends InputOptions {
   readonly choices: readonly Choice[]
   /** The text where nothing is chosen. */
   readonly none: string
-  /** What is chosen before the visitor chooses. */
+  /** The choice that is selected at first. */
   readonly standard?: string | undefined
 }
 

@@ -23,7 +23,7 @@ export interface GiftView {
 export function giftPage(gift: GiftView, filledIn: FilledIn, options: PageOptions): Page {
   const { language } = options
   const say = sayIn(language)
-  // Whoever gives the gift has named its recipient.
+  // The giver has named the recipient.
   const named = { ...filledIn, values: new Map([['name', [gift.recipient]], ...filledIn.values]) }
   const parts: FormParts = { say, filledIn: named }
   return pageOf(options, {

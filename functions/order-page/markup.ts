@@ -8,7 +8,7 @@ export interface Markup {
   readonly html: string
 }
 
-/** What a template takes; undefined and false leave nothing. */
+/** A value that a template takes; undefined and false leave nothing. */
 export type Part = Markup | string | number | undefined | false | readonly Part[]
 
 export function markup(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {

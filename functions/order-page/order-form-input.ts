@@ -1,6 +1,6 @@
 /**
- * What was filled in on a form's page, as it is submitted (`domain/order/order-input.ts`), and the faults of what was
- * submitted, at the page's inputs. The page asks for more than the interface does: a whole address.
+ * Reads the submitted values of a form's page (`domain/order/order-input.ts`), and places their faults at the page's
+ * inputs. The page asks for more than the interface does: a whole address.
  */
 import type { Fault } from '../domain/refusal/fault.ts'
 import type { Address } from '../domain/fields/field-value.ts'
@@ -77,7 +77,7 @@ function ownValue(field: FormView['fields'][number], filledIn: FilledIn): unknow
   return Object.keys(written).length === 0 ? null : written
 }
 
-/** What the page itself finds missing or wrong. */
+/** The inputs that the page itself finds missing or wrong. */
 export function pageErrors(form: FormView, filledIn: FilledIn, language: Language): InputError[] {
   const say = sayIn(language)
   const hasBilling = valueOf(filledIn, 'other_billing') !== ''
@@ -103,7 +103,7 @@ const needed = (label: OrderWord, language: Language): string => {
   return say('needed', { field: say(label) })
 }
 
-/** What is missing of a name and an address alone, as a recipient of a gift gives them. */
+/** The missing parts of a name and an address alone, for the recipient of a gift. */
 export function addressErrors(filledIn: FilledIn, language: Language): InputError[] {
   const name = valueOf(filledIn, 'name').trim() === '' ? [{ input: 'name', text: needed('name', language) }] : []
   return [...name, ...missingParts(filledIn, '', language)]
@@ -140,7 +140,7 @@ export function inputErrors(
 ): InputError[] {
   const filledIn = { values: new Map(), errors: found }
   const told = faults.map((fault) => errorOf(form, fault, language))
-  // What the page has found about an input says it in the page's own words.
+  // The page's own error about an input replaces the service's.
   const all = [...found, ...told.filter(({ input }) => input === '' || errorsOf(filledIn, input).length === 0)]
   const order = pageOrder(form)
   return all.toSorted((one, other) => order.indexOf(one.input) - order.indexOf(other.input))

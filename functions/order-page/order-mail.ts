@@ -117,7 +117,7 @@ function letter(order: OrderSummary, subject: string, paragraphs: readonly Parag
   return mailText(subject, [{ text: greeting }, ...paragraphs, closing(sellers, say, language)], language)
 }
 
-/** What is ordered, the total now, and the price afterwards. */
+/** The ordered items, the total now, and the price afterwards. */
 function ordered({ items, totals, ordering_code, language }: OrderSummary, say: Say): Paragraph[] {
   const lines = [
     ...items.map(

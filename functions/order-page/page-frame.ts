@@ -1,4 +1,4 @@
-/** What every page for ordering has around its content: head, seller, languages, and the sellers' details below. */
+/** The frame of every page for ordering: head, seller, languages, and the sellers' details below. */
 import type { Seller } from '../domain/order/order-view.ts'
 import { languages, type Language } from '../language/language.ts'
 import { brandStyle, isColour, type Brand } from './brand.ts'

@@ -1,4 +1,4 @@
-/** What an order costs: each line, the total now, and what each subscription costs afterwards. */
+/** The price of an order: each line, the total now, and the later price of each subscription. */
 import type { Money, OrderItem } from '../domain/order/order-view.ts'
 import type { Language } from '../language/language.ts'
 import { markup, type Markup } from './markup.ts'
@@ -41,7 +41,7 @@ function detailsLine(item: OrderItem, language: Language): Markup | undefined {
   return details === '' ? undefined : markup`<br><small>${details}</small>`
 }
 
-/** What a campaign subscribes to, and its first period: "The Gazette, Web access, 3 months". */
+/** The products of a campaign's subscription, and its first period: "The Gazette, Web access, 3 months". */
 export function itemDetails(item: OrderItem, language: Language): string {
   if (item.kind === 'product') return ''
   const period = periodWords(item, language)

@@ -39,7 +39,7 @@ export function durationWords(duration: string, language: Language): string {
 
 export type Terms = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
 
-/** What the first period covers, such as "3 months" or "10 issues"; undefined where it has no end. */
+/** The length of the first period, such as "3 months" or "10 issues"; undefined where it has no end. */
 export function periodWords({ duration, assignments }: Terms, language: Language): string | undefined {
   if (duration !== undefined) return durationWords(duration, language)
   if (assignments === undefined) return undefined
@@ -58,7 +58,7 @@ export function recurringWords({ price: amount, every }: ThenPrice, language: La
   return `${shown} ${say('per_duration', { duration: durationWords(every, language) })}`
 }
 
-/** How a subscription goes on after its first period, in words that can follow its price. */
+/** The continuation of a subscription after its first period, in words that can follow its price. */
 export function continuationWords(terms: Terms, language: Language): string {
   const say = sayIn(language)
   if (terms.then !== null) {

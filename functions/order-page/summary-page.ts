@@ -21,7 +21,7 @@ export interface OrderPageOptions extends PageOptions {
 export interface SummaryOptions extends OrderPageOptions {
   /** The address of the form, filled in as it was. */
   readonly changeUrl: string
-  /** Why the order is to be looked at once more. */
+  /** The reason why the visitor has to check the order again. */
   readonly notice?: 'price_changed' | 'payment_failed' | undefined
 }
 

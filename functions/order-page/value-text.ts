@@ -37,7 +37,7 @@ const wordsIn = (text: string): string =>
     .join(' ')
     .trim()} `
 
-/** What the law wants a customer to know of a seller, under the seller's name. */
+/** The details about a seller that the law requires, under the seller's name. */
 export const sellerLines = ({ address, country, tax_registration_id }: Seller, language: Language): string[] => [
   ...linesOf(address),
   ...(country === undefined ? [] : [countryName(country, language)]),

@@ -44,7 +44,7 @@ export interface Turn {
   readonly mayGoOn: () => boolean
 }
 
-/** How a turn ended. */
+/** The end of a worker's turn. */
 export type TurnEnd =
   /** Nothing to deliver, or nothing that this worker may deliver. */
   | { readonly left: 'nothing' }

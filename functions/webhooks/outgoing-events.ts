@@ -1,6 +1,4 @@
-/**
- * What is to be sent to a receiver next: the events above a cursor, as the feed shows them, with what goes with each.
- */
+/** The next events for a receiver: those above a cursor, as the feed shows them, with the data that goes with each. */
 import { prefetchParts } from '../domain/settings/customer-parts.ts'
 import { eventCategories } from '../domain/facts/event.ts'
 import { defaultLanguage, type Settings, type Webhook } from '../domain/settings/settings.ts'

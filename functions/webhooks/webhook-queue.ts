@@ -16,7 +16,7 @@ import { takeTurn } from './delivery-run.ts'
 const turnMilliseconds = 20_000
 /** The sweep finds a due webhook within a minute; for a short wait a message is more exact. */
 const maxDelaySeconds = 180
-/** What the alarm on the function's log looks for. */
+/** The word in the function's log that raises the alarm. */
 const alarm = 'unsent-webhook-mail'
 
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {

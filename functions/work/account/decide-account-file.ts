@@ -1,6 +1,6 @@
 /**
- * What the rules make of an account file on the settings as they are stored. Nothing is written, so that a plan of a
- * change is the decision that the change would be.
+ * The decision about an account file on the settings as they are stored. Nothing is written, so that a plan of a change
+ * is the decision that the change would be.
  */
 import { randomBytes } from 'node:crypto'
 import {
@@ -59,7 +59,7 @@ export async function decideAccountFile(
   return { stored, hasCustomers, applied: lacks === undefined ? applied : { outcome: 'forbidden', lacks } }
 }
 
-/** Whoever may not change accesses is not told either whether a key is one of theirs. */
+/** A caller who may not change accesses does not learn either whether a key is one of theirs. */
 function lackedFor(applied: Applied, access: Rights, before: Settings, file: unknown): ChangeRight | undefined {
   const secret = mayChangeAccesses(access) ? undefined : sectionOfGivenSecret(file)
   if (secret !== undefined) return accessesChange(secret)
@@ -76,7 +76,7 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
   }
 }
 
-/** Of what the file removes that which something outside the settings needs. */
+/** The parts that the file removes although something outside the settings needs them. */
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)

@@ -35,7 +35,7 @@ export function turnsInLine(account: string): NumberQueuePlaces {
   let hasArrived = false
   let mayEnter = true
   let hasEnded = false
-  /** Of this turn, or left to it by the turn before. */
+  /** Numbers of this turn, or left to it by the turn before. */
   let known: Numbers = {}
   const enter = (series: readonly string[]) => {
     place = takePlace(account, series)

@@ -33,13 +33,13 @@ export interface NumberQueue {
 }
 
 export interface PlacesInLines {
-  /** What the calls before leave: the next number of each line, where it is known. Undefined where nobody is before. */
+  /** The next number of each series as the calls before leave it. Undefined where there is no call before. */
   readonly before: Promise<readonly (number | undefined)[]> | undefined
   leave(next: readonly (number | undefined)[]): void
 }
 
 export function newNumberQueue(): NumberQueue {
-  /** What the last in each line will leave. */
+  /** The next number that the last call in each series will leave. */
   const lines = new Map<string, Promise<number | undefined>>()
   return {
     enter(names) {

@@ -1,4 +1,4 @@
-/** What an account file would change of an account, without a change. */
+/** The changes that an account file would make to an account, without making them. */
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { ChangeRight, Rights } from '../../domain/settings/access/access-rights.ts'
 import { accountIdOf } from '../../domain/settings/apply-file.ts'
@@ -28,7 +28,7 @@ const nothing = { account: [], sign_in: [], sections: [], prices: [], concerned:
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)
   const expect = expectOf(stored)
-  // Whoever has the machine has the secrets too, and wants to know which of a file are new.
+  // A caller with access to the machine has the secrets too, and wants to see the new ones of a file.
   const comparedWith = (before: Settings, after: Settings) =>
     options.access === undefined ? before : withGivenUnlike(before, after, file)
   switch (applied.outcome) {

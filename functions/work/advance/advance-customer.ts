@@ -42,7 +42,7 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
     const world = await load()
     if (world === undefined || !isBehind(world, now)) return world
     const caughtUp = await byOneAtATime(`${settings.account.id} ${id}`, () => catchUp(settings, world, now))
-    // Whoever has waited for another looks for itself how far that one came.
+    // A caller that has waited for another checks for itself how far that one came.
     if (caughtUp !== undefined) return caughtUp.world
   }
 }

@@ -78,7 +78,7 @@ function halves(worlds: readonly LoadedWorld[]): LoadedWorld[][] {
 
 interface Batched {
   readonly batch: CommitBatch
-  /** How many of the customers were looked at for it. */
+  /** The number of customers that were tried for it. */
   readonly tried: number
   /** Whether its only customer has further steps due. */
   readonly more: boolean

@@ -22,7 +22,7 @@ const mostSteps = 400
 /** By how much a commit grows at least, and at most, when it is composed once more with further steps. */
 const worthwhile = 1.2
 const mostGrowth = 8
-/** Of the 4 MB that a transaction holds as DynamoDB counts them. */
+/** The limit of a commit, below the 4 MB that a transaction holds as DynamoDB counts them. */
 const maxBytes = 3_000_000
 const writesWorthCounting = 40
 
@@ -82,9 +82,9 @@ export interface SomeSteps {
 }
 
 /**
- * As many steps as go into one transaction, with the document numbers that they take. Each step is worked out once: how
- * many fit is found by composing the commit of some, and from its size that of more. A single step that is too large
- * leaves its documents to the next transaction.
+ * Composes a commit of as many steps as go into one transaction, with the document numbers that they take. Each step is worked out
+ * once: how many fit is found by composing the commit of some, and from its size that of more. A single step that is
+ * too large leaves its documents to the next transaction.
  */
 export async function stepsKnowingNumbers(
   steps: StepsCommit,

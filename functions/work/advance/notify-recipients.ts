@@ -27,7 +27,7 @@ const recipientsAtOnce = 10
 /** With so many failures the fault is not the recipients': the group is left as it is, for a later turn. */
 const maxFailed = 100
 
-/** What a group did that its recipients are to catch up with. */
+/** A change of a group with which its recipients have to catch up. */
 interface GroupNotice {
   readonly settings: Settings
   /** The customer of the group. */

@@ -8,7 +8,7 @@ import { millisecondsLeft, mustHaveTime } from '../../store/dynamo/deadline.ts'
 
 const underWay = new Map<string, Promise<unknown>>()
 
-/** What the work comes to; undefined for a caller that has waited for another. */
+/** The result of the work; undefined for a caller that has waited for another. */
 export async function byOneAtATime<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const others = underWay.get(name)
   if (others !== undefined) {

@@ -1,5 +1,5 @@
 /**
- * What a call changes of the recipients of a customer's groups, worked out in memory: the steps by which
+ * Works out in memory how a call changes the recipients of a customer's groups: the steps by which
  * `notify-recipients.ts` brings them up to date right after the call. Nothing is stored.
  */
 import { followerSteps } from '../../domain/engine/followers.ts'

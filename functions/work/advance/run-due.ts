@@ -40,7 +40,7 @@ const mailsAtOnce = 10
 /** Longer than any piece of work. The account of a move that was cut off is swept again after it. */
 const moveMilliseconds = 30_000
 
-/** How far the clock came: to the end, or to where the time for it ran out. */
+/** The time that the clock reached: the end, or the instant at which the time for it ran out. */
 export type Run = { readonly outcome: 'done' } | { readonly outcome: 'out-of-time'; readonly clock: Instant }
 
 export interface RunOptions {
@@ -137,7 +137,7 @@ async function sendMails(
   return { outcome: 'done', underWay }
 }
 
-/** Whatever fails here is done one by one, which tells whose fault it is. */
+/** Failed ones are done one by one, which shows the one at fault. */
 async function advanceSeveral(
   settings: Settings,
   ids: readonly string[],
@@ -192,7 +192,7 @@ async function nextDue(account: string, until: Instant, leftToOthers: readonly D
   return []
 }
 
-/** Of a kind of which several are done together. */
+/** The kind of the work, where several of the kind are done together. */
 function kindTogether(due: Due): 'customer' | 'mail' | undefined {
   if ('customer' in due) return 'customer'
   return 'mail' in due ? 'mail' : undefined

@@ -1,7 +1,7 @@
 /**
- * What time will bring to a customer if nobody does anything (extensions: "upcoming, and reading at another time"): the
- * steps of the customer's own world, the changes that its recipients follow, and the products that will be assigned.
- * Everything is worked out by the rules that will do it, and nothing is stored.
+ * The future of a customer if nobody does anything (extensions: "upcoming, and reading at another time"): the steps of
+ * the customer's own world, the changes that its recipients follow, and the products that will be assigned. Everything
+ * is worked out by the rules that will do it, and nothing is stored.
  */
 import { followerSteps } from '../../domain/engine/followers.ts'
 import { stepsUntil, withDocuments, worldAt } from '../../domain/engine/engine.ts'

@@ -12,7 +12,7 @@ import { isBehind, whatIsDue } from './advance-customer.ts'
 import { stepsKnowingNumbers } from './commit-steps.ts'
 
 export interface InMemory {
-  /** As a load would find it after the commits. Its ledger knows the next numbers. */
+  /** The world that a load would return after the commits. Its ledger knows the next numbers. */
   readonly world: LoadedWorld
   /** The commits that would be made, in their order. */
   readonly commits: readonly WorldCommit[]

@@ -142,7 +142,7 @@ async function ledgersWithPayments(
 
 interface Read {
   readonly full: CustomerInFull | undefined
-  /** Of a customer whose payments are found by Queries of it alone. */
+  /** The ledger of a customer whose payments are found by Queries of it alone. */
   readonly ledger: WholeLedger | undefined
 }
 

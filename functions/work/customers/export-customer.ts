@@ -60,7 +60,7 @@ const pageOf = (sections: ReadonlyMap<string, Shown[]>, beside: ExportPage['sect
 
 const factsSchema = v.object({ facts: v.array(factSchema) })
 
-/** What the items of one page of the partition are shown with. */
+/** Reads everything that is needed to show the items of one page of the partition. */
 async function readingOf(customer: Customer, items: readonly Item[], reader: Reader): Promise<ExportReading> {
   const { account, settings, now } = reader
   const of = (...kinds: readonly string[]) => items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
@@ -82,7 +82,9 @@ async function readingOf(customer: Customer, items: readonly Item[], reader: Rea
   return { ...reader, customer, groups, orders: new Map(orders.map((order) => [order.id, order])), noteText, corrected }
 }
 
-/** What is kept of the customer elsewhere: documents that wait to be sent, and failed log-ins of the last minutes. */
+/**
+ * Data about the customer in other partitions: documents that wait to be sent, and failed log-ins of the last minutes.
+ */
 async function besidePartition(
   { id, builtin }: Customer,
   { account, settings }: Reader,

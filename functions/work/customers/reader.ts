@@ -1,4 +1,4 @@
-/** Who reads, and with what: the same for a call of the API and for what is sent to a webhook. */
+/** The reader and the means of reading: the same for a call of the API and for a delivery to a webhook. */
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { Language } from '../../language/language.ts'

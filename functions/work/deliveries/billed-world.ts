@@ -27,7 +27,7 @@ export async function loadBilled(
   { customer, number }: NamedDocument,
   now: Instant,
 ): Promise<BilledWorld | undefined> {
-  // Of several at the same time the first one loads, and the others find what it has kept.
+  // Several loads at the same time share the first one, whose result is cached.
   const load = () =>
     inTurn(`the world of ${settings.account.id} ${customer}`, () => presentWorld(settings, customer, now))
   return await retrying({ about: `the customer ${customer}`, policy: tornReads, load }, async (world) => {

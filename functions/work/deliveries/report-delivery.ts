@@ -19,11 +19,11 @@ import { keepWorld, loadBilled, type BilledWorld } from './billed-world.ts'
 
 export interface ReportedDelivery {
   readonly settings: Settings
-  /** As it was read. It is read again where others changed it meanwhile. */
+  /** The delivery at the time of reading. It is read again where others changed it meanwhile. */
   readonly delivery: Delivery
   readonly report: Report
   readonly now: Instant
-  /** Who reports. */
+  /** The author of the report. */
   readonly by: Pick<ChangeNote, 'via' | 'by'>
 }
 

@@ -33,15 +33,15 @@ export type Attempted =
   | { readonly outcome: 'later'; readonly at: Instant }
 
 /**
- * How an attempt ended that threw. Recipients who are refused for good are not tried again. Only a mail server of one's
- * own says so at once (`--smtp` of the local run), by the name of the error.
+ * The result of an attempt that threw. Recipients who are refused for good are not tried again. Only a mail server of
+ * one's own says so at once (`--smtp` of the local run), by the name of the error.
  */
 export const afterMailError = (error: unknown): Attempted =>
   error instanceof Error && error.name === 'RecipientRefused'
     ? { outcome: 'impossible', reason: `refused by the mail server: ${error.message}` }
     : { outcome: 'failed' }
 
-/** How a turn ended: the e-mail was sent, or is given up for a reason. */
+/** The end of a turn: the e-mail was sent, or is given up for a reason. */
 export type MailEnd = { readonly outcome: 'sent' } | { readonly outcome: 'given-up'; readonly reason: string }
 
 export interface MailTurn<Mail> {

@@ -66,7 +66,7 @@ async function moved(
   return status === 'awaitingpaymentprocessor' ? await startPayment(settings, order, now) : movedTo(order, status, now)
 }
 
-/** What is stored is looked at once more: the next step may follow at once. */
+/** The stored order is read once more: the next step may follow at once. */
 const afterCommit = (outcome: OrderCommitted): Stepped => (outcome === 'committed' ? goOn() : again(outcome))
 
 /** The customer with the order's e-mail address; an erased order has none. */

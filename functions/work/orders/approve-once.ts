@@ -39,9 +39,11 @@ export interface Approval {
   readonly emailOwner: string | undefined
   readonly now: Instant
   readonly by: { readonly via: 'order' | 'api'; readonly by: string }
-  /** Of the role of whoever approves by hand. An order is held by the limit of `createsubscription`. */
+  /**
+   * The limits of the approver's role, for an approval by hand. An order is held by the limit of `createsubscription`.
+   */
   readonly limits?: Rights['limits']
-  /** What is kept of the answer, in the same transaction. */
+  /** The answer to store for a repeated request, in the same transaction. */
   readonly keepOf?: (approved: Order) => WorldCommit['keep']
 }
 
@@ -56,7 +58,7 @@ export async function approveOnce(approval: Approval): Promise<OrderCommitted> {
   return await commitOrder(settings, order, awaitingApproval(order, { at: now, ...reasonOf(outcome, order) }), now)
 }
 
-/** Why an order cannot be approved. */
+/** The reason why an order cannot be approved. */
 export type NotApproved =
   { readonly kind: 'refused'; readonly faults: readonly Fault[] } | { readonly kind: 'price-changed' | 'too-large' }
 

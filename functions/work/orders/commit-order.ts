@@ -9,7 +9,7 @@ export type OrderCommitted = 'committed' | 'lost-race' | 'contended'
 
 /** The service goes on with an order that somebody has just placed or moved. */
 export const bySystem = { via: 'order', by: 'System' } as const
-/** What the service does about an order because of the time alone. */
+/** The author of a change that the service makes because of the time alone. */
 export const onSchedule = { via: 'system', by: 'System' } as const
 
 export async function commitOrder(

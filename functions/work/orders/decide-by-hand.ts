@@ -24,9 +24,9 @@ export interface HandDecision {
   readonly now: Instant
   /** The API access that decides. */
   readonly by: string
-  /** Of the role of whoever decides. */
+  /** The limits of the role that decides. */
   readonly limits?: Rights['limits']
-  /** What is kept of the answer, in the same transaction. */
+  /** The answer to store for a repeated request, in the same transaction. */
   readonly keepOf?: (decided: Order) => WorldCommit['keep']
 }
 
@@ -119,7 +119,7 @@ async function deny(decision: HandDecision & { readonly reason?: string }, order
   ])
   if (outcome === 'repeated') return done<HandOutcome>({ outcome: 'contended' })
   if (outcome !== 'committed') return again(outcome)
-  // What was agreed on with a payment provider is ended.
+  // The agreement with a payment provider is ended.
   if (after.due !== undefined) await goOnSoon(settings.account.id, order.id)
   return done<HandOutcome>({ outcome: 'decided', order: after })
 }

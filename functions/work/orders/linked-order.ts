@@ -28,7 +28,7 @@ export interface OrderVisit {
   readonly order: string
   readonly signature: string
   readonly purpose: OrderLinkPurpose
-  /** Of the visitor; the order's own where absent. */
+  /** The visitor's language; the order's own where absent. */
   readonly language?: Language
 }
 
@@ -47,7 +47,7 @@ export async function orderOfLink(visit: OrderVisit): Promise<LinkedOrder | unde
   const stored = await readOrderItem(account, id)
   if (stored === undefined || stored.erased !== undefined) return undefined
   const now = await accountNow(settings, instantOf(Date.now()))
-  // What is still to be confirmed is confirmed at the present price.
+  // An unconfirmed order is confirmed at the present price.
   const order = stored.confirmed ? stored : repriced(stored, settings, now)
   const summary = orderSummary(order, { settings, now, ...(language === undefined ? {} : { language }) })
   return { settings, order, now, summary }
@@ -95,7 +95,7 @@ export async function confirmOrder(
   return { status: publicStatus(ended) }
 }
 
-/** Whoever reads the e-mails of the order's address confirms that it is theirs. What follows is done at once. */
+/** Confirms the e-mail address: only a reader of its e-mails has the link. What follows is done at once. */
 export async function confirmEmail({ settings, order: { id }, now }: LinkedOrder): Promise<PageOutcome> {
   await change(settings, id, (current) => {
     if (current.email_confirmed !== undefined || isDecided(current.status)) return current
@@ -125,7 +125,7 @@ export function paymentPage({ order, now }: LinkedOrder): PaymentPage | undefine
 
 /** The queue has not reached the order yet, and the next thing that it will wait for is the payment. */
 function paymentIsNext(order: Order, now: Instant): boolean {
-  // Who the orderer is makes no difference for a payment.
+  // The identity of the orderer makes no difference for a payment.
   const next = nextStep(order, { now, emailOwner: undefined })
   return order.status === 'awaiting' && next.step === 'wait' && next.status === 'awaitingpaymentprocessor'
 }

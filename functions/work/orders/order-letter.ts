@@ -17,7 +17,7 @@ import type { Mail } from '../../outside/send-mail.ts'
 
 export type OrderLetter =
   | { readonly outcome: 'written'; readonly mail: Mail }
-  /** What it is about is over. */
+  /** The reason for the letter no longer exists. */
   | { readonly outcome: 'needless' }
   | { readonly outcome: 'impossible'; readonly reason: string }
 

@@ -35,7 +35,7 @@ export interface PlaceRequest {
   /** The address of the orderer's network. */
   readonly ip: string
   readonly input: OrderInput
-  /** What is kept of the answer in the transaction of the order. */
+  /** The answer to store for a repeated request, in the transaction of the order. */
   readonly keep?: { readonly under: AnswerKey; readonly bodyOf: (placed: Placed) => unknown }
 }
 
@@ -55,7 +55,7 @@ export type PlaceOutcome =
   /** Another call was first under the same Idempotency-Key. */
   | { readonly outcome: 'repeated' }
 
-/** Of one network, in an hour. */
+/** The highest number of orders from one network in an hour. */
 export const maxOrdersOfNetwork = 30
 const hourMillis = 60 * 60_000
 
@@ -125,7 +125,7 @@ async function store(
   const load = nothing
   try {
     return await retrying({ runtime, about: `the order ${order.id}`, policy: atCounter, load }, async () => {
-      // Whoever comes after the last use need not meet the others at the counter.
+      // An order after the last use need not compete for the counter.
       if (code?.max_uses !== undefined) {
         const used = await codeUses({ account, form: form.url_id, code: code.code })
         if (used >= code.max_uses) return done<Stored>(usedUp)

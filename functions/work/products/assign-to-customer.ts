@@ -65,7 +65,7 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
   })
 }
 
-/** What earlier steps of the same commit assigned. */
+/** The assignments by earlier steps of the same commit. */
 const assignedIn = ({ records }: World): string[] =>
   records.flatMap((record) => (record.record === 'assigned' ? [record.assignment.id] : []))
 

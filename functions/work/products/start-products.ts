@@ -11,7 +11,7 @@ import { again, done, goOn, retrying } from '../../store/dynamo/retrying.ts'
 import { readSchedule, scheduleWrite, startableUntil } from '../../store/product/stored-schedule.ts'
 import { readSettings } from '../../store/account/load-settings.ts'
 
-/** As many as one transaction carries with all their jobs. */
+/** The number of products that one transaction carries with all their jobs. */
 const productsAtOnce = 5
 
 /** The ids of the jobs that were started. */

@@ -10,7 +10,7 @@ export const repairMessageSchema = v.union([
   v.strictObject({
     account: v.string(),
     everything: v.literal(true),
-    /** How far it was looked at already. */
+    /** The place up to which the repair has come. */
     after: v.exactOptional(
       v.object({ list: v.picklist(['live', 'erased', 'orders']), customer: v.optional(v.string()) }),
     ),
@@ -18,7 +18,7 @@ export const repairMessageSchema = v.union([
 ])
 export type RepairMessage = Readonly<v.InferOutput<typeof repairMessageSchema>>
 
-/** Those that the queue took: who sends them has to see to the others. */
+/** Returns the messages that the queue took: the sender has to see to the others. */
 export async function sendRepairs<Message extends RepairMessage>(
   messages: readonly Message[],
 ): Promise<readonly Message[]> {

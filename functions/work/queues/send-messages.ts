@@ -14,7 +14,7 @@ interface OfAccount {
   readonly account: string
 }
 
-/** What SQS takes in one call. */
+/** The number of messages that SQS takes in one call. */
 const messagesPerCall = 10
 export const callsAtOnce = 10
 
@@ -29,7 +29,7 @@ export async function send(queue: QueueVariable, messages: readonly OfAccount[],
 
 export interface SentEach<Message> {
   readonly taken: readonly Message[]
-  /** Why a call failed as a whole, the first of such calls. The other calls were made none the less. */
+  /** The error of the first call that failed as a whole. The other calls were made none the less. */
   readonly failure: Error | undefined
 }
 
@@ -51,7 +51,7 @@ export async function sendEach<Message extends OfAccount>(
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
 
-/** How many messages of a queue wait for a worker, as far as SQS knows. */
+/** The number of messages of a queue that wait for a worker, by the estimate of SQS. */
 export async function waitingIn(queue: QueueVariable): Promise<number> {
   const { Attributes } = await queueClient().send(
     new GetQueueAttributesCommand({
@@ -62,7 +62,7 @@ export async function waitingIn(queue: QueueVariable): Promise<number> {
   return Number(Attributes?.ApproximateNumberOfMessages ?? 0)
 }
 
-/** Those that the queue took. */
+/** Returns the messages that the queue took. */
 async function sendCall<Message extends OfAccount>(
   queue: QueueVariable,
   messages: readonly Message[],

@@ -20,17 +20,17 @@ import { tellAudit } from './tell-audit.ts'
 const newSecret = () => randomBytes(32).toString('base64url')
 
 export interface StartedSession {
-  /** What the cookie holds. */
+  /** The content of the cookie. */
   readonly token: string
   readonly session: Session
 }
 
-/** Who signs in, and how. */
+/** The person who signs in, and the way of signing in. */
 export interface SigningIn {
   readonly settings: Settings
   readonly holder: SessionHolder
   readonly way: SignInWay
-  /** Who has made the link. */
+  /** The user who made the link. */
   readonly linkBy?: string | undefined
 }
 

@@ -1,7 +1,6 @@
 /**
- * What the business of an account would notice first, before somebody reports it: a webhook that the service turned off
- * an hour ago, a delivery method that has fetched nothing for a day, and a day with far more or fewer invoices than
- * usual.
+ * Signs of trouble that the business of an account would notice first: a webhook that the service turned off an hour
+ * ago, a delivery method that has fetched nothing for a day, and a day with far more or fewer invoices than usual.
  */
 import { comparedDays, unusual } from '../../domain/document/usual-invoices.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
