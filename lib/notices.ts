@@ -13,8 +13,8 @@ const rule = '-'.repeat(80)
 /** The folders of the packages that inputs belong to; inputs are paths from `folder`. */
 export function packagesOf(inputs: readonly string[], folder: string): string[] {
   const folders = inputs.flatMap((input) => {
-    const [, found] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(resolve(folder, input)) ?? []
-    return found === undefined ? [] : [found]
+    const [, packageFolder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(resolve(folder, input)) ?? []
+    return packageFolder === undefined ? [] : [packageFolder]
   })
   return [...new Set(folders)].toSorted()
 }

@@ -78,13 +78,13 @@ const root = resolve(import.meta.dirname, '..')
 
 /** The stage of the context value `stage`, with the options of its file. Throws a StageError. */
 export function readStage(nameGiven: unknown, folder = resolve(root, 'stages')): Stage {
-  const name = said('-c stage', () => parseName(nameGiven))
+  const name = parseAt('-c stage', () => parseName(nameGiven))
   const path = `stages/${name}.json`
   const text = textOf(resolve(folder, `${name}.json`))
   if (text === undefined) {
     throw new StageError(`There is no ${path}: a stage has a file with its options, {} where it has none of its own.`)
   }
-  return said(path, () => parseStage(name, v.parse(v.pipe(v.string(), v.parseJson(undefined, 'No JSON.')), text)))
+  return parseAt(path, () => parseStage(name, v.parse(v.pipe(v.string(), v.parseJson(undefined, 'No JSON.')), text)))
 }
 
 function textOf(file: string): string | undefined {
@@ -96,7 +96,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function said<Value>(where: string, parse: () => Value): Value {
+function parseAt<Value>(where: string, parse: () => Value): Value {
   try {
     return parse()
   } catch (error) {

@@ -82,9 +82,9 @@ const readStream = [
 /** Numbers are text in a stream's record. Filters can tell such texts apart, but not compare them. */
 function filtersOf(table: TableName, inserts: SortKeyFilter): { pattern: string }[] {
   const { partitionKey, sortKey } = tables[table]
-  const wanted = 'prefix' in inserts ? { prefix: inserts.prefix } : { 'anything-but': [String(inserts.except)] }
+  const filter = 'prefix' in inserts ? { prefix: inserts.prefix } : { 'anything-but': [String(inserts.except)] }
   return [
-    { eventName: ['INSERT'], dynamodb: { Keys: { [sortKey.name]: { [sortKey.type]: [wanted] } } } },
+    { eventName: ['INSERT'], dynamodb: { Keys: { [sortKey.name]: { [sortKey.type]: [filter] } } } },
     { dynamodb: { Keys: { [partitionKey.name]: { [partitionKey.type]: [heartbeatPartition] } } } },
   ].map((pattern) => ({ pattern: JSON.stringify(pattern) }))
 }

@@ -29,8 +29,8 @@ const paths = {
 
 export function subjectOf({ trigger }: FunctionWiring): string {
   if (trigger.kind !== 'route') return 'jobs'
-  const found = Object.entries(paths).find(([, begins]) => begins.some((begin) => trigger.path.startsWith(begin)))
-  return found?.[0] ?? 'account'
+  const match = Object.entries(paths).find(([, begins]) => begins.some((begin) => trigger.path.startsWith(begin)))
+  return match?.[0] ?? 'account'
 }
 
 export interface SubjectStackProps {

@@ -41,10 +41,10 @@ export function withAnswersApart(document: unknown): unknown {
     if (names === undefined) return response
     return { ...response, content: { 'application/json': { schema: { anyOf: names.map(componentOf) } } } }
   }
-  const shown = mapped(paths, (methods) =>
+  const pathsWithChoices = mapped(paths, (methods) =>
     mapped(methods, (call) => ({ ...call, responses: mapped(call.responses, withChoice) })),
   )
-  return { ...others, paths: shown, components: { ...components, schemas: Object.fromEntries(schemas) } }
+  return { ...others, paths: pathsWithChoices, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
 const isOnlyPreview = ({ properties }: Branch) => Object.keys(properties).join() === 'preview'

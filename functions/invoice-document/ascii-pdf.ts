@@ -19,12 +19,12 @@ function asciiObjects(binary: string): string {
   const stream = /\/Length (?<length>\d+)\n(?<rest>(?:\/[^\n]+\n)*)>>\nstream\n/g
   let ascii = ''
   let done = 0
-  for (let found = stream.exec(binary); found !== null; found = stream.exec(binary)) {
-    const { length = '', rest = '' } = found.groups ?? {}
+  for (let match = stream.exec(binary); match !== null; match = stream.exec(binary)) {
+    const { length = '', rest = '' } = match.groups ?? {}
     const begin = stream.lastIndex
     const end = begin + Number(length)
     const digits = `${Buffer.from(binary.slice(begin, end), 'latin1').toString('hex')}>`
-    ascii += `${withoutBytes(binary.slice(done, found.index))}/Length ${digits.length}\n${inHexadecimal(rest)}>>\nstream\n`
+    ascii += `${withoutBytes(binary.slice(done, match.index))}/Length ${digits.length}\n${inHexadecimal(rest)}>>\nstream\n`
     ascii += digits
     done = end
     stream.lastIndex = end
@@ -47,8 +47,8 @@ const withoutBytes = (text: string) =>
 
 /** The positions of the objects, in lines of 20 bytes. */
 function tableOf(objects: string): string {
-  const found = [...objects.matchAll(/^(\d+) 0 obj$/gm)].map(({ 1: id, index }) => ({ id: Number(id), index }))
-  const entries = found
+  const positions = [...objects.matchAll(/^(\d+) 0 obj$/gm)].map(({ 1: id, index }) => ({ id: Number(id), index }))
+  const entries = positions
     .toSorted((a, b) => a.id - b.id)
     .map(({ index }) => `${String(index).padStart(10, '0')} 00000 n \n`)
   return `xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join('')}`

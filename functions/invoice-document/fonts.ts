@@ -13,11 +13,11 @@ export const fontFiles = {
 
 export type Weight = keyof typeof fontFiles
 
-let known: Readonly<Record<Weight, Uint8Array>> | undefined
+let cache: Readonly<Record<Weight, Uint8Array>> | undefined
 
 export function fonts(): Readonly<Record<Weight, Uint8Array>> {
-  known ??= { regular: read(fontFiles.regular), bold: read(fontFiles.bold) }
-  return known
+  cache ??= { regular: read(fontFiles.regular), bold: read(fontFiles.bold) }
+  return cache
 }
 
 const read = (file: string): Uint8Array => readFileSync(createRequire(import.meta.url).resolve(file))

@@ -157,9 +157,9 @@ function lines({ document, language, word }: Part): string {
 
 function totals({ document, language, word }: Part): string {
   const { currency, lines: all, totalMinor, now, type } = document
-  const shown = (minor: number) => amount(minor, currency, language)
+  const formatAmount = (minor: number) => amount(minor, currency, language)
   const row = (name: string, figures: readonly number[]) =>
-    `<tr><th scope="row">${name}</th>${figures.map((figure) => `<td>${shown(figure)}</td>`).join('')}</tr>`
+    `<tr><th scope="row">${name}</th>${figures.map((figure) => `<td>${formatAmount(figure)}</td>`).join('')}</tr>`
   const last = (name: string, figure: string) => `<tr><th scope="row" colspan="3">${name}</th><td>${figure}</td></tr>`
   const inAll = sum(all)
   return table(
@@ -171,8 +171,8 @@ function totals({ document, language, word }: Part): string {
       ),
       row(word('total'), [inAll.netMinor, inAll.taxMinor, totalMinor]),
       ...exchangedTax(document, language).map(({ text, figure }) => last(escapeHtml(text), figure)),
-      ...(now.creditedMinor === 0 ? [] : [last(word('already_credited'), shown(-now.creditedMinor))]),
-      ...(now.paidMinor === 0 ? [] : [last(word('already_paid'), shown(-now.paidMinor))]),
+      ...(now.creditedMinor === 0 ? [] : [last(word('already_credited'), formatAmount(-now.creditedMinor))]),
+      ...(now.paidMinor === 0 ? [] : [last(word('already_paid'), formatAmount(-now.paidMinor))]),
       ...(type === 'invoice'
         ? [last(word('to_pay'), `<strong>${money(now.toPayMinor, currency, language)}</strong>`)]
         : []),

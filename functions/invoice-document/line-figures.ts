@@ -29,14 +29,14 @@ export const figureNames = ['quantity', 'unitPrice', 'net', 'rate', 'tax', 'gros
 
 export function figuresOf(line: DocumentLine, currency: string, language: Language): LineFigures {
   const { quantity, amountMinor, taxMinor, tax_rate } = line
-  const shown = (minor: number) => amount(minor, currency, language)
+  const formatAmount = (minor: number) => amount(minor, currency, language)
   return {
     quantity: decimal(quantity, language, 0),
     unitPrice: unitPrice(amountMinor - taxMinor, quantity, currency, language),
-    net: shown(amountMinor - taxMinor),
+    net: formatAmount(amountMinor - taxMinor),
     rate: percent(tax_rate, language),
-    tax: shown(taxMinor),
-    gross: shown(amountMinor),
+    tax: formatAmount(taxMinor),
+    gross: formatAmount(amountMinor),
   }
 }
 
@@ -69,8 +69,8 @@ const isElsewhere = (tax: LineTax | undefined) => tax?.kind === 'oss' || tax?.ki
 /** The country that levies the tax: "VAT of Germany (OSS)". */
 function taxOfCountry({ kind, country }: LineTax, language: Language): string[] {
   if (country === undefined || kind === 'reverse_charge' || kind === 'exempt') return []
-  const said = say('tax_of', language, { country: countryName(country, language) })
-  return [kind === 'oss' ? `${said} (OSS)` : said]
+  const taxName = say('tax_of', language, { country: countryName(country, language) })
+  return [kind === 'oss' ? `${taxName} (OSS)` : taxName]
 }
 
 /** The name of a rate among the totals, with its country and reason. */

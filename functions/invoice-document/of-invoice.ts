@@ -39,10 +39,10 @@ export interface Shown {
   readonly creditLeftMinor?: number | undefined
 }
 
-export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocument {
+export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocument {
   const { type, number, credits, takes_back, date, due, currency } = invoice
-  const { customer_id, settings, language, today, logo, creditLeftMinor } = shown
-  const { email, ...buyer } = partyOf(invoice, shown)
+  const { customer_id, settings, language, today, logo, creditLeftMinor } = details
+  const { email, ...buyer } = partyOf(invoice, details)
   const toPayMinor = toPayOf(invoice)
   const { colour } = invoice.paper
   return {
@@ -57,7 +57,7 @@ export function toInvoiceDocument(invoice: Invoice, shown: Shown): InvoiceDocume
     buyer: { customer_id, ...buyer },
     lines: invoice.lines.map((line) => documentLine(line, invoice, language)),
     totalMinor: totalOf(invoice),
-    issued: issuedOf(invoice, shown),
+    issued: issuedOf(invoice, details),
     now: {
       paidMinor: paidOf(invoice),
       creditedMinor: creditedOf(invoice),

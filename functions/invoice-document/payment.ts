@@ -17,16 +17,16 @@ export const paymentLinesAtIssue = (document: InvoiceDocument, language: Languag
 function linesFor(
   { number, currency, due, seller }: InvoiceDocument,
   toPayMinor: number,
-  by: Account,
+  payee: Account,
   language: Language,
 ): string[] {
   if (toPayMinor <= 0) return [say('nothing_to_pay', language)]
   const values = { amount: money(toPayMinor, currency, language), number }
-  const asked =
+  const request =
     due === undefined
       ? say('please_pay', language, values)
       : say('please_pay_by', language, { ...values, due: longDate(due, language) })
-  return [asked, ...account(seller.name, by)]
+  return [request, ...account(seller.name, payee)]
 }
 
 /** The payment text of the account owner, or the account's IBAN. */

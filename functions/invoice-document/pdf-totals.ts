@@ -10,10 +10,14 @@ export function pdfTotals({ sheet, document, language, word }: Part): void {
   const { currency, lines, totalMinor, issued, type } = document
   const rates = taxByRate(lines)
   const inAll = sum(lines)
-  const shown = (minor: number) => amount(minor, currency, language)
+  const formatAmount = (minor: number) => amount(minor, currency, language)
   const heads = [word('net'), word('tax'), word('gross')]
-  const rows = rates.map((rate) => [shown(rate.netMinor), shown(rate.taxMinor), shown(rate.grossMinor)])
-  const total = [shown(inAll.netMinor), shown(inAll.taxMinor), shown(totalMinor)]
+  const rows = rates.map((rate) => [
+    formatAmount(rate.netMinor),
+    formatAmount(rate.taxMinor),
+    formatAmount(rate.grossMinor),
+  ])
+  const total = [formatAmount(inAll.netMinor), formatAmount(inAll.taxMinor), formatAmount(totalMinor)]
   const columns = columnsFor(sheet, { heads, rows: [...rows, total], style: { weight: 'bold' } })
   const { size } = columns
   sheet.need(110 + rates.length * 14)
@@ -33,7 +37,7 @@ export function pdfTotals({ sheet, document, language, word }: Part): void {
   }
   if (type === 'credit_note') return
   if (issued.fromBalanceMinor !== 0) {
-    sheet.row(columns.row(word('from_balance'), ['', '', shown(-issued.fromBalanceMinor)]), { size })
+    sheet.row(columns.row(word('from_balance'), ['', '', formatAmount(-issued.fromBalanceMinor)]), { size })
   }
   sheet.space(4)
   sheet.row(

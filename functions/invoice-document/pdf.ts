@@ -17,8 +17,8 @@ import { isDrawable } from './draw-logo.ts'
 import { createSheet, margin } from './sheet.ts'
 import { say } from './document-words.ts'
 
-export async function invoicePdf(given: InvoiceDocument, language: Language): Promise<Uint8Array> {
-  const document = await legible(given)
+export async function invoicePdf(source: InvoiceDocument, language: Language): Promise<Uint8Array> {
+  const document = await legible(source)
   const { seller, number, type, date, brand } = document
   const title = `${say(type, language)} ${number}`
   const sheet = createSheet({ title, author: seller.name, language, created: new Date(`${date}T00:00:00Z`) })

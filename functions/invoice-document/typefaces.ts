@@ -5,14 +5,14 @@
 import { create, type Font } from 'fontkit'
 import { fonts, type Weight } from './fonts.ts'
 
-let known: Readonly<Record<Weight, Font>> | undefined
+let cache: Readonly<Record<Weight, Font>> | undefined
 
 export function typefaces(): Readonly<Record<Weight, Font>> {
-  if (known === undefined) {
+  if (cache === undefined) {
     const { regular, bold } = fonts()
-    known = { regular: parsed(regular), bold: parsed(bold) }
+    cache = { regular: parsed(regular), bold: parsed(bold) }
   }
-  return known
+  return cache
 }
 
 function parsed(file: Uint8Array): Font {

@@ -21,6 +21,6 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 /** Heads and markers lie in the same table and change with every event; only events go out. */
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   if (eventName !== 'INSERT' || dynamodb?.SequenceNumber === undefined) return []
-  const known = readEventItem(itemOf(dynamodb.NewImage))
-  return known === undefined ? [] : [{ ...known, sequenceNumber: dynamodb.SequenceNumber }]
+  const event = readEventItem(itemOf(dynamodb.NewImage))
+  return event === undefined ? [] : [{ ...event, sequenceNumber: dynamodb.SequenceNumber }]
 }

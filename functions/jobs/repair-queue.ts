@@ -51,15 +51,15 @@ async function repairAccount(
   { account, after }: Extract<RepairMessage, { everything: true }>,
   mayGoOn: () => boolean,
 ): Promise<void> {
-  let found = false
+  let wasBehind = false
   for await (const { behind, reached } of repair(account, runtime, after)) {
-    found ||= behind.length > 0
+    wasBehind ||= behind.length > 0
     await sendAll(behind.filter(isLeft).map(({ root }) => ({ account, root })))
     if (mayGoOn()) continue
     await sendAll([{ account, everything: true, after: reached }])
     break
   }
-  if (found) await wakeAll(account)
+  if (wasBehind) await wakeAll(account)
 }
 
 const wakeAll = (account: string) => Promise.all([wakeWebhooks(account), wakeSearch(account)])

@@ -45,8 +45,8 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     return next === 'nothing' ? [] : [{ next, account, root: sequenced.root }]
   })
   const aside = left.filter(({ next }) => next === 'set-aside').map(({ account, root }) => ({ account, root }))
-  const taken = new Set((await sendRepairs(aside)).map(({ root }) => root))
-  const again = new Set(left.flatMap(({ root }) => (taken.has(root) ? [] : [root])))
+  const setAside = new Set((await sendRepairs(aside)).map(({ root }) => root))
+  const again = new Set(left.flatMap(({ root }) => (setAside.has(root) ? [] : [root])))
   const first = arrivals.find(({ root }) => again.has(root))
   return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first.sequenceNumber }] }
 }
@@ -65,20 +65,20 @@ async function sequenceAccount(account: string, arrivals: readonly Arrival[]): P
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   // Erasing history texts modifies records that were sequenced long ago.
   if (eventName !== 'INSERT' || dynamodb?.SequenceNumber === undefined) return []
-  const known = readChangeKey(itemOf(dynamodb.Keys))
-  switch (known.kind) {
+  const changeKey = readChangeKey(itemOf(dynamodb.Keys))
+  switch (changeKey.kind) {
     case 'other':
       return []
     case 'malformed':
-      console.error({ alarm, message: 'A change record has the key of no root.', key: known.key })
+      console.error({ alarm, message: 'A change record has the key of no root.', key: changeKey.key })
       return []
     case 'change':
       return [
         {
           sequenceNumber: dynamodb.SequenceNumber,
-          account: known.account,
-          root: known.root,
-          version: known.version,
+          account: changeKey.account,
+          root: changeKey.root,
+          version: changeKey.version,
           change: readChange(itemOf(dynamodb.NewImage)),
         },
       ]

@@ -36,10 +36,10 @@ interface Swept {
 
 export async function handler(): Promise<void> {
   const now = instantOf(Date.now())
-  const asked = new Map<QueueVariable, Promise<boolean>>()
+  const answers = new Map<QueueVariable, Promise<boolean>>()
   const isBehind = async (queue: QueueVariable) => {
-    const answer = asked.get(queue) ?? waitingIn(queue).then((messages) => messages > backlog)
-    asked.set(queue, answer)
+    const answer = answers.get(queue) ?? waitingIn(queue).then((messages) => messages > backlog)
+    answers.set(queue, answer)
     return await answer
   }
   const swept = { now, isBehind }
@@ -90,10 +90,10 @@ async function sweep(partition: string, until: Instant, swept: Swept): Promise<v
 
 /** Notes what was taken before it tells what was not: the next sweep sends the rest alone. */
 async function sendPage(partition: string, page: readonly Due[], sent: SentLately, swept: Swept): Promise<void> {
-  const wanted = page.map(outgoingOf).filter((outgoing) => !isTrusted(sent, outgoing, swept.now))
+  const unsent = page.map(outgoingOf).filter((outgoing) => !isTrusted(sent, outgoing, swept.now))
   const outcomes = await Promise.all(
     Array.from(
-      Map.groupBy(wanted, ({ queue }) => queue),
+      Map.groupBy(unsent, ({ queue }) => queue),
       ([queue, ofQueue]) => sendTo(queue, ofQueue, sent, swept),
     ),
   )
@@ -116,10 +116,10 @@ async function sendTo(
   const again = outgoing.filter(({ fingerprint }) => sent.has(fingerprint))
   const waits = again.length > 0 && (await isBehind(queue)) ? new Set(again) : new Set<Outgoing>()
   const byMessage = new Map(outgoing.filter((one) => !waits.has(one)).map((one) => [one.message, one]))
-  const { taken, failure } = await sendEach(queue, [...byMessage.keys()])
+  const { taken: accepted, failure } = await sendEach(queue, [...byMessage.keys()])
   return {
     // Waiting work is recorded again, as nobody will ask about it until then.
-    noted: [...waits, ...taken.flatMap((message) => byMessage.get(message) ?? [])],
+    noted: [...waits, ...accepted.flatMap((message) => byMessage.get(message) ?? [])],
     failure,
   }
 }

@@ -4,11 +4,11 @@ import { localeOf } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { Choice } from './form-controls.ts'
 
-const known = new Map<Language, readonly Choice[]>()
+const cache = new Map<Language, readonly Choice[]>()
 
 export function countryChoices(language: Language): readonly Choice[] {
-  const made = known.get(language) ?? choicesIn(language)
-  known.set(language, made)
+  const made = cache.get(language) ?? choicesIn(language)
+  cache.set(language, made)
   return made
 }
 

@@ -65,10 +65,13 @@ ${code(form, parts)}
 }
 
 /** The part of the page that the script replaces when something else is chosen. */
-export function priceBox({ form, price: shown }: Pick<FormPageContent, 'form' | 'price'>, language: Language): Markup {
+export function priceBox(
+  { form, price: orderPrice }: Pick<FormPageContent, 'form' | 'price'>,
+  language: Language,
+): Markup {
   const say = sayIn(language)
   return markup`<div id="price" aria-live="polite">${
-    shown === undefined ? markup`<p class="hint">${say('nothing_chosen')}</p>` : orderedPrice(shown, language)
+    orderPrice === undefined ? markup`<p class="hint">${say('nothing_chosen')}</p>` : orderedPrice(orderPrice, language)
   }${form.code?.valid === false && markup`<p class="error">${say('code_wrong')}</p>`}</div>`
 }
 

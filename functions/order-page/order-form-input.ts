@@ -135,21 +135,24 @@ const inputs: Readonly<Record<string, { readonly input: string; readonly label: 
 export function inputErrors(
   form: FormView,
   faults: readonly Fault[],
-  found: readonly InputError[],
+  ownErrors: readonly InputError[],
   language: Language,
 ): InputError[] {
-  const filledIn = { values: new Map(), errors: found }
-  const told = faults.map((fault) => errorOf(form, fault, language))
+  const filledIn = { values: new Map(), errors: ownErrors }
+  const serviceErrors = faults.map((fault) => errorOf(form, fault, language))
   // The page's own error about an input replaces the service's.
-  const all = [...found, ...told.filter(({ input }) => input === '' || errorsOf(filledIn, input).length === 0)]
+  const all = [
+    ...ownErrors,
+    ...serviceErrors.filter(({ input }) => input === '' || errorsOf(filledIn, input).length === 0),
+  ]
   const order = pageOrder(form)
   return all.toSorted((one, other) => order.indexOf(one.input) - order.indexOf(other.input))
 }
 
 function errorOf(form: Pick<FormView, 'fields' | 'campaigns'>, fault: Fault, language: Language): InputError {
-  const known = Object.hasOwn(inputs, fault.field) ? inputs[fault.field] : undefined
-  if (known !== undefined) {
-    const { input, label } = known
+  const place = Object.hasOwn(inputs, fault.field) ? inputs[fault.field] : undefined
+  if (place !== undefined) {
+    const { input, label } = place
     return { input, text: textOf(fault, sayIn(language)(label), language) }
   }
   const field = form.fields.find(({ id }) => id === fault.field)

@@ -94,12 +94,12 @@ export interface GiftLetter {
   readonly url: string
 }
 
-export function giftMail(given: GiftLetter): MailText {
-  const { gift, message, language, sellers, url } = given
+export function giftMail(content: GiftLetter): MailText {
+  const { gift, message, language, sellers, url } = content
   const say = sayIn(language)
-  const giver = withoutLinks(given.giver)
+  const giver = withoutLinks(content.giver)
   const paragraphs = [
-    { text: say('greeting_by_name', { name: withoutLinks(given.recipient) }) },
+    { text: say('greeting_by_name', { name: withoutLinks(content.recipient) }) },
     { text: say('gift_text', { giver, gift }) },
     ...(message === undefined ? [] : [{ text: withoutLinks(message) }]),
     { text: say('gift_link'), url },

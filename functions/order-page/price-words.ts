@@ -31,10 +31,10 @@ function partsOf(duration: string): readonly { readonly unit: Unit; readonly cou
 
 /** A duration, such as "3 months". */
 export function durationWords(duration: string, language: Language): string {
-  const shown = partsOf(duration).map(({ unit, count }) =>
+  const texts = partsOf(duration).map(({ unit, count }) =>
     new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   )
-  return new Intl.ListFormat(localeOf(language), { style: 'long', type: 'unit' }).format(shown)
+  return new Intl.ListFormat(localeOf(language), { style: 'long', type: 'unit' }).format(texts)
 }
 
 export type Terms = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
@@ -49,13 +49,13 @@ export function periodWords({ duration, assignments }: Terms, language: Language
 
 /** The price after the first period, such as "80,00 kr. per month". */
 export function recurringWords({ price: amount, every }: ThenPrice, language: Language): string {
-  const shown = price(amount, language)
-  if (every === undefined) return shown
+  const priceText = price(amount, language)
+  if (every === undefined) return priceText
   const say = sayIn(language)
   const parts = partsOf(every)
   const [only] = parts
-  if (parts.length === 1 && only?.count === 1) return `${shown} ${say(`per_${only.unit}`)}`
-  return `${shown} ${say('per_duration', { duration: durationWords(every, language) })}`
+  if (parts.length === 1 && only?.count === 1) return `${priceText} ${say(`per_${only.unit}`)}`
+  return `${priceText} ${say('per_duration', { duration: durationWords(every, language) })}`
 }
 
 /** The continuation of a subscription after its first period, in words that can follow its price. */

@@ -24,9 +24,9 @@ export function addressLines(address: Address, language: Language): string[] {
 
 /** Postal code and city on a line of their own, unless the lines of the address have both already. */
 function placeLines(parts: readonly (string | undefined)[], lines: readonly string[]): string[] {
-  const given = parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()]))
-  const isThere = given.every((part) => lines.some((line) => wordsIn(line).includes(wordsIn(part))))
-  return isThere ? [] : [given.join(' ')]
+  const placeParts = parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()]))
+  const isThere = placeParts.every((part) => lines.some((line) => wordsIn(line).includes(wordsIn(part))))
+  return isThere ? [] : [placeParts.join(' ')]
 }
 
 /** The words of a text between blanks, so that whole words alone are found. */
@@ -55,9 +55,9 @@ export function valueLines(type: Field['type'], value: FieldValue, { language, t
   if (typeof value === 'boolean') return [sayIn(language)(value ? 'yes' : 'no')]
   if (typeof value === 'number') return [new Intl.NumberFormat(localeOf(language)).format(value)]
   if (type === 'date') return [longDate(value, language)]
-  const shown = showFieldValue(type, value, timezone)
-  if (type === 'datetime' && typeof shown === 'string') {
-    return [`${longDate(shown.slice(0, 10), language)} ${shown.slice(11, 16)}`]
+  const text = showFieldValue(type, value, timezone)
+  if (type === 'datetime' && typeof text === 'string') {
+    return [`${longDate(text.slice(0, 10), language)} ${text.slice(11, 16)}`]
   }
   return linesOf(value)
 }

@@ -55,9 +55,9 @@ export type TurnEnd =
   | { readonly left: 'notice'; readonly state: WebhookState }
 
 /** `known` is the webhook's state as the worker read it. */
-export async function takeTurn(turn: Turn, known: WebhookState): Promise<TurnEnd> {
+export async function takeTurn(turn: Turn, stored: WebhookState): Promise<TurnEnd> {
   const work: Work = { ...turn, token: turn.runtime.newToken(), instant: () => instantOf(turn.runtime.now()) }
-  for (let state = await take(work, known); state !== undefined; state = await take(work, undefined)) {
+  for (let state = await take(work, stored); state !== undefined; state = await take(work, undefined)) {
     const ended = await deliverAll(work, state)
     if (ended.left !== 'nothing') return ended
     // A worker that came by while the lease was held has left its events to this one.
@@ -75,10 +75,10 @@ interface Work extends Turn {
 /** The webhook's state once this worker has its lease; undefined where it may not have it. */
 async function take(
   { account, webhook, token, instant }: Work,
-  known: WebhookState | undefined,
+  stored: WebhookState | undefined,
 ): Promise<WebhookState | undefined> {
   const load = () => readWebhook(account, webhook)
-  return await retrying({ runtime, about: `the webhook ${webhook}`, known, load }, async (state) => {
+  return await retrying({ runtime, about: `the webhook ${webhook}`, known: stored, load }, async (state) => {
     // The lease is there already where the answer to writing it was lost.
     if (state === undefined || isHeldBy(state, token)) return done(state)
     const withLease = leased(state, token, instant())
@@ -90,8 +90,8 @@ async function take(
 
 type Delivered = Exclude<TurnEnd, { left: 'nothing' }> | { readonly left: 'nothing'; readonly cursor: number }
 
-async function deliverAll(work: Work, taken: WebhookState): Promise<Delivered> {
-  let state = taken
+async function deliverAll(work: Work, leasedState: WebhookState): Promise<Delivered> {
+  let state = leasedState
   while (isHeldBy(state, work.token)) {
     const { cursor } = state
     if (!work.mayGoOn()) {
@@ -138,13 +138,13 @@ async function attemptTo(work: Work, settings: Settings, webhook: Webhook, { eve
   return attempt
 }
 
-async function fail(work: Work, taken: WebhookState, webhook: Webhook, attempt: Attempt): Promise<Delivered> {
-  const after = await change(work, taken, (latest) =>
-    failed(latest, { from: taken.cursor, attempt, webhook, now: work.instant() }),
+async function fail(work: Work, state: WebhookState, webhook: Webhook, attempt: Attempt): Promise<Delivered> {
+  const after = await change(work, state, (latest) =>
+    failed(latest, { from: state.cursor, attempt, webhook, now: work.instant() }),
   )
   if (after?.nextAttempt !== undefined) return { left: 'resend', at: after.nextAttempt }
   if (after?.notice !== undefined) return { left: 'notice', state: after }
-  return { left: 'nothing', cursor: taken.cursor }
+  return { left: 'nothing', cursor: state.cursor }
 }
 
 /**

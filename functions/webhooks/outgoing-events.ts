@@ -33,9 +33,9 @@ export async function readOutgoing({ settings, webhook, cursor, realNow }: Outgo
     limit: webhook.max_events,
     ...(categories.size < eventCategories.length && { types: categories }),
   })
-  const shown = events.map((event) => shownEvent(event, (instant) => showInstant(instant, timezone)))
-  const sent = fitting(await withCustomers(shown, { settings, webhook, cursor, realNow }))
-  return { events: sent, through: sent.length < shown.length ? (sent.at(-1)?.event_id ?? cursor) : through }
+  const views = events.map((event) => shownEvent(event, (instant) => showInstant(instant, timezone)))
+  const sent = fitting(await withCustomers(views, { settings, webhook, cursor, realNow }))
+  return { events: sent, through: sent.length < views.length ? (sent.at(-1)?.event_id ?? cursor) : through }
 }
 
 /** Customers as they are now, at the account's own time. */

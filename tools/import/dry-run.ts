@@ -33,7 +33,7 @@ export async function dryRun(options: {
   for await (const batch of batchesOf(mappedLines(read, map), { operations: options.batch })) {
     for (const line of batch.lines) {
       lines += 1
-      if (lines <= options.show) write(shown(line))
+      if (lines <= options.show) write(operationLines(line))
       const faults = [...line.faults, ...repeatsOf(line)]
       if (faults.length > 0 && (failed += 1) <= maxFaults) write(faultsOf({ ...line, faults }))
     }
@@ -52,7 +52,7 @@ export async function dryRun(options: {
   return failed
 }
 
-const shown = ({ number, operations }: MappedLine) =>
+const operationLines = ({ number, operations }: MappedLine) =>
   operations.map(({ json }) => `${number}: ${json}\n`).join('') || `${number}: no operation\n`
 
 export const faultsOf = ({ number, faults }: Pick<MappedLine, 'number' | 'faults'>): string =>

@@ -54,9 +54,9 @@ function openPart(path: string, written: number, heading: string) {
   const file = openFile(path)
   let size: number | undefined
   const begin = () => {
-    const kept = Math.min(written, fstatSync(file).size)
-    ftruncateSync(file, kept)
-    return kept === 0 ? write(Buffer.from(heading)) : kept
+    const keptBytes = Math.min(written, fstatSync(file).size)
+    ftruncateSync(file, keptBytes)
+    return keptBytes === 0 ? write(Buffer.from(heading)) : keptBytes
   }
   const write = (bytes: Uint8Array) => {
     for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from)

@@ -16,10 +16,10 @@ const endings: Readonly<Record<string, { readonly form: 'csv' | 'jsonl'; readonl
 }
 
 /** The separator of cells: the requested one, or the one that the file's name implies; undefined for JSONL. */
-export function delimiterOf(path: string, asked: string | undefined): string {
+export function delimiterOf(path: string, requested: string | undefined): string {
   const { form, delimiter } = endingOf(path)
-  if (form === 'jsonl' && asked !== undefined) throw new ImportError('--delimiter is for CSV only.')
-  return asked ?? delimiter
+  if (form === 'jsonl' && requested !== undefined) throw new ImportError('--delimiter is for CSV only.')
+  return requested ?? delimiter
 }
 
 export async function openInput(path: string, delimiter: string, map: ImportMap): Promise<Input> {

@@ -81,9 +81,10 @@ const identitySchema = v.object({
 /** Makes it the journal of this import, or finds that it is. One of which nothing was done gives way to another. */
 function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Opening): void {
   const row = database.prepare('SELECT * FROM import').get()
-  const known = row === undefined ? undefined : v.parse(identitySchema, row)
-  const differing = known === undefined ? [] : differingIn(known, newKey ? { ...identity, key: known.key } : identity)
-  if (known === undefined || restart || (differing.length > 0 && isUntouched(database))) {
+  const stored = row === undefined ? undefined : v.parse(identitySchema, row)
+  const differing =
+    stored === undefined ? [] : differingIn(stored, newKey ? { ...identity, key: stored.key } : identity)
+  if (stored === undefined || restart || (differing.length > 0 && isUntouched(database))) {
     begin(database, identity, restart ? randomUUID() : '')
   } else if (differing.length > 0) {
     const { imported, failed } = countsOf(database)
@@ -95,9 +96,9 @@ function openRun(database: DatabaseSync, { path, identity, restart, newKey }: Op
   } else database.prepare('UPDATE import SET key = ?').run(identity.key)
 }
 
-function differingIn(known: Identity, identity: Identity): (keyof Identity)[] {
+function differingIn(stored: Identity, identity: Identity): (keyof Identity)[] {
   const names = ['input', 'map', 'url', 'key', 'delimiter', 'batch', 'lookup'] as const
-  return names.filter((name) => known[name] !== identity[name])
+  return names.filter((name) => stored[name] !== identity[name])
 }
 
 /** Whether it is certain that the service has done nothing. */

@@ -23,7 +23,7 @@ const everyMs = { terminal: 250, elsewhere: 60_000 }
 export function progressOn({ write, isTerminal, bytes, before, now }: ProgressOptions): Progress {
   const begun = now()
   const every = isTerminal ? everyMs.terminal : everyMs.elsewhere
-  let shown = begun
+  let lastShown = begun
   let from: number | undefined
   let isOpen = false
   const finish = () => {
@@ -33,9 +33,9 @@ export function progressOn({ write, isTerminal, bytes, before, now }: ProgressOp
   return {
     show(progress) {
       from ??= progress.end
-      if (now() - shown < every) return
-      shown = now()
-      const text = wordsFor({ ...progress, before, from, bytes, seconds: (shown - begun) / 1000 })
+      if (now() - lastShown < every) return
+      lastShown = now()
+      const text = wordsFor({ ...progress, before, from, bytes, seconds: (lastShown - begun) / 1000 })
       write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`)
       isOpen = isTerminal
     },

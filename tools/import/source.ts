@@ -16,8 +16,8 @@ export interface OpenSource {
 }
 
 /** Throws an ImportError where they cannot be read, or do not fit. */
-export async function openSource({ file, map: mapPath, delimiter: asked }: Source): Promise<OpenSource> {
-  const delimiter = delimiterOf(file, asked)
+export async function openSource({ file, map: mapPath, delimiter: delimiterOption }: Source): Promise<OpenSource> {
+  const delimiter = delimiterOf(file, delimiterOption)
   const bytes = await readFile(mapPath).catch((error: unknown) => {
     throw new ImportError(`${mapPath}: the file cannot be read (${reasonOf(error)}).`)
   })

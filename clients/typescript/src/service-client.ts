@@ -74,7 +74,7 @@ export class ServiceClient {
   }
 
   /** Reads: `get('/api/customers/', { id: ['1001'] })`. */
-  get<P extends GetPath>(path: P, ...given: GetArguments<P>): Promise<GetAnswer<P>>
+  get<P extends GetPath>(path: P, ...args: GetArguments<P>): Promise<GetAnswer<P>>
   get(path: string, query: Parameters = {}, options: LooseOptions = {}): Promise<unknown> {
     return this.#call('get', path, { query, options, isRepeatable: true })
   }
@@ -83,7 +83,7 @@ export class ServiceClient {
    * Writes: `post('/api/customers/createcustomer/', { data: { name: 'Ann Berg' } })`. Calls that take an
    * Idempotency-Key have one, the same in every try.
    */
-  post<P extends PostPath>(path: P, ...given: PostArguments<P>): Promise<AnswerOf<P>>
+  post<P extends PostPath>(path: P, ...args: PostArguments<P>): Promise<AnswerOf<P>>
   post(path: string, body: Parameters, options: LooseOptions = {}): Promise<unknown> {
     const idempotencyKey = idempotentPaths.has(path) ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
     return this.#call('post', path, {
@@ -118,13 +118,13 @@ export class ServiceClient {
   }
 
   /** Every page of an answer in pages, each read when it is asked for. */
-  pages<P extends PagedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<GetAnswer<P>, void>
+  pages<P extends PagedPath>(path: P, ...args: GetArguments<P>): AsyncGenerator<GetAnswer<P>, void>
   pages(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
     return this.#pages(path, query, options)
   }
 
   /** Everything in a list that comes in pages: `for await (const customer of service.each('/api/customers/'))`. */
-  each<P extends ListedPath>(path: P, ...given: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
+  each<P extends ListedPath>(path: P, ...args: GetArguments<P>): AsyncGenerator<ItemOf<P>, void>
   async *each(path: string, query: Parameters = {}, options: LooseOptions = {}): AsyncGenerator<unknown, void> {
     for await (const page of this.#pages(path, query, options)) yield* listIn(page, path)
   }
@@ -135,10 +135,10 @@ export class ServiceClient {
    */
   async *deliveries(
     deliveryMethodId: string,
-    asked: Omit<PrepareInvoiceDeliveriesRequest, 'reschedule_seconds'> & { readonly reschedule_seconds: number },
+    request: Omit<PrepareInvoiceDeliveriesRequest, 'reschedule_seconds'> & { readonly reschedule_seconds: number },
   ): AsyncGenerator<Delivery, void> {
     for (let isMore = true; isMore;) {
-      const page = await this.post(preparePath, asked, { path: { delivery_method_id: deliveryMethodId } })
+      const page = await this.post(preparePath, request, { path: { delivery_method_id: deliveryMethodId } })
       yield* page.deliveries
       isMore = page.more_deliveries_available
     }

@@ -92,10 +92,10 @@ function headerOf({ headers }: SentDelivery, name: string): string {
 }
 
 /** Compares in constant time: the codes are compared under a key of the moment. */
-async function isSame(given: string, expected: string): Promise<boolean> {
+async function isSame(actual: string, expected: string): Promise<boolean> {
   const key = await hmacKey(crypto.getRandomValues(new Uint8Array(32)), 'sign', 'verify')
   const code = await crypto.subtle.sign('HMAC', key, bytesOf(expected))
-  return await crypto.subtle.verify('HMAC', key, code, bytesOf(given))
+  return await crypto.subtle.verify('HMAC', key, code, bytesOf(actual))
 }
 
 const hmacKey = (bytes: Uint8Array<ArrayBuffer>, ...uses: ('sign' | 'verify')[]) =>

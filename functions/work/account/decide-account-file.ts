@@ -97,6 +97,6 @@ async function withUsers(
   ids: readonly string[],
   usersOf: (id: string) => Promise<FaultWord | undefined>,
 ): Promise<ReadonlyMap<string, FaultWord>> {
-  const found = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
-  return new Map(found.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
+  const entries = await Promise.all(ids.map(async (id) => [id, await usersOf(id)] as const))
+  return new Map(entries.flatMap(([id, users]) => (users === undefined ? [] : [[id, users]])))
 }

@@ -6,14 +6,14 @@ import { readLogoImages } from '../../store/account/logos.ts'
 
 /** Applied to the account as it is, the file changes nothing. */
 export async function exportAccount(settings: Settings): Promise<ReturnType<typeof showSettings>> {
-  const shown = showSettings(settings)
+  const settingsFile = showSettings(settings)
   const logos = await readLogoImages(
     settings.account.id,
-    shown.business_entities.flatMap(({ logo }) => (logo === undefined ? [] : [logo])),
+    settingsFile.business_entities.flatMap(({ logo }) => (logo === undefined ? [] : [logo])),
   )
-  const business_entities = shown.business_entities.map(({ logo, ...entity }) => {
+  const business_entities = settingsFile.business_entities.map(({ logo, ...entity }) => {
     const image = logo === undefined ? undefined : logos.get(logo)
     return image === undefined ? entity : { ...entity, logo: logoDataUrl(image) }
   })
-  return { ...shown, business_entities }
+  return { ...settingsFile, business_entities }
 }

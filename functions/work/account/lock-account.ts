@@ -23,19 +23,19 @@ export interface AccountLock {
 
 /** Its failures are no failures of the work that it is for, which goes on without it. */
 export function lockOf(account: string): AccountLock {
-  let asked: { readonly holder: string; readonly answered: Promise<void> } | undefined
+  let request: { readonly holder: string; readonly answered: Promise<void> } | undefined
   const ask = () => {
     const holder = runtime.newToken()
     return { holder, answered: untold(account, () => wait(account, holder)) }
   }
   return {
     async take() {
-      await (asked ??= ask()).answered
+      await (request ??= ask()).answered
     },
     async release() {
-      if (asked === undefined) return
-      const { holder } = asked
-      asked = undefined
+      if (request === undefined) return
+      const { holder } = request
+      request = undefined
       // Whether it was taken may not be known, where an answer was lost.
       await untold(account, () => free(account, holder))
     },

@@ -36,7 +36,7 @@ export function turnsInLine(account: string): NumberQueuePlaces {
   let mayEnter = true
   let hasEnded = false
   /** Numbers of this turn, or left to it by the turn before. */
-  let known: Numbers = {}
+  let numbers: Numbers = {}
   const enter = (series: readonly string[]) => {
     place = takePlace(account, series)
     hasArrived = false
@@ -44,32 +44,32 @@ export function turnsInLine(account: string): NumberQueuePlaces {
   const arrive = async () => {
     if (place === undefined || hasArrived) return
     hasArrived = true
-    known = (await place.arrive()) ?? known
+    numbers = (await place.arrive()) ?? numbers
   }
   const leave = (next: Numbers) => {
     place?.leave(next)
     place = undefined
-    known = {}
+    numbers = {}
   }
   return {
-    async lookUp(of, series) {
+    async lookUp(accountId, series) {
       if (place === undefined && mayEnter && !hasEnded) enter(series)
       await arrive()
-      known = await knowingMore(of, series, known)
-      return only(series, known)
+      numbers = await knowingMore(accountId, series, numbers)
+      return only(series, numbers)
     },
     pass() {
-      if (place !== undefined && !hasArrived) leave(known)
+      if (place !== undefined && !hasArrived) leave(numbers)
     },
     endTurn(next, hasMore) {
-      leave({ ...known, ...next })
+      leave({ ...numbers, ...next })
       const series = Object.keys(next)
       if (!hasMore || hasEnded || series.length === 0) return
       enter(series)
-      known = next
+      numbers = next
     },
     forget() {
-      known = {}
+      numbers = {}
     },
     async beforeLock() {
       await arrive()
@@ -94,16 +94,16 @@ const only = (series: readonly string[], numbers: Numbers): Numbers =>
 
 /** For a preview, which takes no numbers: each turn goes on from the numbers that the one before would have taken. */
 export function foreseenTurns(): NumberQueuePlaces {
-  let known: Numbers = {}
+  let numbers: Numbers = {}
   const nothing = () => undefined
   return {
-    async lookUp(of, series) {
-      known = await knowingMore(of, series, known)
-      return only(series, known)
+    async lookUp(accountId, series) {
+      numbers = await knowingMore(accountId, series, numbers)
+      return only(series, numbers)
     },
     pass: nothing,
     endTurn(next) {
-      known = { ...known, ...next }
+      numbers = { ...numbers, ...next }
     },
     forget: nothing,
     beforeLock: () => Promise.resolve(),

@@ -77,8 +77,8 @@ export function placeInLine(account: string): PlaceInLine {
       held = takePlace(account, series)
       return (await held.arrive()) ?? {}
     },
-    async lookUp(of, series) {
-      return await knowingMore(of, series, await place.wait(series))
+    async lookUp(accountId, series) {
+      return await knowingMore(accountId, series, await place.wait(series))
     },
     leave(next = {}) {
       if (!hasLeft) held?.leave(next)
@@ -133,7 +133,7 @@ async function notLong(before: NonNullable<PlacesInLines['before']>) {
 }
 
 /** The numbers of the series that are known, and of the others as they are read. */
-export async function knowingMore(account: string, series: readonly string[], known: Numbers): Promise<Numbers> {
-  const missing = series.filter((name) => known[name] === undefined)
-  return missing.length === 0 ? known : { ...known, ...(await lookUpNumbers(account, missing)) }
+export async function knowingMore(account: string, series: readonly string[], numbers: Numbers): Promise<Numbers> {
+  const missing = series.filter((name) => numbers[name] === undefined)
+  return missing.length === 0 ? numbers : { ...numbers, ...(await lookUpNumbers(account, missing)) }
 }

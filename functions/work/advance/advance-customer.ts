@@ -50,12 +50,12 @@ export async function loadWorldAt(settings: Settings, id: string, now: Instant):
 /** Every step that is due, commit after commit. Where others are at the customer too, it goes on from what they did. */
 async function catchUp(
   settings: Settings,
-  known: LoadedWorld,
+  stored: LoadedWorld,
   now: Instant,
 ): Promise<{ readonly world: LoadedWorld | undefined }> {
-  const { id } = known.customer
+  const { id } = stored.customer
   const load = async () => ({ world: await loadWorld(settings.account.id, id) })
-  const options = { runtime, about: `the customer ${id}`, policy: besideOthers, known: { world: known }, load }
+  const options = { runtime, about: `the customer ${id}`, policy: besideOthers, known: { world: stored }, load }
   return await retrying(options, async ({ world }) => {
     if (world === undefined || !isBehind(world, now)) return done({ world })
     const committed = await commitSteps(whatIsDue(settings, world, now))

@@ -40,10 +40,10 @@ export async function advanceTogether(
   const upToDate = new Map<string, LoadedWorld>()
   const lock = lockOf(account)
   const line = placeInLine(account)
-  const lookUp: LookUp = async (of, series) => {
+  const lookUp: LookUp = async (accountId, series) => {
     await line.wait(series)
     await lock.take()
-    return await lookUpNumbers(of, series)
+    return await lookUpNumbers(accountId, series)
   }
   const behindOf = async (some: readonly string[]) => {
     const worlds = [...(await loadWorlds(account, some)).values()].filter((world) => world !== undefined)
@@ -93,12 +93,12 @@ async function commitSome(
   first: SomeSteps | undefined,
 ): Promise<Batched & { readonly outcome: CommitOutcome }> {
   const about = `${behind.length} customers of the account ${advancing.settings.account.id}`
-  let known = first
+  let prepared = first
   let batched: Batched = { batch: emptyBatch, tried: behind.length, more: false }
   const load = async () => {
-    batched = await batchOf(advancing, behind, known)
+    batched = await batchOf(advancing, behind, prepared)
     // Where the numbers have moved, every step that takes one is worked out again.
-    known = undefined
+    prepared = undefined
     return batched
   }
   const whenContended = (outcome: CommitOutcome) => ({ ...batched, outcome })
@@ -118,8 +118,8 @@ async function batchOf(
   let batch = emptyBatch
   let numbers: Ledger['numbers'] = {}
   for (const [tried, world] of behind.entries()) {
-    const known = tried === 0 ? first : undefined
-    const steps = known ?? (await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp))
+    const prepared = tried === 0 ? first : undefined
+    const steps = prepared ?? (await stepsKnowingNumbers(whatIsDue(settings, world, now), numbers, lookUp))
     const { commit, more } = steps
     // A customer with more due steps than one transaction holds fills a transaction of its own.
     const added = more && !isEmpty(batch) ? undefined : addToBatch(batch, commit)

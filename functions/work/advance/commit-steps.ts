@@ -88,22 +88,22 @@ export interface SomeSteps {
  */
 export async function stepsKnowingNumbers(
   steps: StepsCommit,
-  known: Ledger['numbers'],
+  numbers: Ledger['numbers'],
   lookUp?: LookUp,
 ): Promise<SomeSteps> {
-  const some = await fillOne(steps, stepsOnTheWay(steps, { known, lookUp }))
+  const some = await fillOne(steps, stepsOnTheWay(steps, { known: numbers, lookUp }))
   if (some !== undefined) return some
-  const withoutDocuments = stepsOnTheWay(steps, { known, lookUp, mostDocuments: 0 })
+  const withoutDocuments = stepsOnTheWay(steps, { known: numbers, lookUp, mostDocuments: 0 })
   return commitOf(steps, withoutDocuments, await withoutDocuments.first(1), 1)
 }
 
 /** Undefined where not even the first step fits. */
-async function fillOne(given: StepsCommit, way: Way): Promise<SomeSteps | undefined> {
+async function fillOne(request: StepsCommit, way: Way): Promise<SomeSteps | undefined> {
   let most = mostSteps
   let fitting: SomeSteps | undefined
   let fittingCount = 0
   for (let count = stepsAtFirst; count > fittingCount * worthwhile;) {
-    const some = commitOf(given, way, await way.first(count), count)
+    const some = commitOf(request, way, await way.first(count), count)
     const writes = worldWrites(some.commit)
     if (fits(writes)) {
       fitting = some
@@ -119,17 +119,17 @@ async function fillOne(given: StepsCommit, way: Way): Promise<SomeSteps | undefi
   return fitting
 }
 
-function commitOf(given: StepsCommit, way: Way, taken: readonly Step[], count: number): SomeSteps {
-  const { settings, before, until, also = [] } = given
-  const last = taken.at(-1)
-  const more = taken.length === count
+function commitOf(request: StepsCommit, way: Way, steps: readonly Step[], count: number): SomeSteps {
+  const { settings, before, until, also = [] } = request
+  const last = steps.at(-1)
+  const more = steps.length === count
   const numbers = way.numbers()
   const commit: WorldCommit = {
     settings,
     before,
     after: last?.world ?? withNumbers(before, numbers),
     numbers,
-    notes: notesOf(taken),
+    notes: notesOf(steps),
     now: more && last !== undefined ? last.at : until,
     also,
   }

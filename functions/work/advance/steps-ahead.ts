@@ -26,11 +26,11 @@ export interface StepsQuery {
 }
 
 /** In order of their time. */
-export async function* stepsAhead(outlook: StepsQuery): AsyncGenerator<Step, void> {
-  const { settings, until } = outlook
-  let { world } = outlook
-  const groups = await groupsAhead(outlook)
-  for (const stage of [...stagesOf(outlook, groups), { at: until }]) {
+export async function* stepsAhead(query: StepsQuery): AsyncGenerator<Step, void> {
+  const { settings, until } = query
+  let { world } = query
+  const groups = await groupsAhead(query)
+  for (const stage of [...stagesOf(query, groups), { at: until }]) {
     const start = { settings, before: world, steps: (from: World) => stepsOfStage(from, stage, groups, settings) }
     for await (const step of knowingNumbers(start)) {
       world = step.world
@@ -50,17 +50,17 @@ export async function worldPresent(settings: Settings, stored: World, now: Insta
 async function* knowingNumbers(start: Parameters<typeof stepsOnTheWay>[0]): AsyncGenerator<Step, void> {
   const way = stepsOnTheWay(start, { known: start.before.ledger.numbers })
   for (let count = 0; ;) {
-    const known = await way.first(count + stepsAtAStretch)
-    yield* known.slice(count)
-    if (known.length < count + stepsAtAStretch) return
-    count = known.length
+    const steps = await way.first(count + stepsAtAStretch)
+    yield* steps.slice(count)
+    if (steps.length < count + stepsAtAStretch) return
+    count = steps.length
   }
 }
 
 /** The customer at `until`, with its records of the time in between. */
-export async function worldAhead(outlook: StepsQuery): Promise<World> {
-  let { world } = outlook
-  for await (const step of stepsAhead(outlook)) world = step.world
+export async function worldAhead(query: StepsQuery): Promise<World> {
+  let { world } = query
+  for await (const step of stepsAhead(query)) world = step.world
   return world
 }
 
@@ -87,12 +87,12 @@ async function groupsAhead({ settings, world, now, until }: StepsQuery): Promise
     const present = worldAt(stored, now, settings)
     const changes: Instant[] = []
     let subscription = subscriptionOf(present, id)
-    let taken = 0
+    let count = 0
     for (const step of stepsUntil(present, until, settings)) {
       const next = subscriptionOf(step.world, id)
       if (next !== subscription) changes.push(step.at)
       subscription = next
-      if (++taken % stepsAtAStretch === 0) await yieldThread()
+      if (++count % stepsAtAStretch === 0) await yieldThread()
     }
     if (subscription !== undefined) groups.push({ world: present, subscription, changes })
   }

@@ -38,11 +38,11 @@ interface Knowing {
 
 export function stepsOnTheWay(
   { settings, before, steps }: Start,
-  { known, lookUp = lookUpNumbers, mostDocuments }: Knowing,
+  { known: firstNumbers, lookUp = lookUpNumbers, mostDocuments }: Knowing,
 ): Way {
   const account = settings.account.id
-  const taken: Step[] = []
-  let numbers = known
+  const derivedSteps: Step[] = []
+  let numbers = firstNumbers
   let world = withNumbers(before, numbers)
   let ahead = iteratorOf(steps(world, mostDocuments))
   const next = async (): Promise<Step | undefined> => {
@@ -52,23 +52,23 @@ export function stepsOnTheWay(
       const step = derived.value
       const missing = missingNumbers({ ...numbers, ...world.ledger.numbers }, step.world.ledger.numbers)
       if (missing.length === 0) return step
-      const found = await lookUp(account, missing)
-      numbers = { ...numbers, ...found }
-      world = withNumbers(world, { ...world.ledger.numbers, ...found })
+      const newNumbers = await lookUp(account, missing)
+      numbers = { ...numbers, ...newNumbers }
+      world = withNumbers(world, { ...world.ledger.numbers, ...newNumbers })
       ahead = iteratorOf(steps(world, mostDocuments))
     }
   }
   return {
     numbers: () => numbers,
     async first(count) {
-      while (taken.length < count) {
+      while (derivedSteps.length < count) {
         const step = await next()
         if (step === undefined) break
-        taken.push(step)
+        derivedSteps.push(step)
         world = step.world
-        if (taken.length % stepsAtAStretch === 0) await yieldThread()
+        if (derivedSteps.length % stepsAtAStretch === 0) await yieldThread()
       }
-      return taken.slice(0, count)
+      return derivedSteps.slice(0, count)
     },
   }
 }

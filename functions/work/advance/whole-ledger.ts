@@ -34,17 +34,17 @@ export interface LedgerParts {
  */
 export async function loadWholeLedger(
   settings: Settings,
-  known: { readonly id: string; readonly version: number },
+  before: { readonly id: string; readonly version: number },
   now: Instant,
   parts: LedgerParts,
 ): Promise<WholeLedger | undefined> {
-  const load = () => ({ version: known.version, isFirst: true })
-  return await retrying({ runtime, about: `the documents of ${known.id}`, load }, async ({ version, isFirst }) => {
+  const load = () => ({ version: before.version, isFirst: true })
+  return await retrying({ runtime, about: `the documents of ${before.id}`, load }, async ({ version, isFirst }) => {
     const [closed, payments] = await Promise.all([
-      readClosedBooks(settings.account.id, known.id),
-      parts.payments ? readPayments(settings.account.id, known.id) : undefined,
+      readClosedBooks(settings.account.id, before.id),
+      parts.payments ? readPayments(settings.account.id, before.id) : undefined,
     ])
-    const world = await loadWorldAt(settings, known.id, now)
+    const world = await loadWorldAt(settings, before.id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(undefined)
     const { customer, ledger } = world
     if (customer.version === version) {

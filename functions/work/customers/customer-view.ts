@@ -70,17 +70,17 @@ export async function viewCustomers(
     readInFull(reader.account, inBatches, (item) => wantedOf(item, queried.has(item), options, reader)),
     ledgersWithPayments([...queried], reader),
   ])
-  const known = await someAtOnce(whole, readAtOnce, (item) =>
+  const inFull = await someAtOnce(whole, readAtOnce, (item) =>
     knownOf(item, { full: read.get(item.id), ledger: ledgers.get(item.id) }, options, reader),
   )
-  const byId = new Map(known.flatMap((each) => (each === undefined ? [] : [[each.world.customer.id, each]])))
-  const all = known.flatMap((each) => each?.world.subscriptions ?? [])
+  const byId = new Map(inFull.flatMap((each) => (each === undefined ? [] : [[each.world.customer.id, each]])))
+  const all = inFull.flatMap((each) => each?.world.subscriptions ?? [])
   const groups = await loadGroups(reader.settings, all, reader.now)
   const isWhole = new Set(whole)
   return candidates.flatMap((item) => {
     if (!isWhole.has(item)) return viewOfItem(item, options, reader)
-    const found = byId.get(item.id)
-    return found === undefined ? [] : viewOf(found, groups, options, reader)
+    const full = byId.get(item.id)
+    return full === undefined ? [] : viewOf(full, groups, options, reader)
   })
 }
 
@@ -180,9 +180,9 @@ async function knownOf(
 }
 
 /** A stored assignment counts before the same one that is still to come: it may have been taken back. */
-function withAhead({ assignments, taken }: CustomerInFull, ahead: readonly Assignment[]): Assignment[] {
-  const known = new Set([...assignments.map(({ id }) => id), ...taken])
-  return [...assignments, ...ahead.filter(({ id }) => !known.has(id))]
+function withAhead({ assignments, taken: takenIds }: CustomerInFull, ahead: readonly Assignment[]): Assignment[] {
+  const ids = new Set([...assignments.map(({ id }) => id), ...takenIds])
+  return [...assignments, ...ahead.filter(({ id }) => !ids.has(id))]
 }
 
 function viewOf(

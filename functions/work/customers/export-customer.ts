@@ -63,15 +63,16 @@ const factsSchema = v.object({ facts: v.array(factSchema) })
 /** Reads everything that is needed to show the items of one page of the partition. */
 async function readingOf(customer: Customer, items: readonly Item[], reader: Reader): Promise<ExportReading> {
   const { account, settings, now } = reader
-  const of = (...kinds: readonly string[]) => items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
-  const documents = of('document', 'open_invoice').map((item) => v.parse(invoiceSchema, item))
+  const itemsOf = (...kinds: readonly string[]) =>
+    items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
+  const documents = itemsOf('document', 'open_invoice').map((item) => v.parse(invoiceSchema, item))
   const [groups, orders, noteText, corrected] = await Promise.all([
-    loadGroups(settings, of('subscription').map(parseSubscriptionItem), now),
-    readOrders(account, [...new Set(of('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
+    loadGroups(settings, itemsOf('subscription').map(parseSubscriptionItem), now),
+    readOrders(account, [...new Set(itemsOf('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
     readNoteTexts(
       account,
       customer.id,
-      of('change').flatMap((item) => v.parse(factsSchema, item).facts),
+      itemsOf('change').flatMap((item) => v.parse(factsSchema, item).facts),
     ),
     readDocumentsNamed(
       account,
@@ -92,7 +93,7 @@ async function besidePartition(
   const { timezone } = settings.account
   const ways = ['email', ...settings.delivery_methods.map((method) => method.id)]
   const [deliveries, failed] = await Promise.all([
-    Promise.all(ways.map((by) => readDeliveriesTo(account, by, id))),
+    Promise.all(ways.map((way) => readDeliveriesTo(account, way, id))),
     builtin.email === undefined ? [] : readFailedLogIns(account, normaliseEmail(builtin.email)),
   ])
   return {

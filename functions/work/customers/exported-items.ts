@@ -119,7 +119,7 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
   const subscription: Subscription = parseSubscriptionItem(item)
   const group = groupOf(subscription, groups)
   const { link, stop, policy, created, quantity, invoiced_by, overrides } = subscription
-  const shown = showSubscription({
+  const view = showSubscription({
     subscription,
     ...(group === undefined ? {} : { group }),
     // They have a section of their own.
@@ -131,7 +131,7 @@ function subscriptionShown(item: Item, reading: ExportReading): Shown {
     currentPeriodOnly: false,
   })
   return {
-    ...shown,
+    ...view,
     created: time(created),
     quantity,
     invoiced_by,
@@ -211,12 +211,12 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
   const id = orderOfEntry(sk)
   const order = orders.get(id)
   if (order === undefined) return { id }
-  const wanted = { data: true, invoice_lines: false, password: false }
-  const shown = showOrder(order, wanted, { settings, language, now })
+  const parts = { data: true, invoice_lines: false, password: false }
+  const view = showOrder(order, parts, { settings, language, now })
   const { gift, confirmed, email_confirmed, approved_by, payment, mails } = order
   const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
   return {
-    ...shown,
+    ...view,
     has_password: order.password_hash !== undefined,
     language: order.language,
     confirmed,

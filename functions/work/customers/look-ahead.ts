@@ -33,12 +33,12 @@ interface Span {
  * left out.
  */
 export async function lookAhead(
-  known: Pick<CustomerInFull, 'world' | 'closed' | 'payments'>,
+  before: Pick<CustomerInFull, 'world' | 'closed' | 'payments'>,
   span: Span,
   parts: LedgerParts | undefined,
 ): Promise<Ahead | undefined> {
   const { settings, now, until } = span
-  const loaded = await withBooks(settings.account.id, known, parts)
+  const loaded = await withBooks(settings.account.id, before, parts)
   if (loaded === undefined) return undefined
   const { stored, closed, payments } = loaded
   const present = await worldPresent(settings, stored, now)

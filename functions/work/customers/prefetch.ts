@@ -13,9 +13,9 @@ export async function withPrefetch(
 ): Promise<EventView[]> {
   const ids = [...new Set(events.flatMap(({ customer_id }) => customer_id ?? []))]
   const views = await viewCustomers(await readCustomers(reader.account, ids), viewOptions(fields, []), reader)
-  const shown = await showCustomers(views, fields, reader)
-  const byId = new Map(shown.map((customer) => [customer.id, customer]))
-  const left = new Set(views.slice(shown.length).map(({ customer }) => customer.id))
+  const customerAnswers = await showCustomers(views, fields, reader)
+  const byId = new Map(customerAnswers.map((customer) => [customer.id, customer]))
+  const left = new Set(views.slice(customerAnswers.length).map(({ customer }) => customer.id))
   const cut = events.findIndex(({ customer_id }) => customer_id !== undefined && left.has(customer_id))
   return events.slice(0, cut === -1 ? events.length : cut).map((event) => {
     const customer = event.customer_id === undefined ? undefined : byId.get(event.customer_id)

@@ -65,16 +65,16 @@ export async function showCustomers(
   fields: CustomerFields,
   reader: Reader,
 ): Promise<readonly CustomerAnswer[]> {
-  const shown: CustomerAnswer[] = []
+  const answers: CustomerAnswer[] = []
   let bytes = 0
   for (const some of chunksOf(views, shownAtOnce)) {
     for (const customer of await Promise.all(some.map((each) => showCustomer(each, fields, reader)))) {
       bytes += encodedItemBytes(customer)
-      if (bytes > maxPageBytes && shown.length > 0) return shown
-      shown.push(customer)
+      if (bytes > maxPageBytes && answers.length > 0) return answers
+      answers.push(customer)
     }
   }
-  return shown
+  return answers
 }
 
 async function showCustomer(view: CustomerView, fields: CustomerFields, reader: Reader): Promise<CustomerAnswer> {
@@ -147,8 +147,8 @@ async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Re
     const linked = { customer: world.customer.id, number: document.number }
     const isLinked = fields.has('invoices.payment_url') && !unnamed.has(document.number)
     const link = isLinked ? { payment_url: await signedInvoiceUrl(reader, linked) } : {}
-    const { number, ...shown } = showDocument(document, { lines, ...link }, { settings, language })
-    return { ...(unnamed.has(number) ? {} : { number }), ...shown, ...showSettlement(document, books) }
+    const { number, ...view } = showDocument(document, { lines, ...link }, { settings, language })
+    return { ...(unnamed.has(number) ? {} : { number }), ...view, ...showSettlement(document, books) }
   }
   return {
     ...(showsInvoices(fields) && {

@@ -40,24 +40,24 @@ export async function loadBilled(
 
 /** More customers than a process sends documents of at the same time. */
 const mostKept = 20
-const kept = new Map<string, LoadedWorld>()
+const cache = new Map<string, LoadedWorld>()
 const nameOf = (account: string, customer: string) => `${account} ${customer}`
 
 /** Keeps a world as it is stored; the world that was kept first makes room. Document numbers are no customer's own. */
 export function keepWorld(account: string, { ledger, ...others }: LoadedWorld): void {
   const world = { ...others, ledger: { ...ledger, numbers: {} } }
   const name = nameOf(account, world.customer.id)
-  kept.delete(name)
-  kept.set(name, world)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  cache.delete(name)
+  cache.set(name, world)
+  const [oldest] = cache.keys()
+  if (cache.size > mostKept && oldest !== undefined) cache.delete(oldest)
 }
 
 async function presentWorld(settings: Settings, customer: string, now: Instant): Promise<LoadedWorld | undefined> {
   const { id: account } = settings.account
-  const before = kept.get(nameOf(account, customer))
-  const known = before && (await ifUnchanged(account, before))
-  if (known !== undefined && !isBehind(known, now)) return known
+  const before = cache.get(nameOf(account, customer))
+  const unchanged = before && (await ifUnchanged(account, before))
+  if (unchanged !== undefined && !isBehind(unchanged, now)) return unchanged
   const world = await loadWorldAt(settings, customer, now)
   if (world !== undefined) keepWorld(account, world)
   return world

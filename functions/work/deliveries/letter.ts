@@ -44,9 +44,9 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
     }
   }
   const { email } = buyerOf(world.customer)
-  const asked = delivery.to ?? (email === undefined ? [] : [email])
-  if (asked.length === 0) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
-  const to = asked.filter((address) => !isStopped(world.customer, address))
+  const addresses = delivery.to ?? (email === undefined ? [] : [email])
+  if (addresses.length === 0) return { outcome: 'impossible', reason: 'the customer has no e-mail address' }
+  const to = addresses.filter((address) => !isStopped(world.customer, address))
   if (to.length === 0) return { outcome: 'impossible', reason: 'e-mails to the address were stopped' }
 
   const { language } = document.paper

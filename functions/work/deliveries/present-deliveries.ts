@@ -48,8 +48,8 @@ async function presentDelivery(
   const payment_url = fields.has('payment_url')
     ? { payment_url: await signedInvoiceUrl(reader, { customer, number }) }
     : {}
-  const shown = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
-  return { delivery, shown }
+  const view = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
+  return { delivery, shown: view }
 }
 
 /** The document as the batch read it, unless the read was torn or the customer is due. */

@@ -34,11 +34,11 @@ export type ReportOutcome = 'done' | 'gone' | 'contended'
  * done.
  */
 export async function reportDelivery(reported: ReportedDelivery): Promise<ReportOutcome> {
-  const { settings, delivery: known } = reported
-  const about = `the delivery ${known.id}`
-  const load = () => readDelivery(settings.account.id, known.by, known.id)
+  const { settings, delivery: before } = reported
+  const about = `the delivery ${before.id}`
+  const load = () => readDelivery(settings.account.id, before.by, before.id)
   const whenContended = (): ReportOutcome => 'contended'
-  return await retrying({ runtime, about, known, load, whenContended }, async (delivery) => {
+  return await retrying({ runtime, about, known: before, load, whenContended }, async (delivery) => {
     if (delivery === undefined) return done('gone')
     // Each report changes its customer, so reports of one customer at the same time would lose races to each other.
     const customer = `reports of ${settings.account.id} ${delivery.customer}`

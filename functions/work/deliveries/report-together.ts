@@ -24,13 +24,13 @@ const customersAtOnce = 10
  */
 export async function reportDeliveries(
   reports: readonly ReportedDelivery[],
-  known: ReadonlyMap<string, BilledWorld> = new Map(),
+  readBefore: ReadonlyMap<string, BilledWorld> = new Map(),
 ): Promise<ReadonlyMap<ReportedDelivery, ReportOutcome>> {
   const outcomes = new Map<ReportedDelivery, ReportOutcome>()
   const byCustomer = [...Map.groupBy(reports, ({ delivery }) => delivery.customer).values()]
   const firsts = byCustomer.flatMap((ofCustomer) => ofCustomer.slice(0, 1))
   for (const some of chunksOf(firsts, together)) {
-    for (const report of await reportTogether(some, known)) outcomes.set(report, 'done')
+    for (const report of await reportTogether(some, readBefore)) outcomes.set(report, 'done')
   }
   const left = byCustomer
     .map((ofCustomer) => ofCustomer.filter((report) => !outcomes.has(report)))
@@ -51,7 +51,7 @@ export async function reportDeliveries(
 /** The reports that were committed. Each is of another customer. */
 async function reportTogether(
   reports: readonly ReportedDelivery[],
-  known: ReadonlyMap<string, BilledWorld>,
+  readBefore: ReadonlyMap<string, BilledWorld>,
 ): Promise<ReportedDelivery[]> {
   const done: ReportedDelivery[] = []
   let batch = emptyBatch
@@ -62,10 +62,10 @@ async function reportTogether(
     inBatch = []
   }
   const [first] = reports
-  const unknown = reports.map(({ delivery }) => delivery).filter(({ id }) => !known.has(id))
-  const read = first === undefined ? known : await readBilledTogether(first.settings, unknown, first.now)
+  const unknown = reports.map(({ delivery }) => delivery).filter(({ id }) => !readBefore.has(id))
+  const read = first === undefined ? readBefore : await readBilledTogether(first.settings, unknown, first.now)
   for (const report of reports) {
-    const billed = known.get(report.delivery.id) ?? read.get(report.delivery.id)
+    const billed = readBefore.get(report.delivery.id) ?? read.get(report.delivery.id)
     if (billed === undefined) continue
     const change = commitOf(report, billed)
     if (change === undefined) {

@@ -18,8 +18,8 @@ import { reportDelivery } from './report-delivery.ts'
 /** The e-mail of an id: of a document, or of an order. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
   if (isOrderMail(id)) return await sendOrderMail(job, id)
-  const found = await readDelivery(job.settings.account.id, 'email', id)
-  return await takeMailTurn(job, found, {
+  const stored = await readDelivery(job.settings.account.id, 'email', id)
+  return await takeMailTurn(job, stored, {
     attempt: (delivery) => attemptDelivery(job, delivery),
     end: async (delivery, end) => await report(job, delivery, reportOfEnd(end)),
   })
@@ -32,7 +32,7 @@ export const reportOfEnd = (end: MailEnd): Report =>
  * A document that cannot be sent is logged and tried again. It never holds up the others. `known` is the document with
  * its customer, where both were just read.
  */
-export async function attemptDelivery(job: MailJob, delivery: Delivery, known?: BilledWorld): Promise<Attempted> {
+export async function attemptDelivery(job: MailJob, delivery: Delivery, readBefore?: BilledWorld): Promise<Attempted> {
   const { customer, number, failures } = delivery
   const about = { account: job.settings.account.id, customer, number, attempt: failures }
   try {
@@ -41,7 +41,7 @@ export async function attemptDelivery(job: MailJob, delivery: Delivery, known?: 
       import('./letter.ts'),
       import('../../outside/send-mail.ts'),
     ])
-    const billed = known ?? (await loadBilled(job.settings, delivery, job.now))
+    const billed = readBefore ?? (await loadBilled(job.settings, delivery, job.now))
     if (billed === undefined) return { outcome: 'needless' }
     const letter = await letterOf(billed, { ...job, delivery })
     if (letter.outcome === 'written') {
@@ -59,7 +59,7 @@ export async function attemptDelivery(job: MailJob, delivery: Delivery, known?: 
 }
 
 async function report({ settings, now }: MailJob, delivery: Delivery, what: Report): Promise<void> {
-  const by = { via: 'system', by: 'System' } as const
-  const outcome = await reportDelivery({ settings, delivery, report: what, now, by })
+  const author = { via: 'system', by: 'System' } as const
+  const outcome = await reportDelivery({ settings, delivery, report: what, now, by: author })
   if (outcome === 'contended') throw new Error(`What became of the delivery ${delivery.id} could not be noted.`)
 }

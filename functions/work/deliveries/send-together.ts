@@ -18,9 +18,9 @@ import { attemptDelivery, reportOfEnd } from './send-by-mail.ts'
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { settings, now, realNow } = job
   const ofDocuments = ids.filter((id) => !isOrderMail(id))
-  const found = await readDeliveries(settings.account.id, 'email', ofDocuments)
-  const needless = ofDocuments.filter((id) => isNotDue(found.get(id), job))
-  const due = [...found.values()].filter((delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow))
+  const stored = await readDeliveries(settings.account.id, 'email', ofDocuments)
+  const needless = ofDocuments.filter((id) => isNotDue(stored.get(id), job))
+  const due = [...stored.values()].filter((delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow))
   const moves = due.map((before) => ({ before, waiting: begun(before, realNow) }))
   const noted = await moveDeliveries(settings, moves, runtime)
   const deliveries = noted.map(({ waiting }) => waiting)
@@ -31,9 +31,9 @@ export async function sendTogether(job: MailJob, ids: readonly string[]): Promis
     return Promise.resolve()
   }
   await Promise.all(
-    noted.map(async ({ before: found, waiting: mail }) => {
+    noted.map(async ({ before, waiting: mail }) => {
       const attempted = await attemptDelivery(job, mail, billed.get(mail.id))
-      await endMailTurn(job, { found, mail, attempted }, (delivery, end) => report(delivery, reportOfEnd(end)))
+      await endMailTurn(job, { found: before, mail, attempted }, (delivery, end) => report(delivery, reportOfEnd(end)))
     }),
   )
   for (const [{ delivery }, outcome] of await reportDeliveries(reports, billed)) {
@@ -55,4 +55,5 @@ async function readUnlessFailing(
   }
 }
 
-const isNotDue = (found: Delivery | undefined, { now }: MailJob): boolean => found === undefined || found.ready_at > now
+const isNotDue = (delivery: Delivery | undefined, { now }: MailJob): boolean =>
+  delivery === undefined || delivery.ready_at > now

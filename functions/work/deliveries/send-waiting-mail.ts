@@ -56,14 +56,14 @@ const underWay: MailOutcome = { outcome: 'under-way' }
 /** To find nothing to send is no fault: messages may repeat or be late. */
 export async function takeMailTurn<Mail extends WaitingMail>(
   { settings, now, realNow }: MailJob,
-  found: Mail | undefined,
+  stored: Mail | undefined,
   turn: MailTurn<Mail>,
 ): Promise<MailOutcome> {
-  if (found === undefined || found.ready_at > now) return done
-  if (isHeld(found, realNow)) return underWay
-  const mail = begun(found, realNow)
-  if (!(await moveDelivery(settings, found, mail))) return underWay
-  return await endMailTurn({ settings, now }, { found, mail, attempted: await turn.attempt(mail) }, turn.end)
+  if (stored === undefined || stored.ready_at > now) return done
+  if (isHeld(stored, realNow)) return underWay
+  const mail = begun(stored, realNow)
+  if (!(await moveDelivery(settings, stored, mail))) return underWay
+  return await endMailTurn({ settings, now }, { found: stored, mail, attempted: await turn.attempt(mail) }, turn.end)
 }
 
 /** An attempt that was made, with the e-mail as it was before and as it was noted for the attempt. */
@@ -75,7 +75,7 @@ export interface MadeAttempt<Mail> {
 
 export async function endMailTurn<Mail extends WaitingMail>(
   { settings, now }: Pick<MailJob, 'settings' | 'now'>,
-  { found, mail, attempted }: MadeAttempt<Mail>,
+  { found: before, mail, attempted }: MadeAttempt<Mail>,
   end: MailTurn<Mail>['end'],
 ): Promise<MailOutcome> {
   switch (attempted.outcome) {
@@ -91,7 +91,7 @@ export async function endMailTurn<Mail extends WaitingMail>(
     case 'later': {
       // It was no attempt.
       const { held_until: _, ...waiting } = mail
-      await moveDelivery(settings, mail, { ...waiting, failures: found.failures, ready_at: attempted.at })
+      await moveDelivery(settings, mail, { ...waiting, failures: before.failures, ready_at: attempted.at })
       return done
     }
     case 'failed':

@@ -42,24 +42,24 @@ export async function findDocuments(
   account: string,
   question: DocumentQuestion,
   after: string | undefined,
-  wanted: number,
+  count: number,
 ): Promise<FoundDocuments> {
   const range = rangeOf(question)
-  const limit = isNarrowerThanRange(question) ? undefined : wanted + 1
+  const limit = isNarrowerThanRange(question) ? undefined : count + 1
   let reels: readonly Reel[] = range.lists.map((list) => ({ list, listed: [], reached: after, more: true }))
   let places: readonly DocumentListEntry[] = []
-  for (let page = 0; page < mostPages && places.length <= wanted && reels.some(({ more }) => more); page++) {
+  for (let page = 0; page < mostPages && places.length <= count && reels.some(({ more }) => more); page++) {
     reels = await Promise.all(reels.map((reel) => wind(account, reel, range, limit)))
     places = inOrder(reels, range).filter(({ dated }) => matchesDates(question, dated))
   }
-  const chosen = places.slice(0, wanted)
+  const chosen = places.slice(0, count)
   const read = await readListEntries(account, chosen.map(wantedOf))
-  const found = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
+  const documents = chosen.flatMap(({ customer, number, place }): FoundDocument[] => {
     const document = read({ customer, number })
     return document !== undefined && matchesQuestion(question, document) ? [{ customer, document, place }] : []
   })
-  const next = places.length > wanted ? chosen.at(-1)?.place : frontierOf(reels, range)
-  return { found, next }
+  const next = places.length > count ? chosen.at(-1)?.place : frontierOf(reels, range)
+  return { found: documents, next }
 }
 
 /** A list, as far as it was read. */

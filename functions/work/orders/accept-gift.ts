@@ -41,12 +41,12 @@ export async function acceptGift(linked: LinkedOrder, input: GiftInput): Promise
     const recipient = readRecipient(order, input, settings, now)
     if (recipient.outcome === 'refused') return done<GiftOutcome>(recipient)
     const groups = await Promise.all(order.subscriptions.map((id) => loadGroup(settings, id, now)))
-    const known = groups.filter((group) => group !== undefined)
-    if (known.length < groups.length) return done<GiftOutcome>({ outcome: 'too-late' })
+    const existing = groups.filter((group) => group !== undefined)
+    if (existing.length < groups.length) return done<GiftOutcome>({ outcome: 'too-late' })
     const [owner] = await idOfEmail(account, normaliseEmail(order.gift.email))
     const before = owner === undefined ? undefined : await loadWorldAt(settings, owner, now)
     const id = owner ?? (newId ??= await nextCustomerId(account))
-    const made = accepted({ order: recipient.asOrder, before, id, groups: known, settings, now })
+    const made = accepted({ order: recipient.asOrder, before, id, groups: existing, settings, now })
     if (isRefused(made)) {
       const faults = made.outcome === 'refused' ? made.faults : []
       // A group that is over takes nobody any more.
@@ -64,9 +64,9 @@ export async function acceptGift(linked: LinkedOrder, input: GiftInput): Promise
         numbers: {},
         notes: [{ at: now, ...bySystem, facts }],
         now,
-        groups: new Map(known.map(({ subscription }) => [subscription.id, subscription])),
+        groups: new Map(existing.map(({ subscription }) => [subscription.id, subscription])),
         also: [
-          ...known.map((group) => stillAsLoaded(account, group)),
+          ...existing.map((group) => stillAsLoaded(account, group)),
           ...orderWrites({ settings, before: order, after, now, by: bySystem }).writes,
         ],
       },

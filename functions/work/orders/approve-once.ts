@@ -77,21 +77,23 @@ function reasonOf(outcome: NotApproved, { language }: Order) {
 export async function tryApproval(approval: Approval): Promise<OrderCommitted | NotApproved> {
   const { settings, order, emailOwner, now } = approval
   const account = settings.account.id
-  const known = order.logged_in ?? emailOwner
+  const customerId = order.logged_in ?? emailOwner
   const tokens = order.products.map(() => runtime.newToken())
   const lock = lockOf(account)
   let newId: string | undefined
-  const load = async () => ({ world: known === undefined ? undefined : await loadWorldAt(settings, known, now) })
+  const load = async () => ({
+    world: customerId === undefined ? undefined : await loadWorldAt(settings, customerId, now),
+  })
   const whenContended = (): OrderCommitted => 'contended'
   try {
     return await retrying({ runtime, about: `the approval of ${order.id}`, load, whenContended }, async ({ world }) => {
-      if (known !== undefined && (world === undefined || world.customer.erased !== undefined)) {
+      if (customerId !== undefined && (world === undefined || world.customer.erased !== undefined)) {
         return done<OrderCommitted | NotApproved>({
           kind: 'refused',
           faults: [{ field: '', code: 'customer_unknown' }],
         })
       }
-      const id = known ?? (newId ??= await nextCustomerId(account))
+      const id = customerId ?? (newId ??= await nextCustomerId(account))
       const decided = await decideAndCommit({ ...approval, before: world, newId: id, tokens })
       if ('kind' in decided) return done<OrderCommitted | NotApproved>(decided)
       const { outcome, failed } = decided
@@ -141,7 +143,7 @@ async function decide(deciding: Deciding, lookUp: LookUp): Promise<WorldCommit |
   const { decided, numbers } = await knowingNumbers(
     settings.account.id,
     {},
-    (known): Approved | Refusal => approvedWith(deciding, known),
+    (ledgerNumbers): Approved | Refusal => approvedWith(deciding, ledgerNumbers),
     (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
     lookUp,
   )

@@ -17,11 +17,11 @@ export async function commitOrder(
   before: Order,
   after: Order,
   now: Instant,
-  by: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = hasExpired(before, after)
+  author: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = hasExpired(before, after)
     ? onSchedule
     : bySystem,
 ): Promise<OrderCommitted> {
-  const outcome = await transact(orderWrites({ settings, before, after, now, by }).writes)
+  const outcome = await transact(orderWrites({ settings, before, after, now, by: author }).writes)
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'
 }
 

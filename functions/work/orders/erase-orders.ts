@@ -29,8 +29,8 @@ async function change(settings: Settings, id: string, now: Instant, rule: (order
   await retrying({ runtime, about: `the order ${id}`, load }, async ({ order }) => {
     const after = order === undefined ? undefined : rule(order)
     if (order === undefined || after === undefined || after === order) return done(undefined)
-    const by = { via: 'system', by: 'System' } as const
-    const outcome = await commitOrder(settings, order, after, now, by)
+    const author = { via: 'system', by: 'System' } as const
+    const outcome = await commitOrder(settings, order, after, now, author)
     return outcome === 'committed' ? done(undefined) : again(outcome)
   })
 }

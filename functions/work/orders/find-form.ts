@@ -11,8 +11,8 @@ export type FoundForm =
 
 export async function findForm(url_id: string, account?: string): Promise<FoundForm> {
   const accounts = await accountsWithForm(url_id)
-  const wanted = account === undefined ? accounts : accounts.filter((each) => each === account)
-  const [first, ...others] = wanted
+  const candidates = account === undefined ? accounts : accounts.filter((each) => each === account)
+  const [first, ...others] = candidates
   if (first === undefined) return { outcome: 'unknown' }
   if (others.length > 0) return { outcome: 'several' }
   const settings = await loadSettings(first)

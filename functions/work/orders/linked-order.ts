@@ -75,14 +75,14 @@ export interface PageOutcome {
  */
 export async function confirmOrder(
   { settings, order: { id }, now }: LinkedOrder,
-  shown?: PriceView,
+  priceOnPage?: PriceView,
 ): Promise<PageOutcome | { readonly status: 'price-changed' }> {
   const ended = await change(settings, id, async (current) => {
     if (current.confirmed || current.status !== 'awaitingconfirmation') return current
     if (now >= current.expires) return denied(current, { kind: 'expired', at: now })
     const priced = repriced(current, settings, now)
     const present = shownPrice(orderSummary(priced, { settings, now }))
-    if (shown !== undefined && !isSame(shown, present)) return current
+    if (priceOnPage !== undefined && !isSame(priceOnPage, present)) return current
     const confirmed: Order = { ...priced, confirmed: true }
     // The payment page follows at once; who the orderer is makes no difference for it.
     const next = nextStep(confirmed, { now, emailOwner: undefined })

@@ -48,15 +48,15 @@ export function providerOf(settings: Settings): PaymentProvider {
 export async function askProvider(settings: Settings, order: Order, now: Instant): Promise<Order> {
   const { payment } = order
   if (payment === undefined) return order
-  const found = await providerOf(settings).outcome({ account: settings.account.id, session: payment.session })
-  switch (found.outcome) {
+  const result = await providerOf(settings).outcome({ account: settings.account.id, session: payment.session })
+  switch (result.outcome) {
     case 'pending':
       return movedTo({ ...order, payment: { ...payment, asked: now } }, order.status, now)
     case 'refused':
       return withoutPayment(order, now)
     case 'authorised':
       return movedTo(
-        { ...order, payment: { ...payment, state: 'authorised', asked: now, agreement: found.agreement } },
+        { ...order, payment: { ...payment, state: 'authorised', asked: now, agreement: result.agreement } },
         'awaiting',
         now,
       )

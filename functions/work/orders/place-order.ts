@@ -115,9 +115,12 @@ async function store(
   placed: Placed,
 ): Promise<Stored> {
   const account = settings.account.id
-  const by = { via: 'order', by: 'System' } as const
-  const { writes } = orderWrites({ settings, before: undefined, after: order, now: order.created, by }, code?.max_uses)
-  const kept = keptWrites(
+  const author = { via: 'order', by: 'System' } as const
+  const { writes } = orderWrites(
+    { settings, before: undefined, after: order, now: order.created, by: author },
+    code?.max_uses,
+  )
+  const answerWrites = keptWrites(
     keep && { under: keep.under, status: 200, body: keep.bodyOf(placed), realNowMillis: Date.now() },
   )
   const counter = code && textOf(orderingCodeKey(account, form.url_id, code.code))
@@ -130,7 +133,7 @@ async function store(
         const used = await codeUses({ account, form: form.url_id, code: code.code })
         if (used >= code.max_uses) return done<Stored>(usedUp)
       }
-      const { outcome, failed } = await transactOnce([...writes, ...kept])
+      const { outcome, failed } = await transactOnce([...writes, ...answerWrites])
       if (outcome === 'committed') return done<Stored>('committed')
       if (outcome === 'repeated') return done<Stored>({ outcome: 'repeated' })
       if (failed.some((write) => placeOf(write) === counter)) return done<Stored>(usedUp)

@@ -88,10 +88,10 @@ async function paidBy(settings: Settings, before: LoadedWorld, dues: readonly Du
   let change = unchanged(before)
   for (const { invoice, collectedMinor = 0, currency } of dues) {
     const document = await documentOf(settings.account.id, before, invoice)
-    const given = { invoice_number: invoice, amount: collectedMinor, currency, method: 'manual', data: {} } as const
+    const payment = { invoice_number: invoice, amount: collectedMinor, currency, method: 'manual', data: {} } as const
     const paid = pay({
       world: change.world,
-      given,
+      given: payment,
       document: openIn(change.world, invoice) ?? document,
       id: runtime.newToken(),
       now,

@@ -34,17 +34,17 @@ export async function assignToCustomer(context: JobContext, id: string): Promise
   const { settings, job, now } = context
   const account = settings.account.id
   // Nothing was assigned before, in the usual case; where that is wrong, the commit fails and the assignments are read.
-  const known: ReadonlySet<string> = new Set()
+  const none: ReadonlySet<string> = new Set()
   const load = async (): Promise<ReadonlySet<string>> =>
     new Set((await readAssignments(account, id)).map((assignment) => assignment.id))
-  return await retrying({ runtime, about: `the customer ${id}`, known, load }, async (already) => {
+  return await retrying({ runtime, about: `the customer ${id}`, known: none, load }, async (already) => {
     const world = await loadWorldAt(settings, id, now)
     if (world === undefined || world.customer.erased !== undefined) return done(world)
     const groups = job.list === 'recipients' ? { groups: await groupsOf(context, world) } : {}
     const { product, active_at: activeAt, at } = job
     const assign = (from: World) => {
-      const known = new Set([...already, ...assignedIn(from)])
-      return assignAutomatically({ world: from, product, activeAt, at, already: known, ...groups, settings })
+      const ids = new Set([...already, ...assignedIn(from)])
+      return assignAutomatically({ world: from, product, activeAt, at, already: ids, ...groups, settings })
     }
     const assigned = assign(world)
     const { assignments } = assigned
@@ -76,17 +76,17 @@ function* thenUntil(first: Step, now: Instant, settings: Settings, most?: number
 }
 
 async function groupsOf(context: JobContext, { subscriptions }: World): Promise<ReadonlyMap<string, AssignedGroup>> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     subscriptions.map(async ({ link }): Promise<[string, AssignedGroup][]> => {
       if (link.kind !== 'recipient') return []
       const { groups } = context
-      const known = groups.get(link.subscription) ?? assignedGroup(context, link)
-      groups.set(link.subscription, known)
-      const group = await known
+      const pending = groups.get(link.subscription) ?? assignedGroup(context, link)
+      groups.set(link.subscription, pending)
+      const group = await pending
       return group === undefined ? [] : [[link.subscription, group]]
     }),
   )
-  return new Map(found.flat())
+  return new Map(entries.flat())
 }
 
 /** A group gets a product before its recipients, who get it in the period with the same number. */

@@ -22,7 +22,7 @@ export type RepairMessage = Readonly<v.InferOutput<typeof repairMessageSchema>>
 export async function sendRepairs<Message extends RepairMessage>(
   messages: readonly Message[],
 ): Promise<readonly Message[]> {
-  const { taken, failure } = await sendEach('REPAIR_QUEUE_URL', messages)
+  const { taken: accepted, failure } = await sendEach('REPAIR_QUEUE_URL', messages)
   if (failure !== undefined) console.warn({ message: 'Roots were not set aside.', error: String(failure) })
-  return taken
+  return accepted
 }

@@ -100,8 +100,8 @@ export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Prom
 
 /** The link of a token; undefined where there is none, or its time is over. */
 export async function findLink(link: string): Promise<SignInLink | undefined> {
-  const found = await readLink(hashOfSecret(link))
-  return found !== undefined && instantOf(Date.now()) < found.until ? found : undefined
+  const stored = await readLink(hashOfSecret(link))
+  return stored !== undefined && instantOf(Date.now()) < stored.until ? stored : undefined
 }
 
 export interface MadeLink {
@@ -110,10 +110,16 @@ export interface MadeLink {
 }
 
 /** A link that signs a person in once. Whether the person may sign in is asked when it is used. */
-export async function makeLink(settings: Settings, email: string, by: string): Promise<MadeLink> {
+export async function makeLink(settings: Settings, email: string, author: string): Promise<MadeLink> {
   const token = newSecret()
   const until = instantOf(Date.now() + linkMillis)
-  const link = { account: settings.account.id, email: email.toLowerCase(), ...inStay(settings, email), by, until }
+  const link = {
+    account: settings.account.id,
+    email: email.toLowerCase(),
+    ...inStay(settings, email),
+    by: author,
+    until,
+  }
   await storeLink(hashOfSecret(token), link)
   return { token, until }
 }

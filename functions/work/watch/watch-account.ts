@@ -54,12 +54,12 @@ async function invoicesOfYesterday({ account: { id, timezone } }: Settings, now:
   const date = dateOf(startOfDay(now, -1, timezone), timezone)
   const { weekdays, monthBefore } = comparedDays(date)
   const count = (day: PlainDate) => countDocumentsOf(id, 'invoice', day)
-  const [of, inMonth, ofWeekdays] = await Promise.all([
+  const [onDay, inMonth, ofWeekdays] = await Promise.all([
     count(date),
     monthBefore === undefined ? undefined : count(monthBefore),
     Promise.all(weekdays.map(count)),
   ])
   const counts = { weekdays: ofWeekdays, ...(inMonth !== undefined && { monthBefore: inMonth }) }
-  const usual = unusual(of, counts)
-  return usual === undefined ? [] : [{ noticed: 'unusual-invoices', date, count: of, usual }]
+  const usual = unusual(onDay, counts)
+  return usual === undefined ? [] : [{ noticed: 'unusual-invoices', date, count: onDay, usual }]
 }

@@ -27,13 +27,14 @@ export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts): Col
     message: sayFault(texts, code, values),
   })
   const read = (cell: Json | undefined): ColumnValue => {
-    if (spec.type === 'json' && typeof cell === 'object' && cell !== null) return found(cell)
+    if (spec.type === 'json' && typeof cell === 'object' && cell !== null) return columnValue(cell)
     const text = textOf(cell)
     if (typeof text !== 'string') return fault(text.code, { value: text.value })
-    if (spec.map !== undefined && Object.hasOwn(spec.map, text.trim())) return found(spec.map[text.trim()] ?? null)
+    if (spec.map !== undefined && Object.hasOwn(spec.map, text.trim()))
+      return columnValue(spec.map[text.trim()] ?? null)
     if (text.trim() === '') return emptyOf(spec, () => fault('empty'))
     const value = convert(text)
-    if (value !== undefined) return found(value)
+    if (value !== undefined) return columnValue(value)
     if (spec.unfit === 'empty') return emptyOf(spec, () => fault('empty'))
     const { code, ...form } = wantedOf(spec)
     return fault(code, { ...form, value: JSON.stringify(brief(text)) })
@@ -41,15 +42,15 @@ export function columnOf(name: string, spec: ColumnSpec, texts: FaultTexts): Col
   return { source: spec.column ?? name, read }
 }
 
-const found = (value: Json): ColumnValue => ({ kind: 'value', value })
+const columnValue = (value: Json): ColumnValue => ({ kind: 'value', value })
 
 function emptyOf(spec: ColumnSpec, fault: () => ColumnValue): ColumnValue {
-  if (spec.default !== undefined) return found(spec.default)
+  if (spec.default !== undefined) return columnValue(spec.default)
   switch (spec.empty ?? 'leave') {
     case 'leave':
       return { kind: 'empty' }
     case 'delete':
-      return found(null)
+      return columnValue(null)
     case 'fault':
       return fault()
   }

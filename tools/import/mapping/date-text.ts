@@ -78,11 +78,11 @@ function wallClockReader(format: string): ReadDate {
       .join('')}$`,
   )
   return (text) => {
-    const found = form.exec(text)?.groups
-    if (found === undefined) return undefined
-    const two = (part: string) => (found[part] ?? '0').padStart(2, '0')
+    const groups = form.exec(text)?.groups
+    if (groups === undefined) return undefined
+    const two = (part: string) => (groups[part] ?? '0').padStart(2, '0')
     const time = `${two('hour')}:${two('minute')}:${two('second')}`
-    const datetime = `${found['year'] ?? ''}-${two('month')}-${two('day')}T${time}`
+    const datetime = `${groups['year'] ?? ''}-${two('month')}-${two('day')}T${time}`
     return isDatetime(datetime) ? datetime : undefined
   }
 }

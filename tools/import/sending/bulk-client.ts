@@ -64,9 +64,9 @@ export function bulkClient(options: ClientOptions): BulkClient {
         heard ||= reply.kind === 'answer'
         if (verdict.kind === 'done') {
           if (request.key === undefined || !mayBeUnfinished(verdict.answer)) return verdict
-          const said = JSON.stringify(verdict.answer)
-          if (said === before) return verdict
-          before = said
+          const answerText = JSON.stringify(verdict.answer)
+          if (answerText === before) return verdict
+          before = answerText
           doubtful = true
           tries = 0
           continue

@@ -49,30 +49,31 @@ export function outcomeOf(
   { previews = false }: { readonly previews?: boolean } = {},
 ): Outcome {
   let index = 0
-  const of = (line: MappedLine) => {
+  const endedLine = (line: MappedLine) => {
     const done: Done[] = [...line.done]
     const faults: LineFault[] = [...line.faults]
     let unmade: SentOperation | undefined
     for (const sent of line.operations) {
       const { position, operation } = sent
-      const found = Object.entries(errors[index] ?? {})
-      if (operation === 'createcustomer') unmade = found.length === 0 ? undefined : sent
-      const said = codes?.[index] ?? {}
+      const errorEntries = Object.entries(errors[index] ?? {})
+      if (operation === 'createcustomer') unmade = errorEntries.length === 0 ? undefined : sent
+      const operationCodes = codes?.[index] ?? {}
       // A preview knows nothing of a customer whom an earlier line of the file would make.
-      const isMade = previews && isUnknown(said) && line.done.some(({ customer }) => customer === sent.customer)
-      if (found.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
-      else if (!isMade && !followsFrom(unmade, sent, said)) {
+      const isMade =
+        previews && isUnknown(operationCodes) && line.done.some(({ customer }) => customer === sent.customer)
+      if (errorEntries.length === 0) done.push({ position, operation, customer: createdBy(operation, results[index]) })
+      else if (!isMade && !followsFrom(unmade, sent, operationCodes)) {
         // A check has found some of them in the file itself, and says by which line.
         const isKnown = (field: string) =>
           line.faults.some((each) => each.operation === operation && each.field === field)
-        const more = found.filter(([field]) => !isKnown(field))
+        const more = errorEntries.filter(([field]) => !isKnown(field))
         faults.push(...more.flatMap(([field, messages]) => faultsIn(operation, field, messages, texts)))
       }
       index += 1
     }
     return { line, done, faults }
   }
-  return { ...gathered(part.lines.map(of), true), ...(preview?.counts && { made: preview.counts }) }
+  return { ...gathered(part.lines.map(endedLine), true), ...(preview?.counts && { made: preview.counts }) }
 }
 
 /**
@@ -96,12 +97,12 @@ function isUnknown(codes: Readonly<Record<string, readonly string[]>>): boolean 
 
 /** The outcome of a part that was refused undivided or has no answer. Lines that send nothing stay as ever. */
 export function outcomeWithout(part: Part, messages: readonly string[]): Outcome {
-  const of = (line: MappedLine) => {
+  const endedLine = (line: MappedLine) => {
     const refused =
       line.operations.length === 0 ? [] : messages.map((message) => ({ operation: '', field: '', message }))
     return { line, done: line.done, faults: [...line.faults, ...refused] }
   }
-  return gathered(part.lines.map(of), false)
+  return gathered(part.lines.map(endedLine), false)
 }
 
 const faultsIn = (operation: string, field: string, messages: readonly string[], texts: FaultTexts): LineFault[] =>
@@ -116,11 +117,11 @@ interface Ended {
   readonly faults: readonly LineFault[]
 }
 
-function gathered(lines: readonly Ended[], taken: boolean): Outcome {
+function gathered(lines: readonly Ended[], isTaken: boolean): Outcome {
   const failed = lines.filter((ended) => howOf(ended) === 'failed')
   const without = lines.filter((ended) => howOf(ended) === 'without')
   return {
-    taken,
+    taken: isTaken,
     imported: lines.length - failed.length - without.length,
     failed: failed.length,
     without: without.length,

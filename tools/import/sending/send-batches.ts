@@ -104,24 +104,24 @@ function senderOf<Written>(delivery: Delivery<Written>): (batch: Batch) => Promi
 
   /** Answers the parts that are to be sent in its place. */
   async function sendPart(part: Part): Promise<Part[]> {
-    const known = await journal.partOf(part.id)
-    if (known?.state === 'answered') return []
-    if (known?.state === 'divided') return divided(part, known.lengths)
+    const stored = await journal.partOf(part.id)
+    if (stored?.state === 'answered') return []
+    if (stored?.state === 'divided') return divided(part, stored.lengths)
     const size = operationsOf(part).length
     if (size === 0) return record(part, outcomeWithout(part, []))
     const body = bodyOf(part, delivery)
     const digest = await digestOf(body)
-    if (known !== undefined && known.digest !== digest) throw new Halted('other-version', part, otherVersion(part))
-    const isForgotten = known !== undefined && now() - known.at > keptMs
-    if (isForgotten && delivery.unanswered === 'ask') throw new Halted('unanswered', part, unanswered(part, known.at))
+    if (stored !== undefined && stored.digest !== digest) throw new Halted('other-version', part, otherVersion(part))
+    const isForgotten = stored !== undefined && now() - stored.at > keptMs
+    if (isForgotten && delivery.unanswered === 'ask') throw new Halted('unanswered', part, unanswered(part, stored.at))
     if (isForgotten && delivery.unanswered === 'skip') {
-      return record(part, outcomeWithout(part, [sayFault(texts, 'unanswered', { time: timeOf(known.at) })]))
+      return record(part, outcomeWithout(part, [sayFault(texts, 'unanswered', { time: timeOf(stored.at) })]))
     }
     const { previews = false } = delivery
-    if (!previews && (known === undefined || isForgotten)) await journal.sent(part.id, { digest, at: now() })
+    if (!previews && (stored === undefined || isForgotten)) await journal.sent(part.id, { digest, at: now() })
     const outcome = await client.send({ key: previews ? undefined : journal.keyOf(part.id), body, size })
     if (outcome.kind === 'done') return record(part, outcomeOf(part, outcome.answer, texts, { previews }))
-    const isNew = known === undefined
+    const isNew = stored === undefined
     if (outcome.kind === 'refused') {
       const { reason } = outcome
       // Parts that may have been carried out keep their keys: under keys of their own some operations would be done
