@@ -78,10 +78,10 @@ function forClient(part: unknown): unknown {
     const description = part.description.replace(/ JSON text\.$/, '')
     return forClient({ ...part, description, schema: part.schema.contentSchema })
   }
-  const kept = Object.entries(part).filter(
+  const entries = Object.entries(part).filter(
     ([name, value]) => name !== formType && !(isFormName(name) && isSchema(value)),
   )
-  return Object.fromEntries(kept.map(([name, value]) => [name, forClient(value)]))
+  return Object.fromEntries(entries.map(([name, value]) => [name, forClient(value)]))
 }
 
 const isSchema = (value: unknown) => v.is(v.looseObject({ type: v.string() }), value)

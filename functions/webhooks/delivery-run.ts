@@ -54,7 +54,7 @@ export type TurnEnd =
   /** An e-mail that says that the webhook was turned off. */
   | { readonly left: 'notice'; readonly state: WebhookState }
 
-/** `known` is the webhook's state as the worker read it. */
+/** `stored` is the webhook's state as the worker read it. */
 export async function takeTurn(turn: Turn, stored: WebhookState): Promise<TurnEnd> {
   const work: Work = { ...turn, token: turn.runtime.newToken(), instant: () => instantOf(turn.runtime.now()) }
   for (let state = await take(work, stored); state !== undefined; state = await take(work, undefined)) {

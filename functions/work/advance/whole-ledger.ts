@@ -29,7 +29,7 @@ export interface LedgerParts {
 }
 
 /**
- * `known` is the customer as it was read before. Documents move between two places as they are closed and opened, and
+ * `before` is the customer at an earlier read. Documents move between two places as they are closed and opened, and
  * payments go to them, so the reads count only where the customer has the same version before and after them.
  */
 export async function loadWholeLedger(

@@ -29,7 +29,7 @@ interface Span {
 }
 
 /**
- * `known` is the customer as it was read before. Undefined where it was erased meanwhile. Without `parts` the ledger is
+ * `before` is the customer at an earlier read. Undefined where it was erased meanwhile. Without `parts` the ledger is
  * left out.
  */
 export async function lookAhead(

@@ -19,7 +19,7 @@ const together = 100
 const customersAtOnce = 10
 
 /**
- * The outcome of each report. The reports of one customer are committed in their order. `known` has documents with
+ * The outcome of each report. The reports of one customer are committed in their order. `readBefore` has documents with
  * their customers by the id of the delivery, where they were just read; the others are read.
  */
 export async function reportDeliveries(

@@ -29,8 +29,8 @@ export const reportOfEnd = (end: MailEnd): Report =>
   end.outcome === 'sent' ? end : { outcome: 'failed', retrySeconds: [], text: end.reason }
 
 /**
- * A document that cannot be sent is logged and tried again. It never holds up the others. `known` is the document with
- * its customer, where both were just read.
+ * A document that cannot be sent is logged and tried again. It never holds up the others. `readBefore` is the document
+ * with its customer, where both were just read.
  */
 export async function attemptDelivery(job: MailJob, delivery: Delivery, readBefore?: BilledWorld): Promise<Attempted> {
   const { customer, number, failures } = delivery
