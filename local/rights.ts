@@ -5,20 +5,23 @@
  * functions that put such events do not run on one machine.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
+import type { SQSClient } from '@aws-sdk/client-sqs'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { onceFor } from '../functions/domain/base/once.ts'
 import { mailClient } from '../functions/outside/send-mail.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { queueClient } from '../functions/work/queues/send-messages.ts'
 import { indexRight, mailRight, queueRight, rightsOf, tableRight } from '../lib/rights.ts'
-import { tables, type FunctionWiring } from '../lib/wiring.ts'
+import { queues, tables, type FunctionWiring } from '../lib/wiring.ts'
 
 /** Named as DynamoDB names it. It is no fault of the storage, so nothing tries again. */
 export class AccessDeniedException extends Error {
   override readonly name = 'AccessDeniedException'
 }
 
-interface Holder {
+export interface Holder {
   readonly name: string
   readonly granted: ReadonlySet<string>
 }
@@ -41,21 +44,30 @@ export const rightsUsed = (name: string): ReadonlySet<string> => used.get(name) 
 
 /** Makes a call as the function of a wiring: with its rights, and no others. */
 export async function withRightsOf<Output>(wiring: FunctionWiring, call: () => Promise<Output>): Promise<Output> {
-  holdClients()
-  return await running.run(holderOf(wiring), call)
+  if (!holding) holdClients({ document: documentClient(), queue: queueClient(), mail: mailClient() })
+  holding = true
+  return await withRights(holderOf(wiring), call)
 }
+
+/** Makes a call with these rights. They hold where the clients are held. */
+export const withRights = async <Output>(holder: Holder, call: () => Promise<Output>): Promise<Output> =>
+  await running.run(holder, call)
 
 const holderOf = onceFor((wiring: FunctionWiring): Holder => ({
   name: wiring.name,
   granted: new Set(rightsOf(wiring)),
 }))
 
+export interface HeldClients {
+  readonly document: DynamoDBDocumentClient
+  readonly queue: SQSClient
+  readonly mail: SESv2Client
+}
+
 /** Each client of the process is one for all functions, so it is held once. */
-function holdClients(): void {
-  if (holding) return
-  holding = true
+export function holdClients({ document, queue, mail }: HeldClients): void {
   const options = { step: 'initialize', name: 'rights' } as const
-  documentClient().middlewareStack.add(
+  document.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         demand(storageRights(commandName, args.input))
@@ -63,7 +75,7 @@ function holdClients(): void {
       },
     options,
   )
-  queueClient().middlewareStack.add(
+  queue.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         demand([queueRight(queueAction(commandName), queueOf(args.input))])
@@ -71,7 +83,7 @@ function holdClients(): void {
       },
     options,
   )
-  mailClient().middlewareStack.add(
+  mail.middlewareStack.add(
     (next) => async (args) => {
       demand([mailRight])
       return await next(args)
@@ -133,8 +145,9 @@ const tableOf = (name: string) => Object.keys(tables).find((table) => name.endsW
 /** A batch of messages needs the right to send one. */
 const queueAction = (commandName = 'unknown') => commandName.replace(/(?:Batch)?Command$/, '')
 
-/** Queues are known by their last part of the address, here as on AWS. */
+/** The last part of a queue's address is its name: `<queue>` here, `<prefix>-<queue>` on AWS. */
 function queueOf(input: unknown): string {
   const { QueueUrl } = v.parse(ofQueue, input)
-  return QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1)
+  const name = QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1)
+  return Object.keys(queues).find((queue) => name.endsWith(`-${queue}`)) ?? name
 }

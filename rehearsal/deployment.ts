@@ -1,0 +1,217 @@
+/**
+ * A stage that runs in one process on virtual time: the functions of its templates in containers over the store of one
+ * machine, with its streams, queues and schedules, and everything around it as bad as on AWS.
+ */
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
+import type { DynamoDBRecord } from 'aws-lambda'
+import * as v from 'valibot'
+import { holdClients, withRights } from '../local/rights.ts'
+import { Store } from '../local/store/open-store.ts'
+import { useStore } from '../local/store/store-client.ts'
+import { makeTablesOf } from '../local/store-tables.ts'
+import { tables } from '../lib/wiring.ts'
+import { chanceOf } from './chance.ts'
+import type { Container } from './containers.ts'
+import { DeathError, runInvocation, type Invocation } from './invocation.ts'
+import { Fortune } from './fortune.ts'
+import type { FaultRates } from './fault-rates.ts'
+import { MailService } from './mail-service.ts'
+import { MessageQueues } from './message-queues.ts'
+import type { Receivers } from './receivers.ts'
+import type { Stage, StageFunction } from './stage-template.ts'
+import { BadStorage, type StorageSabotage } from './storage-faults.ts'
+import { TableStreams } from './table-streams.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What nothing handles, to see that the judge finds it. */
+export interface Sabotage {
+  readonly storage?: StorageSabotage
+  /** The stream's function is not told of this batch, and nobody learns of it. */
+  readonly dropsBatch?: (name: string, records: readonly DynamoDBRecord[]) => boolean
+  readonly losesMessage?: (queue: string) => boolean
+}
+
+export interface DeploymentOptions {
+  readonly stage: Stage
+  readonly time: VirtualTime
+  readonly containers: readonly Container[]
+  readonly receivers: Receivers
+  readonly seed: number
+  readonly rates: FaultRates
+  readonly sabotage?: Sabotage
+  readonly shards?: number
+}
+
+/** Lambda's limit on what goes in and comes out, in bytes. */
+const mostPayloadBytes = 6 * 1024 * 1024
+const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
+
+export class TimeLimitError extends Error {}
+
+export class Deployment {
+  readonly fortune: Fortune
+  readonly store: Store
+  readonly storage: BadStorage
+  readonly queues: MessageQueues
+  readonly streams: TableStreams
+  readonly mail: MailService
+  /** Invocations by function, with those that failed. */
+  readonly invocations = new Map<string, { calls: number; failures: number }>()
+  /** Functions that are refused everything, as if their role were gone. */
+  readonly withoutRights = new Set<string>()
+  /** Whether Lambda is down: nothing is called. */
+  isDown = false
+  readonly #options: DeploymentOptions
+  readonly #free: Container[]
+  readonly #waiting: ((container: Container) => void)[] = []
+
+  constructor(options: DeploymentOptions) {
+    this.#options = options
+    const { stage, time, seed, rates, sabotage = {}, containers, shards = 3, receivers } = options
+    this.#free = [...containers]
+    this.fortune = new Fortune(seed, rates)
+    receivers.begin(this.fortune)
+    this.store = new Store({ file: ':memory:', lasting: false, takesChange: () => true })
+    makeTablesOf(this.store, stage.name, tables)
+    const invoke = (name: string, event: unknown) => this.invoke(name, event)
+    const shared = { stage, time, fortune: this.fortune, invoke }
+    this.storage = new BadStorage({
+      ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
+      ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
+    })
+    this.queues = new MessageQueues({
+      ...{ ...shared, chance: chanceOf(seed, 'queues') },
+      ...(sabotage.losesMessage !== undefined && { loses: sabotage.losesMessage }),
+    })
+    this.streams = new TableStreams({
+      ...{ ...shared, store: this.store, chance: chanceOf(seed, 'streams'), shards },
+      setAside: (queue, body) => this.queues.send(queue, body),
+      ...(sabotage.dropsBatch !== undefined && { drops: sabotage.dropsBatch }),
+    })
+    this.mail = new MailService({
+      ...{ time, fortune: this.fortune },
+      tell: (body) => this.queues.send('mail-failures', body),
+    })
+    for (const { clients } of containers) this.#connect(clients)
+    takeBusEvents()
+  }
+
+  #connect({ document, queue, mail }: Container['clients']): void {
+    for (const client of [document, queue, mail]) {
+      for (const name of middlewareNames) client.middlewareStack.remove(name)
+    }
+    holdClients({ document, queue, mail })
+    this.storage.connect(document)
+    useStore(document, this.store, () => this.streams.nudge())
+    this.queues.connect(queue)
+    this.mail.connect(mail)
+  }
+
+  /** Begins the schedules. They end with the run's time. */
+  startSchedules(): void {
+    for (const { function: name, everyMinutes, retries } of this.#options.stage.schedules) {
+      const { time } = this.#options
+      const milliseconds = everyMinutes * 60_000
+      const fire = () => {
+        void this.#insist(name, retries)
+        time.after(milliseconds, fire)
+      }
+      time.after(milliseconds - (time.nowMillis % milliseconds), fire)
+    }
+  }
+
+  /** A schedule's own retries. */
+  async #insist(name: string, retries: number): Promise<void> {
+    for (let tries = 0; tries <= retries; tries++) {
+      try {
+        await this.invoke(name, {})
+        return
+      } catch {
+        await this.#options.time.sleep(5_000 * (tries + 1))
+      }
+    }
+  }
+
+  async invoke(name: string, event: unknown): Promise<unknown> {
+    const facts = this.#options.stage.functions.get(name)
+    if (facts === undefined) throw new Error(`The stage has no function ${name}.`)
+    const counts = this.invocations.get(name) ?? { calls: 0, failures: 0 }
+    this.invocations.set(name, counts)
+    counts.calls += 1
+    try {
+      if (this.isDown) throw new Error('Lambda is down.')
+      return await this.#call(facts, event)
+    } catch (error) {
+      counts.failures += 1
+      throw error
+    }
+  }
+
+  async #call(facts: StageFunction, event: unknown): Promise<unknown> {
+    const { time } = this.#options
+    const container = this.#free.shift() ?? (await new Promise<Container>((resolve) => this.#waiting.push(resolve)))
+    const endMillis = time.nowMillis + facts.timeoutSeconds * 1_000
+    const left = () => Math.max(0, endMillis - time.nowMillis)
+    const { name, environment } = facts
+    const invocation: Invocation = { function: name, environment, isDead: false }
+    const granted = this.withoutRights.has(name) ? new Set<string>() : facts.rights
+    const over = Promise.withResolvers<never>()
+    const cancel = time.after(facts.timeoutSeconds * 1_000, () => {
+      invocation.isDead = true
+      over.reject(new TimeLimitError(`${name} did not end within ${facts.timeoutSeconds} seconds.`))
+    })
+    const work = runInvocation(invocation, () =>
+      withRights({ name, granted }, () =>
+        container.withDeadline(left, async () => {
+          const handler = await container.handlerOf(name)
+          return await handler(event, contextOf(facts, left))
+        }),
+      ),
+    )
+    try {
+      const answer = await Promise.race([work, over.promise])
+      if (invocation.isDead) throw new DeathError()
+      if (JSON.stringify(answer ?? null).length > mostPayloadBytes) throw new Error(`${name} answers too much.`)
+      return answer
+    } finally {
+      cancel()
+      this.#release(container)
+      work.catch(() => undefined)
+    }
+  }
+
+  #release(container: Container): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free.push(container)
+    else next(container)
+  }
+
+  stop(): void {
+    this.store.close()
+  }
+}
+
+function contextOf({ name, memoryMb }: StageFunction, left: () => number): object {
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: name,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: name,
+    memoryLimitInMB: String(memoryMb),
+    awsRequestId: crypto.randomUUID(),
+    logGroupName: name,
+    logStreamName: 'rehearsal',
+    getRemainingTimeInMillis: left,
+  }
+}
+
+const entriesSchema = v.looseObject({ input: v.looseObject({ Entries: v.array(v.unknown()) }) })
+
+/** The bus takes everything. */
+function takeBusEvents(): void {
+  const send = (command: unknown) => {
+    const { Entries } = v.parse(entriesSchema, command).input
+    return Promise.resolve({ FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: 'event' })) })
+  }
+  Object.defineProperty(EventBridgeClient.prototype, 'send', { value: send, configurable: true, writable: true })
+}

@@ -1,0 +1,27 @@
+/** Filters of stream mappings, as far as this project's stacks have them: equal, prefix and anything-but. */
+import * as v from 'valibot'
+
+const ruleSchema = v.union([
+  v.string(),
+  v.strictObject({ prefix: v.string() }),
+  v.strictObject({ 'anything-but': v.array(v.string()) }),
+])
+const rulesSchema = v.array(ruleSchema)
+const recordSchema = v.record(v.string(), v.unknown())
+
+/** Whether a record passes one of the filters; without any, each does. */
+export const passesFilters = (patterns: readonly unknown[], record: unknown): boolean =>
+  patterns.length === 0 || patterns.some((pattern) => matches(pattern, record))
+
+function matches(pattern: unknown, value: unknown): boolean {
+  if (Array.isArray(pattern)) return typeof value === 'string' && v.parse(rulesSchema, pattern).some((rule) => holds(rule, value))
+  const members = v.safeParse(recordSchema, value)
+  return Object.entries(v.parse(recordSchema, pattern)).every(([name, inner]) =>
+    matches(inner, members.success ? members.output[name] : undefined),
+  )
+}
+
+function holds(rule: v.InferOutput<typeof ruleSchema>, value: string): boolean {
+  if (typeof rule === 'string') return rule === value
+  return 'prefix' in rule ? value.startsWith(rule.prefix) : !rule['anything-but'].includes(value)
+}

@@ -1,0 +1,61 @@
+/** One HTTP call as API Gateway hands it to the function of its route, with the answer as the caller gets it. */
+import * as v from 'valibot'
+import { apiEvent, type CallOptions } from '../test/http/api-event.ts'
+import type { Deployment } from './deployment.ts'
+import type { Stage, StageRoute } from './stage-template.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  /** JSON where it is JSON, else text. */
+  readonly body: unknown
+}
+
+export interface GatewayCall extends CallOptions {
+  readonly path: string
+  readonly key?: string
+}
+
+const resultSchema = v.object({
+  statusCode: v.number(),
+  headers: v.optional(v.record(v.string(), v.unknown()), {}),
+  body: v.string(),
+})
+
+export async function gatewayCall(deployment: Deployment, stage: Stage, call: GatewayCall): Promise<Answer> {
+  const event = apiEvent({
+    ...call,
+    headers: { ...(call.key !== undefined && { 'X-Service-Key': call.key }), ...call.headers },
+  })
+  const found = routeOf(stage.routes, event.httpMethod, event.path)
+  if (found === undefined) return { status: 404, headers: {}, body: 'Not Found' }
+  try {
+    const given = { ...event, resource: found.route.path, pathParameters: found.parameters }
+    const answer = await deployment.invoke(found.route.function, given)
+    const { statusCode, headers, body } = v.parse(resultSchema, answer)
+    const isJson = String(headers['Content-Type']).startsWith('application/json')
+    const parsed: unknown = isJson ? JSON.parse(body) : body
+    return { status: statusCode, headers, body: parsed }
+  } catch {
+    // A function that fails, ends or is out of time.
+    return { status: 502, headers: {}, body: 'Bad Gateway' }
+  }
+}
+
+function routeOf(routes: readonly StageRoute[], method: string, path: string) {
+  const segments = segmentsOf(path)
+  for (const route of routes) {
+    const pattern = segmentsOf(route.path)
+    if (route.method !== method || pattern.length !== segments.length) continue
+    const parameters: Record<string, string> = {}
+    const fits = pattern.every((each, index) => {
+      const name = /^\{(\w+)\}$/.exec(each)?.[1]
+      if (name !== undefined) parameters[name] = segments[index] ?? ''
+      return name !== undefined || each === segments[index]
+    })
+    if (fits) return { route, parameters: Object.keys(parameters).length === 0 ? null : parameters }
+  }
+  return undefined
+}
+
+const segmentsOf = (path: string) => path.replace(/^\//, '').replace(/\/$/, '').split('/')

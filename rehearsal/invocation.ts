@@ -1,0 +1,36 @@
+/** The invocation of a function that the running code is a part of. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export interface Invocation {
+  readonly function: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Its process has died: none of its calls gets out any more. */
+  isDead: boolean
+}
+
+const running = new AsyncLocalStorage<Invocation>()
+
+export const runInvocation = <Output>(invocation: Invocation, work: () => Promise<Output>): Promise<Output> =>
+  running.run(invocation, work)
+
+export const runningInvocation = (): Invocation | undefined => running.getStore()
+
+/** The process of a function has ended in the middle of its work. */
+export class DeathError extends Error {
+  override readonly name = 'DeathError'
+
+  constructor() {
+    super('The process of the function has died.')
+  }
+}
+
+/** Throws where the process of the running code is dead. */
+export function mustBeAlive(): void {
+  if (runningInvocation()?.isDead === true) throw new DeathError()
+}
+
+export function die(): never {
+  const invocation = runningInvocation()
+  if (invocation !== undefined) invocation.isDead = true
+  throw new DeathError()
+}

@@ -1,0 +1,70 @@
+/** Amazon SES, which keeps what it takes: it refuses e-mails, loses its answer, and tells later that one bounced. */
+import type { SESv2Client } from '@aws-sdk/client-sesv2'
+import * as v from 'valibot'
+import type { Fortune } from './fortune.ts'
+import { mustBeAlive } from './invocation.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface SentMail {
+  readonly to: readonly string[]
+  readonly subject: string
+}
+
+export interface MailOptions {
+  readonly time: VirtualTime
+  readonly fortune: Fortune
+  /** Hands on the notice of a bounce, as the stage's rule does. */
+  readonly tell: (body: string) => void
+}
+
+const bounceMilliseconds = 30_000
+
+const inputSchema = v.looseObject({
+  Destination: v.looseObject({ ToAddresses: v.array(v.string()) }),
+  Content: v.looseObject({ Simple: v.looseObject({ Subject: v.looseObject({ Data: v.string() }) }) }),
+  EmailTags: v.optional(v.array(v.looseObject({ Name: v.string(), Value: v.string() })), []),
+})
+const outputSchema = v.custom<never>(() => true)
+
+export class MailService {
+  readonly sent: SentMail[] = []
+  readonly #options: MailOptions
+
+  constructor(options: MailOptions) {
+    this.#options = options
+  }
+
+  connect(client: SESv2Client): void {
+    client.middlewareStack.add(
+      () =>
+        async ({ input }) => {
+          mustBeAlive()
+          await this.#options.time.sleep(30)
+          mustBeAlive()
+          this.#take(v.parse(inputSchema, input))
+          return { output: v.parse(outputSchema, { MessageId: 'message', $metadata: {} }), response: undefined }
+        },
+      { step: 'initialize', name: 'mail-service', priority: 'low' },
+    )
+  }
+
+  #take({ Destination, Content, EmailTags }: v.InferOutput<typeof inputSchema>): void {
+    const { fortune, time, tell } = this.#options
+    if (fortune.strikes('mailRefusal')) throw failure('MessageRejected')
+    const to = Destination.ToAddresses
+    this.sent.push({ to, subject: Content.Simple.Subject.Data })
+    if (fortune.strikes('mailBounce')) {
+      const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, [Value]]))
+      const bounce = { bounceType: 'Transient', bouncedRecipients: to.map((emailAddress) => ({ emailAddress })) }
+      const body = JSON.stringify({ detail: { eventType: 'Bounce', mail: { tags }, bounce } })
+      time.after(bounceMilliseconds, () => tell(body))
+    }
+    if (fortune.strikes('mailLostAnswer')) throw failure('TimeoutError')
+  }
+}
+
+function failure(name: string): Error {
+  const error = new Error('SES has not taken the e-mail.')
+  error.name = name
+  return error
+}

@@ -1,0 +1,30 @@
+/** The last lines that the service has logged, kept in the place of the console while a run goes on. */
+import { inspect } from 'node:util'
+
+export interface ServiceLog {
+  readonly lines: readonly string[]
+  clear(): void
+  restore(): void
+}
+
+const mostLines = 2_000
+const levels = ['info', 'warn', 'error', 'debug'] as const
+
+export function takeConsole(nowMillis: () => number): ServiceLog {
+  const lines: string[] = []
+  const before = levels.map((level) => [level, console[level]] as const)
+  for (const level of levels) {
+    console[level] = (...said: unknown[]) => {
+      const text = said.map((one) => (typeof one === 'string' ? one : inspect(one, { breakLength: Infinity }))).join(' ')
+      lines.push(`${new Date(nowMillis()).toISOString()} ${level} ${text}`)
+      if (lines.length > mostLines) lines.splice(0, mostLines / 2)
+    }
+  }
+  return {
+    lines,
+    clear: () => (lines.length = 0),
+    restore() {
+      for (const [level, log] of before) console[level] = log
+    },
+  }
+}

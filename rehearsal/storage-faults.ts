@@ -1,0 +1,268 @@
+/**
+ * A DynamoDB as bad as the real one, as a middleware over the store of one machine: transactions hold their items and
+ * conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see parts of transactions,
+ * answers are lost, calls are throttled, batches leave keys unprocessed, and functions die between two calls.
+ *
+ * What is written is in the store at once. Reads that may see less get the image of before, until the item shows.
+ */
+import {
+  InternalServerError,
+  ProvisionedThroughputExceededException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Store } from '../local/store/open-store.ts'
+import type { StoredMap } from '../local/store/value.ts'
+import type { Fortune } from './fortune.ts'
+import { die, mustBeAlive } from './invocation.ts'
+import { PartitionLoad } from './partition-load.ts'
+import { placesRead, placesWritten, type Place } from './storage-places.ts'
+import type { Chance } from './chance.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface StorageOptions {
+  readonly store: Store
+  readonly time: VirtualTime
+  readonly fortune: Fortune
+  readonly latency: Chance
+  /** A fault that nothing handles, to see that the judge finds it. */
+  readonly sabotage?: StorageSabotage
+}
+
+/** What DynamoDB never does. */
+export type StorageSabotage = 'write-lost' | 'half-a-transaction' | 'index-blind'
+
+interface Hidden {
+  readonly before: StoredMap | undefined
+  /** Until when reads that may see less do so. */
+  readonly tornUntil: number
+  readonly staleUntil: number
+  readonly indexUntil: number
+}
+
+/** What the SDK does of its own accord for a throttled call. */
+const sdkTries = 5
+const sdkWaitMilliseconds = 50
+const staleMilliseconds = 1_000
+const longestIndexLagMilliseconds = 6_000
+
+/** The state of the storage that all clients share. */
+export class BadStorage {
+  readonly counts = { commands: 0, transactions: 0, meetings: 0, tornReads: 0, throttledPartitions: 0 }
+  readonly #options: StorageOptions
+  readonly #held = new Set<string>()
+  readonly #hidden = new Map<string, Hidden>()
+  readonly #load = new PartitionLoad()
+
+  constructor(options: StorageOptions) {
+    this.#options = options
+  }
+
+  connect(client: DynamoDBDocumentClient): void {
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const command = commandName.slice(0, -'Command'.length)
+          this.counts.commands += 1
+          const carryOut = async () => await next(args)
+          switch (command) {
+            case 'TransactWriteItems':
+            case 'PutItem':
+            case 'UpdateItem':
+            case 'DeleteItem':
+              return await this.#write(command, args.input, carryOut)
+            default: {
+              const result = await this.#read(args.input, carryOut)
+              this.#showLess(command, args.input, result.output)
+              return result
+            }
+          }
+        },
+      { step: 'initialize', name: 'bad-storage', priority: 'low' },
+    )
+  }
+
+  async #pass(): Promise<void> {
+    const { time, latency, fortune } = this.#options
+    mustBeAlive()
+    await time.sleep(latency.whole(1, 8))
+    mustBeAlive()
+    for (let tries = 1; fortune.strikes('throttle'); tries++) {
+      if (tries === sdkTries) throw throttled()
+      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
+      mustBeAlive()
+    }
+  }
+
+  async #read<Output>(input: unknown, carryOut: () => Promise<Output>): Promise<Output> {
+    await this.#pass()
+    for (const { table, pk } of placesRead(input)) await this.#mustHaveRoom(`${table} ${pk}`, 1, 'read')
+    return await carryOut()
+  }
+
+  async #write<Output>(command: string, input: unknown, carryOut: () => Promise<Output>): Promise<Output> {
+    const { time, latency, fortune, sabotage } = this.#options
+    const isTransaction = command === 'TransactWriteItems'
+    await this.#pass()
+    const places = placesWritten(input)
+    const names = places.map(nameOf)
+    for (const { table, pk, bytes } of places) {
+      await this.#mustHaveRoom(`${table} ${pk}`, Math.ceil(bytes / 1_024) * (isTransaction ? 2 : 1), 'write')
+    }
+    const met = names.map((name) => this.#held.has(name))
+    if (met.includes(true)) {
+      this.counts.meetings += 1
+      throw isTransaction ? cancelledBy(met) : meetsTransaction()
+    }
+    if (isTransaction) this.counts.transactions += 1
+    if (isTransaction && fortune.strikes('conflict')) throw cancelledBy(names.map((_, index) => index === 0))
+    if (fortune.strikes('death') && fortune.chance('death').isStruck(0.5)) die()
+    for (const name of isTransaction ? names : []) this.#held.add(name)
+    try {
+      if (isTransaction) await time.sleep(latency.whole(2, 12))
+      mustBeAlive()
+      const before = places.map((place) => this.#imageOf(place))
+      if (sabotage === 'half-a-transaction') loseSecondHalf(input, fortune)
+      const result = await carryOut()
+      this.#hide(places, before, isTransaction)
+      if (fortune.strikes('lostAnswer')) throw answerLost()
+      if (fortune.strikes('death')) die()
+      return result
+    } finally {
+      for (const name of isTransaction ? names : []) this.#held.delete(name)
+    }
+  }
+
+  /** A partition takes no more than its units; the SDK waits and tries again. */
+  async #mustHaveRoom(partition: string, units: number, kind: 'read' | 'write'): Promise<void> {
+    const { time, latency } = this.#options
+    for (let tries = 1; !this.#load.takes(partition, units, kind, time.nowMillis); tries++) {
+      this.counts.throttledPartitions += 1
+      if (tries === sdkTries) throw throttled()
+      await time.sleep(latency.random() * sdkWaitMilliseconds * 2 ** tries)
+      mustBeAlive()
+    }
+  }
+
+  #imageOf({ table, pk, sk }: Place): StoredMap | undefined {
+    return this.#options.store.table(table).get([pk, sk])?.item
+  }
+
+  #hide(places: readonly Place[], before: readonly (StoredMap | undefined)[], isTransaction: boolean): void {
+    const { time, fortune, sabotage } = this.#options
+    const now = time.nowMillis
+    const isTorn = isTransaction && fortune.strikes('torn')
+    for (const [index, place] of places.entries()) {
+      const image = before[index]
+      const isLate = image?.['due_at'] !== undefined || place.isDue
+      const lag = isLate && fortune.strikes('indexLag') ? fortune.chance('indexLag').random() : 0
+      const hidden = {
+        before: image,
+        tornUntil: isTorn ? now + fortune.chance('torn').random() * 15 : now,
+        staleUntil: fortune.rates.stale > 0 ? now + staleMilliseconds : now,
+        indexUntil: sabotage === 'index-blind' ? Infinity : now + lag * longestIndexLagMilliseconds,
+      }
+      if (Math.max(hidden.tornUntil, hidden.staleUntil, hidden.indexUntil) > now) this.#hidden.set(nameOf(place), hidden)
+    }
+    if (this.#hidden.size > 5_000) this.#forgetShown(now)
+  }
+
+  #forgetShown(now: number): void {
+    for (const [name, { tornUntil, staleUntil, indexUntil }] of this.#hidden) {
+      if (Math.max(tornUntil, staleUntil, indexUntil) <= now) this.#hidden.delete(name)
+    }
+  }
+
+  /** Takes from a read's answer what does not show yet. */
+  #showLess(command: string, input: unknown, output: unknown): void {
+    const { fortune } = this.#options
+    if (command === 'Query' && v.is(querySchema, input) && v.is(itemsSchema, output)) {
+      const { TableName: table, IndexName: index, ConsistentRead: isConsistent = false } = input
+      const isStale = index === undefined && !isConsistent && fortune.strikes('stale')
+      const items = output.Items.flatMap((item) => this.#seen(table, item, { index, isStale }))
+      Object.assign(output, { Items: items })
+    } else if (command === 'BatchGetItem' && v.is(batchSchema, output)) {
+      for (const [table, items] of Object.entries(output.Responses)) {
+        output.Responses[table] = items.flatMap((item) => this.#seen(table, item, { index: undefined, isStale: false }))
+      }
+      if (fortune.strikes('unprocessed')) leaveUnprocessed(input, output, fortune.chance('unprocessed'))
+    }
+  }
+
+  #seen(
+    table: string,
+    item: Record<string, unknown>,
+    { index, isStale }: { readonly index: string | undefined; readonly isStale: boolean },
+  ): Record<string, unknown>[] {
+    if (!v.is(keySchema, item)) return [item]
+    const hidden = this.#hidden.get(nameOf({ table, pk: item.pk, sk: item.sk }))
+    if (hidden === undefined) return [item]
+    const now = this.#options.time.nowMillis
+    const { before, tornUntil, staleUntil, indexUntil } = hidden
+    if (index !== undefined) {
+      if (indexUntil <= now) return [item]
+      return before?.['due_pk'] === undefined || before['due_pk'] !== item['due_pk']
+        ? []
+        : [{ ...item, due_at: before['due_at'] }]
+    }
+    if (tornUntil <= now && !(isStale && staleUntil > now)) return [item]
+    this.counts.tornReads += 1
+    return before === undefined ? [] : [{ ...before }]
+  }
+}
+
+const itemSchema = v.record(v.string(), v.unknown())
+const keySchema = v.looseObject({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
+const querySchema = v.looseObject({
+  TableName: v.string(),
+  IndexName: v.optional(v.string()),
+  ConsistentRead: v.optional(v.boolean()),
+})
+const itemsSchema = v.looseObject({ Items: v.array(itemSchema) })
+const batchSchema = v.looseObject({ Responses: v.record(v.string(), v.array(itemSchema)) })
+const batchInputSchema = v.looseObject({
+  RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(keySchema) })),
+})
+const partsSchema = v.looseObject({ TransactItems: v.array(v.unknown()) })
+
+const nameOf = ({ table, pk, sk }: Pick<Place, 'table' | 'pk' | 'sk'>) => `${table}\n${pk}\n${sk}`
+
+/** The answer of a batch lacks some of its keys, which it names as unprocessed. */
+function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSchema>, chance: Chance): void {
+  if (!v.is(batchInputSchema, input)) return
+  const unprocessed: Record<string, unknown> = {}
+  for (const [table, asked] of Object.entries(input.RequestItems)) {
+    const left = asked.Keys.filter(() => chance.isStruck(0.3))
+    if (left.length === 0) continue
+    const names = new Set(left.map(({ pk, sk }) => nameOf({ table, pk, sk })))
+    unprocessed[table] = { ...asked, Keys: left }
+    output.Responses[table] = (output.Responses[table] ?? []).filter(
+      (item) => !v.is(keySchema, item) || !names.has(nameOf({ table, pk: item.pk, sk: item.sk })),
+    )
+  }
+  Object.assign(output, { UnprocessedKeys: unprocessed })
+}
+
+/** One transaction of a run loses its last part, which DynamoDB never does. */
+function loseSecondHalf(input: unknown, fortune: Fortune): void {
+  if (!v.is(partsSchema, input) || input.TransactItems.length < 4) return
+  if (fortune.chance('torn').isStruck(0.1)) input.TransactItems.splice(Math.ceil(input.TransactItems.length / 2))
+}
+
+const cancelledBy = (held: readonly boolean[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons [TransactionConflict]',
+    $metadata: {},
+    CancellationReasons: held.map((isHeld) => ({ Code: isHeld ? 'TransactionConflict' : 'None' })),
+  })
+const meetsTransaction = () =>
+  new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} })
+const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
+
+function answerLost(): Error {
+  const error = new InternalServerError({ message: 'The answer did not arrive in time.', $metadata: {} })
+  error.name = 'TimeoutError'
+  return error
+}

@@ -1,0 +1,154 @@
+/**
+ * The streams of the tables: what was written, in parallel shards by partition, each in order and at least once. A
+ * batch whose function fails is cut in halves and comes again from the reported record on, for as long as the mapping
+ * says.
+ */
+import { hash } from 'node:crypto'
+import type { DynamoDBRecord } from 'aws-lambda'
+import { failuresOf } from '../local/batch-failures.ts'
+import { storeStream } from '../local/store/change-stream.ts'
+import type { Store } from '../local/store/open-store.ts'
+import { lambdaRecord } from '../local/stream-record.ts'
+import type { Position, ReadStream } from '../local/stream-reader.ts'
+import type { Chance } from './chance.ts'
+import { passesFilters } from './event-pattern.ts'
+import type { Fortune } from './fortune.ts'
+import type { Stage, StreamMapping } from './stage-template.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface StreamOptions {
+  readonly stage: Stage
+  readonly store: Store
+  readonly time: VirtualTime
+  readonly fortune: Fortune
+  readonly chance: Chance
+  readonly shards: number
+  readonly invoke: (name: string, event: unknown) => Promise<unknown>
+  /** Where a batch goes that is given up. */
+  readonly setAside: (queue: string, body: string) => void
+  /** Whether the stream drops this batch, which no stream does. */
+  readonly drops?: (name: string, records: readonly DynamoDBRecord[]) => boolean
+}
+
+interface Shard {
+  readonly id: string
+  readonly mapping: StreamMapping
+  /** Records that passed the filter and were not dealt with. */
+  records: DynamoDBRecord[]
+  isRunning: boolean
+  failures: number
+  /** After a failure the batch is cut in halves. */
+  limit: number
+}
+
+interface Stream {
+  readonly read: ReadStream
+  position: Position | undefined
+  readonly shards: readonly Shard[]
+}
+
+const recordsAtOnce = 1_000
+/** Lambda gathers nothing here, but asks each shard four times a second. */
+const pollMilliseconds = 250
+const longestDelayMilliseconds = 300_000
+
+export class TableStreams {
+  readonly #options: StreamOptions
+  readonly #streams: readonly Stream[]
+  #isPumping = false
+
+  constructor(options: StreamOptions) {
+    this.#options = options
+    const { stage, store, shards } = options
+    this.#streams = stage.streams.map((mapping) => ({
+      read: storeStream(store, stage.tableNames.get(mapping.table) ?? mapping.table),
+      position: undefined,
+      shards: Array.from({ length: shards }, (_, index) => ({
+        ...{ id: `${mapping.function}-${index}`, mapping, records: [], isRunning: false, failures: 0 },
+        limit: mapping.batchSize,
+      })),
+    }))
+  }
+
+  /** Something was written. */
+  nudge(): void {
+    if (this.#isPumping) return
+    this.#isPumping = true
+    const { time, chance } = this.#options
+    time.after(chance.whole(50, pollMilliseconds), () => {
+      this.#isPumping = false
+      void this.#pump()
+    })
+  }
+
+  /** Records that wait or are at work. */
+  get waiting(): number {
+    return this.#streams.flatMap(({ shards }) => shards).reduce((sum, { records }) => sum + records.length, 0)
+  }
+
+  async #pump(): Promise<void> {
+    for (const stream of this.#streams) {
+      let found = recordsAtOnce
+      while (found === recordsAtOnce) {
+        const { records, end } = await stream.read(stream.position, recordsAtOnce)
+        found = records.length
+        stream.position = end
+        for (const record of records) this.#sort(stream, lambdaRecord(record, end.stream))
+      }
+      for (const shard of stream.shards) this.#wake(shard)
+    }
+  }
+
+  #sort({ shards }: Stream, record: DynamoDBRecord): void {
+    const partition = record.dynamodb?.Keys?.['pk']?.S ?? ''
+    const shard = shards[Number.parseInt(hash('sha1', partition).slice(0, 6), 16) % shards.length]
+    if (shard !== undefined && passesFilters(shard.mapping.patterns, record)) shard.records.push(record)
+  }
+
+  #wake(shard: Shard, waitMilliseconds = 0): void {
+    if (shard.isRunning || shard.records.length === 0) return
+    shard.isRunning = true
+    const { time, fortune } = this.#options
+    const late = fortune.strikes('streamDelay') ? fortune.chance('streamDelay').random() * longestDelayMilliseconds : 0
+    time.after(waitMilliseconds + late, () => void this.#deliver(shard))
+  }
+
+  async #deliver(shard: Shard): Promise<void> {
+    const { invoke, fortune, drops } = this.#options
+    const { mapping } = shard
+    const batch = shard.records.slice(0, shard.limit)
+    const numbers = batch.map(({ dynamodb }) => dynamodb?.SequenceNumber ?? '')
+    let failed: ReturnType<typeof failuresOf> = []
+    try {
+      if (drops?.(mapping.function, batch) !== true) {
+        failed = failuresOf(await invoke(mapping.function, { Records: batch }), numbers)
+      }
+    } catch {
+      failed = 'all'
+    }
+    const reported = failed
+    const first = reported === 'all' ? 0 : numbers.findIndex((number) => reported.includes(number))
+    shard.isRunning = false
+    if (first === -1) {
+      if (!fortune.strikes('streamRepeat')) shard.records = shard.records.slice(batch.length)
+      shard.failures = 0
+      shard.limit = mapping.batchSize
+      this.#wake(shard)
+      return
+    }
+    shard.records = shard.records.slice(first)
+    shard.failures += 1
+    if (mapping.bisects) shard.limit = Math.max(1, Math.ceil((batch.length - first) / 2))
+    if (mapping.maxRetries >= 0 && shard.failures > mapping.maxRetries) this.#giveUp(shard)
+    this.#wake(shard, Math.min(60_000, 500 * 2 ** Math.min(shard.failures, 10)))
+  }
+
+  #giveUp(shard: Shard): void {
+    const given = shard.records.splice(0, shard.limit)
+    const { onFailure } = shard.mapping
+    shard.failures = 0
+    if (onFailure === undefined) return
+    const body = { DDBStreamBatchInfo: { shardId: shard.id, batchSize: given.length } }
+    this.#options.setAside(onFailure, JSON.stringify(body))
+  }
+}

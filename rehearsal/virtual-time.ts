@@ -1,0 +1,153 @@
+/**
+ * Virtual time: nothing waits. Whatever would happen later stands in a queue by its instant, and the clock jumps from
+ * one instant to the next. Things of the same instant happen in the order in which they were scheduled, so a run with
+ * the same seed is the same run.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+interface Scheduled {
+  readonly atMillis: number
+  readonly order: number
+  readonly run: () => void
+  isCancelled: boolean
+}
+
+/** Cancels something scheduled. */
+export type Cancel = () => void
+
+/** Work of the platform outside the thread, during which the clock stands still. */
+const platformWork = /^(?:FSReq|GetAddrInfo|WriteWrap)/
+/** The functions of the platform, before anything takes their place. */
+const nextTurn = globalThis.setImmediate
+
+export class VirtualTime {
+  #nowMillis: number
+  /** Never goes back, as a monotonic clock. */
+  #elapsedMillis = 0
+  #order = 0
+  #outside = 0
+  readonly #heap: Scheduled[] = []
+
+  constructor(epochMillis: number) {
+    this.#nowMillis = epochMillis
+  }
+
+  get nowMillis(): number {
+    return this.#nowMillis
+  }
+
+  get elapsedMillis(): number {
+    return this.#elapsedMillis
+  }
+
+  /** Sets another date, for a new run: nothing may be scheduled. */
+  restartAt(epochMillis: number): void {
+    this.#heap.length = 0
+    // What was remembered before the run is out of date in it.
+    this.#elapsedMillis += 86_400_000
+    this.#nowMillis = epochMillis
+  }
+
+  after(milliseconds: number, run: () => void): Cancel {
+    const delay = Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : 0
+    const scheduled: Scheduled = {
+      atMillis: this.#nowMillis + delay,
+      order: this.#order++,
+      run: AsyncLocalStorage.bind(run),
+      isCancelled: false,
+    }
+    this.#push(scheduled)
+    return () => (scheduled.isCancelled = true)
+  }
+
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.after(milliseconds, resolve))
+  }
+
+  /** The clock stands still until the work ends that the platform does outside of the thread. */
+  outside(): () => void {
+    this.#outside += 1
+    return () => (this.#outside -= 1)
+  }
+
+  /** Lets everything happen up to and including an instant, which the clock then shows. */
+  async runUntil(epochMillis: number): Promise<void> {
+    await this.#settle()
+    for (let next = this.#pop(epochMillis); next !== undefined; next = this.#pop(epochMillis)) await this.#happen(next)
+    this.#moveTo(Math.max(this.#nowMillis, epochMillis))
+  }
+
+  /** Lets things happen until the work has ended. */
+  async runThrough<Result>(work: Promise<Result>): Promise<Result> {
+    let hasEnded = false
+    const noted = work.finally(() => (hasEnded = true))
+    noted.catch(() => undefined)
+    await this.#settle()
+    while (!hasEnded) {
+      const next = this.#pop(Infinity)
+      if (next === undefined) throw new Error('The work waits for something that never happens.')
+      await this.#happen(next)
+    }
+    return await noted
+  }
+
+  async #happen(next: Scheduled): Promise<void> {
+    this.#moveTo(next.atMillis)
+    next.run()
+    await this.#settle()
+  }
+
+  #moveTo(epochMillis: number): void {
+    this.#elapsedMillis += epochMillis - this.#nowMillis
+    this.#nowMillis = epochMillis
+  }
+
+  /** Waits for the code that is running to come to where it waits for something scheduled. */
+  async #settle(): Promise<void> {
+    do {
+      await new Promise((resolve) => nextTurn(resolve))
+    } while (this.#outside > 0 || process.getActiveResourcesInfo().some((name) => platformWork.test(name)))
+  }
+
+  #push(scheduled: Scheduled): void {
+    const heap = this.#heap
+    let index = heap.push(scheduled) - 1
+    while (index > 0) {
+      const parent = (index - 1) >> 1
+      const above = heap[parent]
+      if (above === undefined || !isBefore(scheduled, above)) break
+      heap[index] = above
+      heap[parent] = scheduled
+      index = parent
+    }
+  }
+
+  #pop(untilMillis: number): Scheduled | undefined {
+    for (;;) {
+      const first = this.#heap[0]
+      if (first === undefined || (!first.isCancelled && first.atMillis > untilMillis)) return undefined
+      this.#removeFirst()
+      if (!first.isCancelled) return first
+    }
+  }
+
+  #removeFirst(): void {
+    const heap = this.#heap
+    const last = heap.pop()
+    if (last === undefined || heap.length === 0) return
+    heap[0] = last
+    for (let index = 0; ; ) {
+      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
+      const isRight = right !== undefined && left !== undefined && isBefore(right, left)
+      const least = isRight ? right : left
+      if (least === undefined || !isBefore(least, last)) return
+      const below = 2 * index + (isRight ? 2 : 1)
+      heap[index] = least
+      heap[below] = last
+      index = below
+    }
+  }
+}
+
+const isBefore = (one: Scheduled, other: Scheduled) =>
+  one.atMillis < other.atMillis || (one.atMillis === other.atMillis && one.order < other.order)
