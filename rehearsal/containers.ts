@@ -25,6 +25,8 @@ export interface Container {
   readonly clients: ContainerClients
   readonly withDeadline: WithDeadline
   handlerOf(name: string): Promise<Handler>
+  /** Applies an account file as the command does; resolves with the outcome in a word. */
+  applyAccount(file: object, now: string): Promise<string>
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -52,6 +54,9 @@ const clientModules = {
   queue: v.object({ queueClient: callable<() => SQSClient>() }),
   mail: v.object({ mailClient: callable<() => SESv2Client>() }),
   deadline: v.object({ withDeadline: callable<WithDeadline>() }),
+  change: v.object({
+    applyAccount: callable<(file: object, options: object) => Promise<{ readonly outcome: string }>>(),
+  }),
   single: v.object({ serveOperation: callable<(...given: unknown[]) => Handler>() }),
   operations: v.object({
     operations: v.array(
@@ -85,6 +90,15 @@ export async function makeContainer(index: number): Promise<Container> {
     index,
     clients,
     withDeadline: v.parse(clientModules.deadline, deadline).withDeadline,
+    async applyAccount(file, now) {
+      const [change, outside] = await Promise.all([
+        load('functions/work/account/change-account.ts'),
+        load('functions/outside/runtime.ts'),
+      ])
+      const { runtime } = v.parse(v.object({ runtime: v.unknown() }), outside)
+      const { applyAccount } = v.parse(clientModules.change, change)
+      return (await applyAccount(file, { by: 'System', via: 'settings', now, runtime })).outcome
+    },
     handlerOf(name) {
       const wiring = functions.find((each) => each.name === name)
       if (wiring === undefined) throw new Error(`There is no function ${name}.`)

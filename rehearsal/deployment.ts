@@ -7,6 +7,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { holdClients, withRights } from '../local/rights.ts'
 import { Store } from '../local/store/open-store.ts'
+import { quoted } from '../local/store/table.ts'
 import { useStore } from '../local/store/store-client.ts'
 import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
@@ -21,7 +22,7 @@ import type { Receivers } from './receivers.ts'
 import type { Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { Cancel, VirtualTime } from './virtual-time.ts'
 
 /** What nothing handles, to see that the judge finds it. */
 export interface Sabotage {
@@ -42,6 +43,16 @@ export interface DeploymentOptions {
   readonly shards?: number
 }
 
+/** The middle of the next minute, by when what a sweep has begun is mostly over. */
+const betweenSweeps = (epochMillis: number) =>
+  (Math.floor(epochMillis / minuteMilliseconds) + 1) * minuteMilliseconds + minuteMilliseconds / 2
+
+export interface DueItem {
+  readonly pk: string
+  readonly dueAt: string
+}
+
+const minuteMilliseconds = 60_000
 /** Lambda's limit on what goes in and comes out, in bytes. */
 const mostPayloadBytes = 6 * 1024 * 1024
 const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
@@ -61,6 +72,8 @@ export class Deployment {
   readonly withoutRights = new Set<string>()
   /** Whether Lambda is down: nothing is called. */
   isDown = false
+  readonly #schedules: Cancel[] = []
+  #attended = 0
   readonly #options: DeploymentOptions
   readonly #free: Container[]
   readonly #waiting: ((container: Container) => void)[] = []
@@ -107,17 +120,74 @@ export class Deployment {
     this.mail.connect(mail)
   }
 
-  /** Begins the schedules. They end with the run's time. */
-  startSchedules(): void {
-    for (const { function: name, everyMinutes, retries } of this.#options.stage.schedules) {
-      const { time } = this.#options
-      const milliseconds = everyMinutes * 60_000
+  /** Lets time pass. Minutes in which nothing waits, nothing is due and nobody calls pass without their schedules. */
+  async runUntil(untilMillis: number): Promise<void> {
+    const { time } = this.#options
+    while (time.nowMillis < untilMillis) {
+      const wakeMillis = this.#isBusy() ? time.nowMillis : Math.min(untilMillis, this.#nextDueMillis())
+      if (wakeMillis - time.nowMillis > 2 * minuteMilliseconds) {
+        this.#stopSchedules()
+        await time.runUntil(wakeMillis - minuteMilliseconds)
+      } else {
+        this.#startSchedules()
+        await time.runUntil(Math.min(untilMillis, betweenSweeps(time.nowMillis)))
+      }
+    }
+  }
+
+  /** Somebody waits for an answer, so no minute may be passed over. */
+  async attended<Result>(work: Promise<Result>): Promise<Result> {
+    this.#attended += 1
+    try {
+      return await work
+    } finally {
+      this.#attended -= 1
+    }
+  }
+
+  #isBusy(): boolean {
+    const isQueueAtWork = [...this.queues.lengths()].some(([name, length]) => length > 0 && !name.endsWith('-dead-letters'))
+    return this.#attended > 0 || isQueueAtWork || this.streams.waiting > 0
+  }
+
+  #nextDueMillis(): number {
+    const [first] = this.#due(undefined)
+    return first === undefined ? Infinity : Date.parse(first.dueAt)
+  }
+
+  /** Items that were due by an instant and still are. */
+  dueBefore(epochMillis: number): readonly DueItem[] {
+    return this.#due(new Date(epochMillis).toISOString())
+  }
+
+  #due(until: string | undefined): readonly DueItem[] {
+    const table = quoted(this.#options.stage.tableNames.get('main') ?? '')
+    // Webhooks and word indexes look after themselves every few minutes, for ever.
+    const isRestless = until === undefined ? "AND pk NOT GLOB '*#[WY]'" : ''
+    const rows = this.store.database
+      .prepare(
+        `SELECT pk, due_at FROM ${table} WHERE due_pk GLOB 'DUE#[0-9]' AND due_at <= ? ${isRestless} ` +
+          `ORDER BY due_at LIMIT ${until === undefined ? 1 : 20}`,
+      )
+      .all(until ?? '9')
+    return rows.map(({ pk, due_at }) => ({ pk: String(pk), dueAt: String(due_at) }))
+  }
+
+  #startSchedules(): void {
+    if (this.#schedules.length > 0) return
+    const { time, stage } = this.#options
+    for (const [index, { function: name, everyMinutes, retries }] of stage.schedules.entries()) {
+      const milliseconds = everyMinutes * minuteMilliseconds
       const fire = () => {
         void this.#insist(name, retries)
-        time.after(milliseconds, fire)
+        this.#schedules[index] = time.after(milliseconds, fire)
       }
-      time.after(milliseconds - (time.nowMillis % milliseconds), fire)
+      this.#schedules[index] = time.after(milliseconds - (time.nowMillis % milliseconds), fire)
     }
+  }
+
+  #stopSchedules(): void {
+    for (const cancel of this.#schedules.splice(0)) cancel()
   }
 
   /** A schedule's own retries. */

@@ -21,6 +21,7 @@ export interface FastForm {
   readonly containers: readonly Container[]
   readonly receivers: Receivers
   readonly log: ServiceLog
+  readonly applyAccount: Container['applyAccount']
   /** Brings the process back to what it was. */
   stop(): void
 }
@@ -48,7 +49,10 @@ export async function startFastForm({ stage, containers = 3 }: FastFormOptions):
   try {
     const made: Container[] = []
     for (let index = 1; index <= containers; index++) made.push(await makeContainer(index))
-    return { ...{ stage, time, platform, receivers, log, stop }, containers: made }
+    const [first] = made
+    if (first === undefined) throw new Error('The fast form has a container at least.')
+    const applyAccount = (file: object, now: string) => first.applyAccount(file, now)
+    return { ...{ stage, time, platform, receivers, log, stop }, containers: made, applyAccount }
   } catch (error) {
     stop()
     throw error

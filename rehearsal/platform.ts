@@ -6,6 +6,7 @@
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import type { Random } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -71,8 +72,12 @@ function replaceTimers(time: VirtualTime, replace: Replace): void {
     await abortable(time, milliseconds ?? 0, options.signal)
     return value
   }
-  for (const [name, value] of Object.entries({ setTimeout: later, setImmediate: soon })) replace(globalThis, name, value)
-  for (const name of ['clearTimeout', 'clearImmediate']) replace(globalThis, name, clear)
+  for (const target of [globalThis, timers]) {
+    replace(target, 'setTimeout', later)
+    replace(target, 'setImmediate', soon)
+    replace(target, 'clearTimeout', clear)
+    replace(target, 'clearImmediate', clear)
+  }
   replace(timersPromises, 'setTimeout', sleep)
   replace(timersPromises, 'setImmediate', <Value>(value?: Value) => sleep(0, value))
   replace(AbortSignal, 'timeout', (milliseconds: number) => {

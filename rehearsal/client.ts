@@ -1,0 +1,153 @@
+/**
+ * A client of the service: does its steps, each with an idempotency key, and repeats a call until it is answered. What
+ * is answered for good goes into the model.
+ */
+import * as v from 'valibot'
+import type { RehearsedAccount } from './accounts.ts'
+import type { Answer, GatewayCall } from './gateway-call.ts'
+import { emailOf, type Publisher } from './model/publisher.ts'
+import type { Step } from './step.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+export interface ClientOptions {
+  readonly account: RehearsedAccount
+  readonly publisher: Publisher
+  readonly time: VirtualTime
+  readonly call: (call: GatewayCall) => Promise<Answer>
+  /** Told of what no client should ever see. */
+  readonly onFault: (step: Step, words: string) => void
+  /** Whether a repeated call has another idempotency key, as no client should. */
+  readonly forgetsKeys?: boolean
+}
+
+interface Memory {
+  readonly subscriptions: (string | undefined)[]
+  readonly charges: (string | undefined)[]
+}
+
+const mostTries = 40
+const firstWaitMilliseconds = 1_000
+const longestWaitMilliseconds = 60_000
+/** Every status that a call may end with for good. Anything else is tried again, or is a fault. */
+const isFinal = (status: number) => [200, 400, 403, 404, 405, 422].includes(status)
+const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
+
+const subscriptionSchema = v.object({ subscription_id: v.string() })
+const invoiceSchema = v.object({ invoice_number: v.string() })
+
+export class Client {
+  /** Calls with their answers, by status. */
+  readonly answers = new Map<number, number>()
+  /** Milliseconds until the first answer for good. */
+  readonly latencies: number[] = []
+  readonly #options: ClientOptions
+  readonly #memories = new Map<string, Memory>()
+  readonly #underWay = new Map<string, Promise<void>>()
+  #keys = 0
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+  }
+
+  /** Begins a step once the customer's step before it has ended. */
+  begin(step: Step): Promise<void> {
+    const before = this.#underWay.get(step.customer) ?? Promise.resolve()
+    const done = before.then(() => this.#carryOut(step))
+    this.#underWay.set(step.customer, done)
+    return done
+  }
+
+  async #carryOut(step: Step): Promise<void> {
+    const { publisher, onFault } = this.#options
+    const request = this.#requestOf(step)
+    if (request === undefined) return
+    const { answer, decidedMillis } = await this.#insist(request, step)
+    if (answer === undefined) return onFault(step, 'was never answered')
+    if (answer.status === 200) {
+      this.#remember(step, answer.body)
+      publisher.apply(step, decidedMillis)
+    } else if (mustBeTaken(step)) {
+      onFault(step, `was refused with ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)
+    }
+  }
+
+  async #insist(request: GatewayCall, step: Step) {
+    const { time, call, onFault, account, forgetsKeys = false } = this.#options
+    const beganMillis = time.nowMillis
+    let key = `key-${++this.#keys}`
+    for (let tries = 0; tries < mostTries; tries++) {
+      const decidedMillis = time.nowMillis
+      const answer = await call({ ...request, key: account.key, headers: { 'Idempotency-Key': key } })
+      this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
+      if (isFinal(answer.status)) {
+        this.latencies.push(time.nowMillis - beganMillis)
+        return { answer, decidedMillis }
+      }
+      if (!passing.has(answer.status)) onFault(step, `was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+      if (forgetsKeys) key = `key-${++this.#keys}`
+      await time.sleep(Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** tries))
+    }
+    return { answer: undefined, decidedMillis: time.nowMillis }
+  }
+
+  #memoryOf(customer: string): Memory {
+    const memory = this.#memories.get(customer) ?? { subscriptions: [], charges: [] }
+    this.#memories.set(customer, memory)
+    return memory
+  }
+
+  #remember(step: Step, body: unknown): void {
+    const memory = this.#memoryOf(step.customer)
+    if (step.kind === 'subscribe') memory.subscriptions.push(v.parse(subscriptionSchema, body).subscription_id)
+    if (step.kind === 'charge') memory.charges.push(v.parse(invoiceSchema, body).invoice_number)
+  }
+
+  /** Undefined where a shrunken run lacks what the step is about. */
+  #requestOf(step: Step): GatewayCall | undefined {
+    const { currency } = this.#options.account
+    const { customer: id } = step
+    const memory = this.#memoryOf(id)
+    const subscription_id = 'subscription' in step ? memory.subscriptions[step.subscription] : undefined
+    if ('subscription' in step && subscription_id === undefined) return undefined
+    const post = (operation: string, json: object) => ({ path: `/api/customers/${operation}/`, json: { id, ...json } })
+    switch (step.kind) {
+      case 'create':
+        return post('createcustomer', { data: { name: step.name, email: emailOf(id), country: 'DK' } })
+      case 'rename':
+        return post('updatecustomer', { data: { name: step.name } })
+      case 'subscribe': {
+        const periods = [{ campaign_id: step.offer, begin: `${step.beginDay}T00:00:00` }]
+        return post('createsubscription', { periods, invoiced_by: step.invoicedBy })
+      }
+      case 'pay':
+        return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
+      case 'charge': {
+        const lines = [{ text: 'Book', amount: step.amount, currency, tax_rate: step.taxRate }]
+        return post('invoice', { business_entity: 'main', lines, send: false })
+      }
+      case 'credit': {
+        const invoice_number = memory.charges[step.charge]
+        return invoice_number === undefined ? undefined : post('credit', { invoice_number, all: true })
+      }
+      case 'stop':
+        return post('cancelsubscription', {
+          ...{ subscription_id, ...(step.day !== undefined && { stop_at: `${step.day}T00:00:00` }) },
+        })
+      case 'resume':
+        return post('resumesubscription', { subscription_id })
+      case 'pause':
+        return post('createoverride', {
+          ...{ subscription_id, override_type: 'pause-subscription' },
+          ...{ begin: `${step.beginDay}T00:00:00`, end: `${step.endDay}T00:00:00` },
+        })
+      case 'switch':
+        return post('switchsubscriptionplan', { subscription_id, new_campaign_id: step.offer })
+      case 'noise':
+      case 'peek':
+        return undefined
+    }
+  }
+}
+
+/** Steps that nothing in the model speaks against, ever. */
+const mustBeTaken = ({ kind }: Step) => ['create', 'rename', 'subscribe', 'pay', 'charge'].includes(kind)

@@ -1,0 +1,32 @@
+/** After a run has been given time to come to rest: nothing is due, nothing waits, every e-mail has gone. */
+import type { Deployment } from '../deployment.ts'
+import type { ObservedCustomer } from './observed.ts'
+import type { Finding } from './verdict.ts'
+
+/** Decisions: "Identity and time": within 90 seconds. */
+const lateMilliseconds = 90_000
+
+export function judgeRest(deployment: Deployment, nowMillis: number): Finding[] {
+  const say = (words: string): Finding => ({ promise: 'nothing stays due', words })
+  const late = deployment.dueBefore(nowMillis - lateMilliseconds)
+  const waiting = [...deployment.queues.lengths()].filter(
+    ([name, length]) => length > 0 && (!name.endsWith('-dead-letters') || lossyQueues.has(name)),
+  )
+  return [
+    ...late.map(({ pk, dueAt }) => say(`${pk} has been due since ${dueAt}.`)),
+    ...waiting.map(([name, length]) => say(`${length} messages are left in ${name}.`)),
+    ...(deployment.streams.waiting > 0 ? [say(`${deployment.streams.waiting} records are left in the streams.`)] : []),
+  ]
+}
+
+/** Dead letters that nothing sends again. */
+const lossyQueues: ReadonlySet<string> = new Set(['repair-dead-letters', 'mail-failures-dead-letters'])
+
+/** Each document of a subscription that is invoiced by e-mail has gone out, unless its address bounced. */
+export function judgeMail(account: string, observed: readonly ObservedCustomer[]): Finding[] {
+  return observed.flatMap(({ id, subscriptions, invoices }): Finding[] => {
+    if (subscriptions.length === 0 || subscriptions.some(({ invoiced_by }) => invoiced_by !== 'email')) return []
+    const unsent = invoices.filter(({ sent, lines }) => sent === undefined && lines.some((line) => line.period_begin))
+    return unsent.map(({ number }) => ({ promise: 'e-mails are sent', words: `${account}: ${id}: ${number} was not sent.` }))
+  })
+}

@@ -1,0 +1,17 @@
+/** What a judge has found: the promise that does not hold, and the words for it. */
+export interface Finding {
+  readonly promise: PromiseName
+  readonly words: string
+}
+
+/** The promises by their names. */
+export type PromiseName =
+  | 'calls are answered'
+  | 'customers agree with the model'
+  | 'books balance'
+  | 'numbers are gapless'
+  | 'the feed is whole'
+  | 'webhooks get every event'
+  | 'e-mails are sent'
+  | 'nothing stays due'
+  | 'accounts are apart'

@@ -1,0 +1,217 @@
+/**
+ * One subscription in the model. Time goes forward from one thing to the next: a renewal is made and invoiced its days
+ * before it begins, a pause ends and moves what comes. What a period should cost follows from its facts, and each change
+ * ends in the difference to what was billed.
+ */
+import { dueDays, offers, type Offer } from '../accounts.ts'
+import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books } from './books.ts'
+import { dayAfter, type WallClock } from './wall-clock.ts'
+
+interface ModelLine {
+  readonly full: number
+  readonly taxRate: number
+  billed: number
+  billedTax: number
+}
+
+export interface ModelPeriod {
+  readonly offer: Offer
+  begin: number
+  /** The end by its campaign, moved by pauses. */
+  end: number
+  /** Where a stop or a switch cuts it short. */
+  cutAt: number | undefined
+  readonly lines: readonly ModelLine[]
+  /** The first begin of its run and its place in it. */
+  run: { readonly begin: number; readonly place: number }
+  invoice: BookDocument | undefined
+  /** When it is to be invoiced; done where undefined. */
+  billAt: number | undefined
+  isRemoved: boolean
+}
+
+export interface ModelPause {
+  readonly begin: number
+  readonly end: number
+  isOver: boolean
+}
+
+export class ModelSubscription {
+  readonly periods: ModelPeriod[] = []
+  readonly pauses: ModelPause[] = []
+  /** The effect of the registered stop. */
+  stopAt: number | undefined
+  readonly #clock: WallClock
+  readonly #books: Books
+
+  constructor(clock: WallClock, books: Books, offer: Offer, begin: number, nowMillis: number) {
+    this.#clock = clock
+    this.#books = books
+    this.#add(offer, begin, { begin, place: 1 }, nowMillis)
+  }
+
+  get servedPeriods(): ModelPeriod[] {
+    return this.periods.filter(({ isRemoved }) => !isRemoved)
+  }
+
+  #endOf({ months, days = 0 }: Offer, run: { readonly begin: number; readonly place: number }): number {
+    return months === undefined
+      ? this.#clock.plusDays(run.begin, days * run.place)
+      : this.#clock.plusMonths(run.begin, months * run.place)
+  }
+
+  #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
+    this.periods.push({
+      ...{ offer, begin, end: this.#endOf(offer, run), run, invoice: undefined, isRemoved: false, cutAt: undefined },
+      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, billedTax: 0 })),
+      billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
+    })
+    const made = this.periods.at(-1)
+    if (made !== undefined && this.stopAt !== undefined && this.stopAt < made.end) made.cutAt = this.stopAt
+  }
+
+  /** The instant of the next thing that time brings; undefined where it brings nothing more. */
+  nextAt(): number | undefined {
+    const instants = [
+      ...this.servedPeriods.flatMap(({ billAt }) => billAt ?? []),
+      ...this.pauses.flatMap(({ end, isOver }) => (isOver ? [] : [end])),
+      this.#renewal()?.atMillis,
+    ].filter((at) => at !== undefined)
+    return instants.length === 0 ? undefined : Math.min(...instants)
+  }
+
+  #renewal(): { readonly atMillis: number; readonly next: Offer; readonly last: ModelPeriod } | undefined {
+    const last = this.servedPeriods.at(-1)
+    const next = offers.find(({ id }) => id === last?.offer.renewsTo)
+    if (last === undefined || next === undefined) return undefined
+    if (this.stopAt !== undefined && this.stopAt <= last.end) return undefined
+    return { atMillis: this.#clock.plusDays(last.end, -next.invoiceDaysBefore), next, last }
+  }
+
+  /** Carries out what falls due at an instant: renewals are made, then pauses move them, then invoices are made. */
+  carryOut(atMillis: number): void {
+    for (let due = this.#renewal(); due !== undefined && due.atMillis <= atMillis; due = this.#renewal()) {
+      const { last, next } = due
+      const goesOn = last.offer === next
+      const run = goesOn ? { ...last.run, place: last.run.place + 1 } : { begin: last.end, place: 1 }
+      this.#add(next, last.end, run, atMillis)
+    }
+    for (const pause of this.pauses) {
+      if (pause.isOver || pause.end > atMillis) continue
+      pause.isOver = true
+      this.#move(pause)
+    }
+    this.#billDue(atMillis)
+  }
+
+  #billDue(atMillis: number): void {
+    for (const period of this.servedPeriods) {
+      if (period.billAt === undefined || period.billAt > atMillis) continue
+      period.billAt = undefined
+      this.#settle(period, atMillis)
+    }
+  }
+
+  /** A pause that ends moves the end of the period that is current then, and all that come after it. */
+  #move({ begin, end }: ModelPause): void {
+    const moved = this.servedPeriods.filter((period) => period.end > end)
+    const length = this.#clock.reading(end) - this.#clock.reading(begin)
+    const later = (instant: number) => this.#clock.instant(this.#clock.reading(instant) + length)
+    for (const [index, period] of moved.entries()) {
+      if (index > 0) {
+        period.begin = later(period.begin)
+        period.run = { begin: period.begin, place: 1 }
+        if (period.billAt !== undefined) period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
+      } else {
+        // Its successor begins a run of its own.
+        period.run = { begin: later(period.end), place: 0 }
+      }
+      period.end = later(period.end)
+    }
+  }
+
+  pause(begin: number, end: number): void {
+    this.pauses.push({ begin, end, isOver: false })
+  }
+
+  /** Registers a stop, or moves the one that is registered. */
+  stop(stopAt: number, nowMillis: number): void {
+    this.stopAt = stopAt
+    for (const period of this.periods) {
+      period.isRemoved = period.begin >= stopAt
+      period.cutAt = !period.isRemoved && stopAt < period.end ? stopAt : undefined
+    }
+    this.#billAgain(nowMillis)
+  }
+
+  resume(nowMillis: number): void {
+    this.stopAt = undefined
+    for (const period of this.periods) {
+      period.isRemoved = false
+      period.cutAt = undefined
+    }
+    this.#billAgain(nowMillis)
+  }
+
+  switchTo(offer: Offer, atMillis: number, nowMillis: number): void {
+    for (const period of this.periods) {
+      if (period.begin >= atMillis) period.isRemoved = true
+      else if (!period.isRemoved && atMillis < period.end) period.cutAt = atMillis
+    }
+    this.#billAgain(nowMillis)
+    // What was cut stays so, and what was removed is gone.
+    const kept = this.servedPeriods
+    for (const period of kept) period.end = Math.min(period.end, period.cutAt ?? period.end)
+    for (const period of kept) period.cutAt = undefined
+    this.periods.splice(0, this.periods.length, ...kept)
+    this.#add(offer, atMillis, { begin: atMillis, place: 1 }, nowMillis)
+    this.carryOut(nowMillis)
+  }
+
+  #billAgain(nowMillis: number): void {
+    for (const period of this.periods) if (period.invoice !== undefined) this.#settle(period, nowMillis)
+    this.carryOut(nowMillis)
+  }
+
+  #target({ full }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
+    if (isRemoved) return 0
+    const [from, whole, part] = [begin, end, cutAt].map((instant) => this.#clock.reading(instant))
+    if (from === undefined || whole === undefined || part === undefined || part === whole) return full
+    return roundHalfAway((full * (part - from)) / (whole - from))
+  }
+
+  /** Invoices or credits what a period's lines are billed too little or too much. */
+  #settle(period: ModelPeriod, nowMillis: number): void {
+    const changes = period.lines.map((line) => {
+      const target = this.#target(line, period)
+      return { line, target, amount: target - line.billed, tax: taxOf(target, line.taxRate) - line.billedTax }
+    })
+    const day = this.#clock.day(nowMillis)
+    const about = { begin: period.begin, offer: period.offer.id }
+    const linesOf = (sign: 1 | -1): BookLine[] =>
+      changes
+        .filter(({ amount }) => amount * sign > 0)
+        .map(({ line, amount, tax }) => ({ amount: amount * sign, tax: tax * sign, taxRate: line.taxRate, period: about }))
+    const [owed, excess] = [linesOf(1), linesOf(-1)]
+    for (const { line, target } of changes) {
+      line.billed = target
+      line.billedTax = taxOf(target, line.taxRate)
+    }
+    if (excess.length > 0 && period.invoice !== undefined) this.#books.credit(day, excess, period.invoice)
+    if (owed.length > 0) {
+      const first = period.invoice?.due
+      const due = first !== undefined ? (first > day ? first : day) : dayAfter(day, dueDays)
+      period.invoice = this.#books.invoice(day, due, owed)
+    }
+  }
+
+  stateAt(nowMillis: number): string {
+    if (this.stopAt !== undefined && this.stopAt <= nowMillis) return 'stopped'
+    const served = this.servedPeriods
+    const [first, last] = [served[0], served.at(-1)]
+    if (first === undefined || last === undefined) return 'stopped'
+    if (this.pauses.some(({ begin, end }) => begin <= nowMillis && nowMillis < end)) return 'suspended'
+    if (nowMillis < first.begin) return 'awaiting'
+    return nowMillis >= last.end ? 'ended' : 'active'
+  }
+}

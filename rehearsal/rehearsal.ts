@@ -1,0 +1,194 @@
+/** One rehearsal: a stage lives through the steps of a seed under faults, comes to rest, and is judged. */
+import { accountFile, accountsOf, type RehearsedAccount } from './accounts.ts'
+import { chanceOf } from './chance.ts'
+import { Client } from './client.ts'
+import { Deployment, type Sabotage } from './deployment.ts'
+import type { FastForm } from './fast-form.ts'
+import { usualRates, type FaultRates } from './fault-rates.ts'
+import { gatewayCall, type GatewayCall } from './gateway-call.ts'
+import { judgeBooks } from './judge/judge-books.ts'
+import { judgeCustomers } from './judge/judge-customers.ts'
+import { judgeFeed } from './judge/judge-feed.ts'
+import { judgeMail, judgeRest } from './judge/judge-rest.ts'
+import { readCustomers, readEvents, readHistory, type ObservedEvent } from './judge/observed.ts'
+import type { Finding } from './judge/verdict.ts'
+import { dayMillis } from './model/wall-clock.ts'
+import { Publisher } from './model/publisher.ts'
+import { describeStep, type Step } from './step.ts'
+import { drawTraffic } from './traffic.ts'
+
+export interface RehearsalOptions {
+  readonly seed: number
+  readonly steps?: number
+  readonly accounts?: number
+  readonly rates?: FaultRates
+  readonly sabotage?: Sabotage
+  /** In the place of the steps that the seed draws. */
+  readonly script?: readonly Step[]
+  readonly forgetsKeys?: boolean
+}
+
+export interface Outcome {
+  readonly seed: number
+  readonly findings: readonly Finding[]
+  readonly script: readonly Step[]
+  /** Invocations of functions, those of callers and of everything else. */
+  readonly invocations: number
+  readonly calls: number
+  readonly virtualDays: number
+  readonly faults: ReadonlyMap<string, number>
+  readonly answers: ReadonlyMap<number, number>
+  readonly latencies: readonly number[]
+}
+
+interface Publishing {
+  readonly account: RehearsedAccount
+  readonly publisher: Publisher
+  readonly client: Client
+  /** What a reader of the feed was given. */
+  readonly followed: ObservedEvent[]
+}
+
+const usualSteps = 120
+const usualAccounts = 2
+/** How long a run may take to come to rest once no fault strikes any more. */
+const restMilliseconds = 4 * 3_600_000
+
+export async function rehearse(form: FastForm, options: RehearsalOptions): Promise<Outcome> {
+  const { seed, rates = usualRates, sabotage, accounts: count = usualAccounts } = options
+  const accounts = accountsOf(seed, count)
+  const beginMillis = beginOf(seed)
+  const script = options.script ?? drawScript(options, accounts, beginMillis)
+  form.time.restartAt(beginMillis)
+  form.platform.random = chanceOf(seed, 'platform').random
+  form.log.clear()
+  const deployment = new Deployment({ ...form, seed, rates, ...(sabotage !== undefined && { sabotage }) })
+  try {
+    const findings: Finding[] = []
+    const publishing = await publish(form, deployment, { accounts, findings, ...options })
+    await perform(form, deployment, { script, publishing, seed })
+    await comeToRest(form, deployment)
+    findings.push(...judgeRest(deployment, form.time.nowMillis))
+    for (const each of publishing) findings.push(...(await judge(form, deployment, each)))
+    return outcomeOf(deployment, { seed, script, findings, publishing, days: (form.time.nowMillis - beginMillis) / dayMillis })
+  } finally {
+    deployment.stop()
+  }
+}
+
+/** A day in the months before the first change of the clock that the run goes through. */
+export function beginOf(seed: number): number {
+  const chance = chanceOf(seed, 'begin')
+  return chance.one([Date.UTC(2026, 8, 20), Date.UTC(2027, 1, 10), Date.UTC(2027, 11, 20)]) + chance.whole(0, 20) * dayMillis
+}
+
+const drawScript = (options: RehearsalOptions, accounts: readonly RehearsedAccount[], beginMillis: number) =>
+  drawTraffic({
+    ...{ seed: options.seed, accounts, beginMillis: beginMillis + 3_600_000 },
+    ...{ steps: options.steps ?? usualSteps, days: chanceOf(options.seed, 'days').whole(20, 150) },
+  })
+
+interface Publishings extends Pick<RehearsalOptions, 'forgetsKeys'> {
+  readonly accounts: readonly RehearsedAccount[]
+  readonly findings: Finding[]
+}
+
+async function publish(form: FastForm, deployment: Deployment, options: Publishings): Promise<Publishing[]> {
+  const { accounts, findings, forgetsKeys = false } = options
+  const made: Publishing[] = []
+  // An account is made by a command, which nothing disturbs.
+  deployment.fortune.healed = true
+  for (const account of accounts) {
+    const now = new Date(form.time.nowMillis).toISOString()
+    const applied = await form.time.runThrough(form.applyAccount(accountFile(account), now))
+    if (applied !== 'applied') throw new Error(`The account was not made: ${applied}`)
+    const publisher = new Publisher(account)
+    const onFault = (step: Step, words: string) =>
+      findings.push({ promise: 'calls are answered', words: `${describeStep(step)} ${words}` })
+    const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
+    const client = new Client({ account, publisher, time: form.time, call, onFault, forgetsKeys })
+    made.push({ account, publisher, client, followed: [] })
+  }
+  deployment.fortune.healed = false
+  return made
+}
+
+interface Performance {
+  readonly script: readonly Step[]
+  readonly publishing: readonly Publishing[]
+  readonly seed: number
+}
+
+async function perform(form: FastForm, deployment: Deployment, { script, publishing, seed }: Performance): Promise<void> {
+  const chance = chanceOf(seed, 'readers')
+  const underWay: Promise<void>[] = []
+  for (const step of script) {
+    await deployment.runUntil(step.atMillis)
+    const each = publishing[step.account]
+    if (each === undefined) continue
+    underWay.push(deployment.attended(each.client.begin(step)))
+    if (chance.isStruck(0.2)) underWay.push(deployment.attended(follow(form, deployment, each)))
+  }
+  await form.time.runThrough(Promise.all(underWay))
+}
+
+/** A reader asks for what is above the last event that it was given. */
+async function follow(form: FastForm, deployment: Deployment, { account, followed }: Publishing): Promise<void> {
+  const after = followed.length
+  const read = (call: GatewayCall) => gatewayCall(deployment, form.stage, { ...call, key: account.key })
+  const events = await readEvents(read, after).catch(() => [])
+  // Another reading may have come first.
+  for (const event of events) if (event.event_id === followed.length + 1) followed.push(event)
+}
+
+async function comeToRest(form: FastForm, deployment: Deployment): Promise<void> {
+  deployment.fortune.healed = true
+  deployment.withoutRights.clear()
+  deployment.isDown = false
+  const { time } = form
+  const untilMillis = time.nowMillis + restMilliseconds
+  do await deployment.runUntil(time.nowMillis + 600_000)
+  while (time.nowMillis < untilMillis && judgeRest(deployment, time.nowMillis).length > 0)
+}
+
+async function judge(form: FastForm, deployment: Deployment, each: Publishing): Promise<Finding[]> {
+  const { account, publisher, followed } = each
+  const { id, key, receiver } = account
+  const read = (call: GatewayCall) => gatewayCall(deployment, form.stage, { ...call, key })
+  const observe = async () => {
+    const observed = await readCustomers(read)
+    const histories = new Map<string, string[]>()
+    for (const customer of observed) histories.set(customer.id, await readHistory(read, customer.id))
+    return { observed, histories, events: await readEvents(read) }
+  }
+  const { observed, histories, events } = await form.time.runThrough(observe())
+  const nowMillis = form.time.nowMillis
+  return [
+    ...judgeCustomers({ account: id, publisher, observed, nowMillis, wild: new Set() }),
+    ...judgeBooks(id, observed),
+    ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
+    ...judgeMail(id, observed),
+  ]
+}
+
+interface Judged {
+  readonly seed: number
+  readonly script: readonly Step[]
+  readonly findings: readonly Finding[]
+  readonly publishing: readonly Publishing[]
+  readonly days: number
+}
+
+function outcomeOf(deployment: Deployment, { seed, script, findings, publishing, days }: Judged): Outcome {
+  const answers = new Map<number, number>()
+  for (const { client } of publishing) {
+    for (const [status, count] of client.answers) answers.set(status, (answers.get(status) ?? 0) + count)
+  }
+  const counts = [...deployment.invocations.values()].map(({ calls }) => calls)
+  return {
+    ...{ seed, findings, script, answers, virtualDays: days, faults: deployment.fortune.counts },
+    invocations: counts.reduce((sum, count) => sum + count, 0),
+    calls: [...answers.values()].reduce((sum, count) => sum + count, 0),
+    latencies: publishing.flatMap(({ client }) => client.latencies),
+  }
+}

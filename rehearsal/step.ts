@@ -1,0 +1,30 @@
+/** What a client does at an instant. Customers are named by the client; subscriptions by their place in its memory. */
+export type Step = {
+  readonly atMillis: number
+  readonly account: number
+  readonly customer: string
+} & StepKind
+
+type StepKind =
+  | { readonly kind: 'create'; readonly name: string }
+  | { readonly kind: 'rename'; readonly name: string }
+  | {
+      readonly kind: 'subscribe'
+      readonly offer: string
+      readonly beginDay: string
+      readonly invoicedBy: 'email' | 'manual'
+    }
+  | { readonly kind: 'pay'; readonly amount: number }
+  | { readonly kind: 'charge'; readonly amount: number; readonly taxRate: number }
+  | { readonly kind: 'credit'; readonly charge: number }
+  | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }
+  | { readonly kind: 'resume'; readonly subscription: number }
+  | { readonly kind: 'pause'; readonly subscription: number; readonly beginDay: string; readonly endDay: string }
+  | { readonly kind: 'switch'; readonly subscription: number; readonly offer: string }
+  /** A call made up from the API's own description, of which only the invariants are judged. */
+  | { readonly kind: 'noise'; readonly seed: number }
+  /** A caller of another account asks for the customer. */
+  | { readonly kind: 'peek' }
+
+export const describeStep = ({ atMillis, account, customer, ...what }: Step): string =>
+  `${new Date(atMillis).toISOString().slice(0, 19)}Z account ${account} ${customer}: ${JSON.stringify(what)}`

@@ -1,0 +1,141 @@
+/**
+ * The steps of a run, drawn from its seed before it begins: several clients on several accounts, in bursts, over month
+ * ends and changes of the clock. Each customer has a temper, so that the model can follow what is done to it.
+ */
+import { offers, type RehearsedAccount } from './accounts.ts'
+import { chanceOf, type Chance } from './chance.ts'
+import { dayAfter, dayMillis, WallClock } from './model/wall-clock.ts'
+import type { Step } from './step.ts'
+
+export interface TrafficOptions {
+  readonly seed: number
+  readonly accounts: readonly RehearsedAccount[]
+  readonly steps: number
+  readonly beginMillis: number
+  readonly days: number
+  /** The part of steps that are noise: calls made up from the API's description. */
+  readonly noise?: number
+}
+
+const tempers = ['payer', 'stopper', 'resumer', 'pauser', 'switcher'] as const
+type Temper = (typeof tempers)[number]
+
+interface Reader {
+  readonly account: number
+  readonly id: string
+  readonly temper: Temper
+  readonly begins: string[]
+  charges: number
+  credits: number
+  pausedUntil: string
+}
+
+/** Offers without an end of their own that a temper can be judged on. */
+const renewing = ['month', 'quarter', 'trial']
+
+export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 0.15 }: TrafficOptions): Step[] {
+  const chance = chanceOf(seed, 'traffic')
+  const clocks = accounts.map(({ timezone }) => new WallClock(timezone))
+  const readers: Reader[] = []
+  const drawn: Step[] = []
+  let burstAt = beginMillis
+  for (const atMillis of instants(chance, steps, beginMillis, days)) {
+    if (atMillis - burstAt > 60_000) burstAt = atMillis
+    const account = chance.whole(0, accounts.length - 1)
+    const clock = clocks[account] ?? fail()
+    const hour = Math.floor((clock.reading(atMillis) % dayMillis) / 3_600_000)
+    // At midnight it is not known on which day a call is carried out.
+    if (hour === 0 || hour === 23) continue
+    const mine = readers.filter((reader) => reader.account === account)
+    if (mine.length < 2 || chance.isStruck(0.12)) {
+      const reader = newReader(account, readers.length, chance)
+      readers.push(reader)
+      drawn.push({ atMillis, account, customer: reader.id, kind: 'create', name: `Reader ${reader.id}` })
+      continue
+    }
+    const reader = chance.one(mine)
+    if (chance.isStruck(noise)) {
+      const what = chance.isStruck(0.3) ? { kind: 'peek' as const } : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
+      drawn.push({ atMillis, account, customer: reader.id, ...what })
+    } else {
+      drawn.push(stepOf(reader, { atMillis, today: clock.day(atMillis), chance }))
+    }
+  }
+  return drawn
+}
+
+function fail(): never {
+  throw new Error('A run has an account.')
+}
+
+/** Bursts of a few seconds, with anything from minutes to days in between. */
+function instants(chance: Chance, count: number, beginMillis: number, days: number): number[] {
+  const bursts = Math.max(1, Math.round(count / 4))
+  const starts = Array.from({ length: bursts }, () => beginMillis + Math.floor(chance.random() * days * dayMillis))
+  return Array.from({ length: count }, () => chance.one(starts) + chance.whole(0, 8_000)).sort((a, b) => a - b)
+}
+
+const newReader = (account: number, place: number, chance: Chance): Reader => ({
+  ...{ account, id: `k${place}`, temper: chance.one(tempers), begins: [], charges: 0, credits: 0, pausedUntil: '' },
+})
+
+interface Drawing {
+  readonly atMillis: number
+  readonly today: string
+  readonly chance: Chance
+}
+
+function stepOf(reader: Reader, drawing: Drawing): Step {
+  const { atMillis, chance } = drawing
+  const { account, id: customer, begins, temper } = reader
+  const of = { atMillis, account, customer }
+  if (begins.length === 0 || (begins.length < 3 && chance.isStruck(0.15))) return subscribe(reader, drawing)
+  if (chance.isStruck(0.1)) return { ...of, kind: 'rename', name: `Reader ${chance.whole(1, 999)}` }
+  if (temper !== 'resumer' && chance.isStruck(0.4)) return money(reader, drawing)
+  const subscription = chance.whole(0, begins.length - 1)
+  switch (temper) {
+    case 'payer':
+      return money(reader, drawing)
+    case 'stopper':
+      return stop(reader, drawing, subscription)
+    case 'resumer':
+      return chance.isStruck(0.5) ? { ...of, kind: 'resume', subscription } : stop(reader, drawing, subscription)
+    case 'pauser':
+      return pause(reader, drawing, subscription)
+    case 'switcher':
+      return { ...of, kind: 'switch', subscription, offer: chance.one(['month', 'quarter']) }
+  }
+}
+
+function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis, today, chance }: Drawing): Step {
+  const beginDay = dayAfter(today, chance.isStruck(0.3) ? 0 : chance.whole(-3, 25))
+  begins.push(beginDay)
+  const offer = temper === 'payer' ? chance.one(offers).id : chance.one(renewing)
+  const invoicedBy = chance.isStruck(0.1) ? 'email' : 'manual'
+  return { ...{ atMillis, account, customer, kind: 'subscribe', offer, beginDay, invoicedBy } }
+}
+
+function money(reader: Reader, { atMillis, chance }: Drawing): Step {
+  const of = { atMillis, account: reader.account, customer: reader.id }
+  if (reader.credits < reader.charges && chance.isStruck(0.3)) return { ...of, kind: 'credit', charge: reader.credits++ }
+  if (chance.isStruck(0.3)) {
+    reader.charges += 1
+    return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }
+  }
+  return { ...of, kind: 'pay', amount: chance.one([100, 5_000, 11_500, 11_500, 24_997, 50_000]) }
+}
+
+function stop({ account, id: customer }: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
+  const of = { atMillis, account, customer, kind: 'stop', subscription } as const
+  return chance.isStruck(0.4) ? of : { ...of, day: dayAfter(today, chance.whole(1, 70)) }
+}
+
+/** Pauses follow one another, begin after the subscription and after today. */
+function pause(reader: Reader, { atMillis, today, chance }: Drawing, subscription: number): Step {
+  const { account, id: customer, begins, pausedUntil } = reader
+  const earliest = [dayAfter(today, 1), begins[subscription] ?? today, pausedUntil].toSorted().at(-1) ?? today
+  const beginDay = dayAfter(earliest, chance.whole(0, 20))
+  const endDay = dayAfter(beginDay, chance.whole(1, 18))
+  reader.pausedUntil = endDay
+  return { ...{ atMillis, account, customer, kind: 'pause', subscription, beginDay, endDay } }
+}
