@@ -65,7 +65,7 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   const deployment = new Deployment({ ...form, seed, rates, ...(sabotage !== undefined && { sabotage }) })
   try {
     const findings: Finding[] = []
-    const publishing = await publish(form, deployment, { accounts, findings, ...options })
+    const publishing = await publish(form, deployment, { ...options, accounts, findings })
     await perform(form, deployment, { script, publishing, seed })
     await comeToRest(form, deployment)
     findings.push(...judgeRest(deployment, form.time.nowMillis))

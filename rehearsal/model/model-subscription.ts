@@ -12,6 +12,14 @@ interface ModelLine {
   readonly taxRate: number
   billed: number
   billedTax: number
+  /** Billed whole at first: what is credited is then the share of the rest, else what is billed is the share served. */
+  isWhole: boolean
+}
+
+/** An invoice of a period, with what stands of it line by line. */
+interface Billing {
+  readonly document: BookDocument
+  readonly standing: { amount: number; tax: number }[]
 }
 
 export interface ModelPeriod {
@@ -24,7 +32,11 @@ export interface ModelPeriod {
   readonly lines: readonly ModelLine[]
   /** The first begin of its run and its place in it. */
   run: { readonly begin: number; readonly place: number }
-  invoice: BookDocument | undefined
+  readonly billings: Billing[]
+  /** The due date of what was credited and may be billed again. */
+  dueBefore: string | undefined
+  /** A switch has ended it for good. */
+  isClosed: boolean
   /** When it is to be invoiced; done where undefined. */
   billAt: number | undefined
   isRemoved: boolean
@@ -62,8 +74,9 @@ export class ModelSubscription {
 
   #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
     this.periods.push({
-      ...{ offer, begin, end: this.#endOf(offer, run), run, invoice: undefined, isRemoved: false, cutAt: undefined },
-      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, billedTax: 0 })),
+      ...{ offer, begin, end: this.#endOf(offer, run), run, billings: [], isRemoved: false, cutAt: undefined },
+      ...{ dueBefore: undefined, isClosed: false },
+      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, billedTax: 0, isWhole: true })),
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
@@ -137,7 +150,7 @@ export class ModelSubscription {
   /** Registers a stop, or moves the one that is registered. */
   stop(stopAt: number, nowMillis: number): void {
     this.stopAt = stopAt
-    for (const period of this.periods) {
+    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
       period.isRemoved = period.begin >= stopAt
       period.cutAt = !period.isRemoved && stopAt < period.end ? stopAt : undefined
     }
@@ -146,63 +159,102 @@ export class ModelSubscription {
 
   resume(nowMillis: number): void {
     this.stopAt = undefined
-    for (const period of this.periods) {
+    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
       period.isRemoved = false
       period.cutAt = undefined
     }
     this.#billAgain(nowMillis)
   }
 
-  switchTo(offer: Offer, atMillis: number, nowMillis: number): void {
-    for (const period of this.periods) {
+  /** One that has not begun begins on the new offer instead. */
+  switchTo(offer: Offer, startOfDay: number, nowMillis: number): void {
+    const [first] = this.servedPeriods
+    const atMillis = first !== undefined && nowMillis < first.begin ? first.begin : startOfDay
+    for (const period of this.periods.filter(({ isClosed }) => !isClosed)) {
       if (period.begin >= atMillis) period.isRemoved = true
       else if (!period.isRemoved && atMillis < period.end) period.cutAt = atMillis
     }
-    this.#billAgain(nowMillis)
-    // What was cut stays so, and what was removed is gone.
-    const kept = this.servedPeriods
-    for (const period of kept) period.end = Math.min(period.end, period.cutAt ?? period.end)
-    for (const period of kept) period.cutAt = undefined
-    this.periods.splice(0, this.periods.length, ...kept)
+    for (const period of this.periods) {
+      if (period.billings.length > 0) this.#settle(period, nowMillis)
+      period.isClosed = true
+      period.billAt = undefined
+    }
     this.#add(offer, atMillis, { begin: atMillis, place: 1 }, nowMillis)
     this.carryOut(nowMillis)
   }
 
   #billAgain(nowMillis: number): void {
-    for (const period of this.periods) if (period.invoice !== undefined) this.#settle(period, nowMillis)
+    for (const period of this.periods) if (period.billings.length > 0) this.#settle(period, nowMillis)
     this.carryOut(nowMillis)
   }
 
-  #target({ full }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
+  #target({ full, isWhole }: ModelLine, { isRemoved, begin, end, cutAt = end }: ModelPeriod): number {
     if (isRemoved) return 0
     const [from, whole, part] = [begin, end, cutAt].map((instant) => this.#clock.reading(instant))
     if (from === undefined || whole === undefined || part === undefined || part === whole) return full
-    return roundHalfAway((full * (part - from)) / (whole - from))
+    return isWhole
+      ? full - roundHalfAway((full * (whole - part)) / (whole - from))
+      : roundHalfAway((full * (part - from)) / (whole - from))
   }
 
   /** Invoices or credits what a period's lines are billed too little or too much. */
   #settle(period: ModelPeriod, nowMillis: number): void {
+    if (period.isClosed) return
+    if (period.billings.length === 0) for (const line of period.lines) line.isWhole = period.cutAt === undefined
+    const day = this.#clock.day(nowMillis)
+    const about = { begin: period.begin, offer: period.offer.id }
     const changes = period.lines.map((line) => {
       const target = this.#target(line, period)
       return { line, target, amount: target - line.billed, tax: taxOf(target, line.taxRate) - line.billedTax }
     })
-    const day = this.#clock.day(nowMillis)
-    const about = { begin: period.begin, offer: period.offer.id }
-    const linesOf = (sign: 1 | -1): BookLine[] =>
-      changes
-        .filter(({ amount }) => amount * sign > 0)
-        .map(({ line, amount, tax }) => ({ amount: amount * sign, tax: tax * sign, taxRate: line.taxRate, period: about }))
-    const [owed, excess] = [linesOf(1), linesOf(-1)]
     for (const { line, target } of changes) {
       line.billed = target
       line.billedTax = taxOf(target, line.taxRate)
     }
-    if (excess.length > 0 && period.invoice !== undefined) this.#books.credit(day, excess, period.invoice)
-    if (owed.length > 0) {
-      const first = period.invoice?.due
-      const due = first !== undefined ? (first > day ? first : day) : dayAfter(day, dueDays)
-      period.invoice = this.#books.invoice(day, due, owed)
+    this.#creditExcess(
+      period,
+      changes.map(({ amount }) => Math.max(0, -amount)),
+      day,
+    )
+    const owed = changes.filter(({ amount }) => amount > 0)
+    if (owed.length === 0) return
+    const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
+    const { dueBefore } = period
+    const due = dueBefore === undefined ? dayAfter(day, dueDays) : dueBefore > day ? dueBefore : day
+    const standing = changes.map(({ amount, tax }) => (amount > 0 ? { amount, tax } : { amount: 0, tax: 0 }))
+    period.billings.push({ document: this.#books.invoice(day, due, lines), standing })
+  }
+
+  /** The latest invoice is for the latest days, so it is credited first. */
+  #creditExcess(period: ModelPeriod, excess: number[], day: string): void {
+    const { billings, begin, offer, lines } = period
+    for (const { document, standing } of billings.toReversed()) {
+      const credited = standing.flatMap((stands, index): BookLine[] => {
+        const { taxRate = 0 } = lines[index] ?? {}
+        const amount = Math.min(stands.amount, excess[index] ?? 0)
+        if (amount === 0) return []
+        const left = stands.amount - amount
+        const tax = stands.tax - (left === 0 ? 0 : taxOf(left, taxRate))
+        stands.amount = left
+        stands.tax -= tax
+        excess[index] = (excess[index] ?? 0) - amount
+        return [{ amount, tax, taxRate, period: { begin, offer: offer.id } }]
+      })
+      if (credited.length === 0) continue
+      this.#books.credit(day, credited, document)
+      period.dueBefore = document.due
     }
+  }
+
+  /** Before a stop takes effect, reads show the periods without it. */
+  shownPeriods(nowMillis: number): readonly Pick<ModelPeriod, 'offer' | 'begin' | 'end'>[] {
+    const isStopAhead = this.stopAt !== undefined && this.stopAt > nowMillis
+    return this.periods
+      .filter(({ isRemoved, isClosed }) => !isRemoved || (isStopAhead && !isClosed))
+      .map(({ offer, begin, end, cutAt, isClosed }) => ({
+        ...{ offer, begin },
+        end: isStopAhead && !isClosed ? end : (cutAt ?? end),
+      }))
   }
 
   stateAt(nowMillis: number): string {
