@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { RehearsedAccount } from './accounts.ts'
 import type { Answer, GatewayCall } from './gateway-call.ts'
 import { emailOf, type Publisher } from './model/publisher.ts'
+import { noiseCall } from './noise.ts'
 import type { Step } from './step.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -16,6 +17,10 @@ export interface ClientOptions {
   readonly call: (call: GatewayCall) => Promise<Answer>
   /** Told of what no client should ever see. */
   readonly onFault: (step: Step, words: string) => void
+  /** Told of what a caller of another account has learnt or changed. */
+  readonly onTold: (step: Step, words: string) => void
+  /** The key of another account. */
+  readonly strangerKey: string
   /** Whether a repeated call has another idempotency key, as no client should. */
   readonly forgetsKeys?: boolean
 }
@@ -29,7 +34,7 @@ const mostTries = 40
 const firstWaitMilliseconds = 1_000
 const longestWaitMilliseconds = 60_000
 /** Every status that a call may end with for good. Anything else is tried again, or is a fault. */
-const isFinal = (status: number) => [200, 400, 403, 404, 405, 422].includes(status)
+const isFinal = (status: number) => [200, 400, 403, 404, 405, 406, 422].includes(status)
 const passing: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 const subscriptionSchema = v.object({ subscription_id: v.string() })
@@ -63,6 +68,8 @@ export class Client {
     if (request === undefined) return
     const { answer, decidedMillis } = await this.#insist(request, step)
     if (answer === undefined) return onFault(step, 'was never answered')
+    if (step.kind === 'noise') return
+    if (step.kind === 'peek') return this.#holdApart(step, answer)
     if (answer.status === 200) {
       this.#remember(step, answer.body)
       publisher.apply(step, decidedMillis)
@@ -72,12 +79,16 @@ export class Client {
   }
 
   async #insist(request: GatewayCall, step: Step) {
-    const { time, call, onFault, account, forgetsKeys = false } = this.#options
+    const { time, call, onFault, account, strangerKey, forgetsKeys = false } = this.#options
     const beganMillis = time.nowMillis
     let key = `key-${++this.#keys}`
     for (let tries = 0; tries < mostTries; tries++) {
       const decidedMillis = time.nowMillis
-      const answer = await call({ ...request, key: account.key, headers: { 'Idempotency-Key': key } })
+      const isPost = request.json !== undefined
+      const answer = await call({
+        ...{ ...request, key: step.kind === 'peek' ? strangerKey : account.key },
+        ...(isPost && { headers: { 'Idempotency-Key': key } }),
+      })
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
       if (isFinal(answer.status)) {
         this.latencies.push(time.nowMillis - beganMillis)
@@ -88,6 +99,14 @@ export class Client {
       await time.sleep(Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** tries))
     }
     return { answer: undefined, decidedMillis: time.nowMillis }
+  }
+
+  /** A stranger may learn nothing, and change nothing. */
+  #holdApart(step: Step, { status, body }: Answer): void {
+    const text = JSON.stringify(body)
+    const isWrite = 'json' in (this.#requestOf(step) ?? {})
+    const isTold = text.includes(`"${emailOf(step.customer)}`)
+    if (isTold || (isWrite && status === 200)) this.#options.onTold(step, `${status}: ${text.slice(0, 300)}`)
   }
 
   #memoryOf(customer: string): Memory {
@@ -143,11 +162,27 @@ export class Client {
       case 'switch':
         return post('switchsubscriptionplan', { subscription_id, new_campaign_id: step.offer })
       case 'noise':
+        return noiseCall(step.seed, this.#options.account)
       case 'peek':
-        return undefined
+        return peekAt(id, step.atMillis)
     }
   }
 }
+
+/** Ways to ask for a customer. */
+const peeks: readonly ((id: string) => GatewayCall)[] = [
+  (id) => ({ path: '/api/customers/', query: { id, fields: 'data,subscriptions,invoices.lines,history' } }),
+  (id) => ({ path: '/api/customers/history/', query: { id } }),
+  (id) => ({ path: '/api/customers/upcoming/', query: { id } }),
+  (id) => ({ path: '/api/customers/export/', query: { id } }),
+  (id) => ({ path: '/api/customers/search/', query: { text: id } }),
+  (id) => ({ path: '/api/customers/search/', query: { text: emailOf(id), in: 'email' } }),
+  (id) => ({ path: '/api/orders/', query: { customer: id } }),
+  (id) => ({ path: '/api/customers/updatecustomer/', json: { id, data: { name: 'Somebody else' } } }),
+  (id) => ({ path: '/api/customers/createnote/', json: { id, text: 'Somebody else was here.' } }),
+]
+
+const peekAt = (id: string, place: number): GatewayCall | undefined => peeks[place % peeks.length]?.(id)
 
 /** Steps that nothing in the model speaks against, ever. */
 const mustBeTaken = ({ kind }: Step) => ['create', 'rename', 'subscribe', 'pay', 'charge'].includes(kind)

@@ -59,3 +59,11 @@ export const noFaults: FaultRates = {
   ...{ streamRepeat: 0, streamDelay: 0, queueRepeat: 0, queueDelay: 0, queueRefusal: 0 },
   ...{ receiverHang: 0, receiverReset: 0, receiverLie: 0, mailRefusal: 0, mailLostAnswer: 0, mailBounce: 0 },
 }
+
+/** A day on which much goes wrong at once. */
+export const worseRates: FaultRates = {
+  ...{ conflict: 0.1, throttle: 0.05, lostAnswer: 0.05, torn: 0.5, stale: 0.5, indexLag: 0.5, unprocessed: 0.2 },
+  ...{ death: 0.01, streamRepeat: 0.3, streamDelay: 0.2, queueRepeat: 0.3, queueDelay: 0.3, queueRefusal: 0.1 },
+  ...{ receiverHang: 0.1, receiverReset: 0.2, receiverLie: 0.2 },
+  ...{ mailRefusal: 0.2, mailLostAnswer: 0.1, mailBounce: 0.05 },
+}

@@ -14,6 +14,7 @@ import { readCustomers, readEvents, readHistory, type ObservedEvent } from './ju
 import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
 import { Publisher } from './model/publisher.ts'
+import { isWild } from './noise.ts'
 import { describeStep, type Step } from './step.ts'
 import { drawTraffic } from './traffic.ts'
 
@@ -106,7 +107,12 @@ async function publish(form: FastForm, deployment: Deployment, options: Publishi
     const onFault = (step: Step, words: string) =>
       findings.push({ promise: 'calls are answered', words: `${describeStep(step)} ${words}` })
     const call = (request: GatewayCall) => gatewayCall(deployment, form.stage, request)
-    const client = new Client({ account, publisher, time: form.time, call, onFault, forgetsKeys })
+    const onTold = (step: Step, words: string) =>
+      findings.push({ promise: 'accounts are apart', words: `${describeStep(step)} ${words}` })
+    // One account alone has strangers without a key.
+    const strangerKey = accounts.find(({ id }) => id !== account.id)?.key ?? 'no-key-of-any-account'
+    const told = { onFault, onTold, strangerKey, forgetsKeys }
+    const client = new Client({ ...{ account, publisher, time: form.time, call }, ...told })
     made.push({ account, publisher, client, followed: [] })
   }
   deployment.fortune.healed = false
@@ -164,7 +170,7 @@ async function judge(form: FastForm, deployment: Deployment, each: Publishing): 
   const { observed, histories, events } = await form.time.runThrough(observe())
   const nowMillis = form.time.nowMillis
   return [
-    ...judgeCustomers({ account: id, publisher, observed, nowMillis, wild: new Set() }),
+    ...judgeCustomers({ account: id, publisher, observed, nowMillis, isWild }),
     ...judgeBooks(id, observed),
     ...judgeFeed({ account: id, events, followed, histories, posts: form.receivers.posts.get(receiver) ?? [] }),
     ...judgeMail(id, observed),

@@ -56,7 +56,9 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     const reader = chance.one(mine)
     if (chance.isStruck(noise)) {
       const what = chance.isStruck(0.3) ? { kind: 'peek' as const } : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
-      drawn.push({ atMillis, account, customer: reader.id, ...what })
+      // Noise is about customers of its own, one after another.
+      const customer = what.kind === 'noise' ? `w${what.seed % 4}` : reader.id
+      drawn.push({ atMillis, account, customer, ...what })
     } else {
       drawn.push(stepOf(reader, { atMillis, today: clock.day(atMillis), chance }))
     }

@@ -11,7 +11,6 @@ interface ModelLine {
   readonly full: number
   readonly taxRate: number
   billed: number
-  billedTax: number
   /** Billed whole at first: what is credited is then the share of the rest, else what is billed is the share served. */
   isWhole: boolean
 }
@@ -19,7 +18,7 @@ interface ModelLine {
 /** An invoice of a period, with what stands of it line by line. */
 interface Billing {
   readonly document: BookDocument
-  readonly standing: { amount: number; tax: number }[]
+  readonly standing: number[]
 }
 
 export interface ModelPeriod {
@@ -76,7 +75,7 @@ export class ModelSubscription {
     this.periods.push({
       ...{ offer, begin, end: this.#endOf(offer, run), run, billings: [], isRemoved: false, cutAt: undefined },
       ...{ dueBefore: undefined, isClosed: false },
-      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, billedTax: 0, isWhole: true })),
+      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, isWhole: true })),
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
@@ -205,23 +204,20 @@ export class ModelSubscription {
     const about = { begin: period.begin, offer: period.offer.id }
     const changes = period.lines.map((line) => {
       const target = this.#target(line, period)
-      return { line, target, amount: target - line.billed, tax: taxOf(target, line.taxRate) - line.billedTax }
+      return { line, target, amount: target - line.billed, tax: taxOf(target, line.taxRate) - taxOf(line.billed, line.taxRate) }
     })
-    for (const { line, target } of changes) {
-      line.billed = target
-      line.billedTax = taxOf(target, line.taxRate)
-    }
     this.#creditExcess(
       period,
       changes.map(({ amount }) => Math.max(0, -amount)),
       day,
     )
+    for (const { line, target } of changes) line.billed = target
     const owed = changes.filter(({ amount }) => amount > 0)
     if (owed.length === 0) return
     const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
     const { dueBefore } = period
     const due = dueBefore === undefined ? dayAfter(day, dueDays) : dueBefore > day ? dueBefore : day
-    const standing = changes.map(({ amount, tax }) => (amount > 0 ? { amount, tax } : { amount: 0, tax: 0 }))
+    const standing = changes.map(({ amount }) => Math.max(0, amount))
     period.billings.push({ document: this.#books.invoice(day, due, lines), standing })
   }
 
@@ -230,13 +226,13 @@ export class ModelSubscription {
     const { billings, begin, offer, lines } = period
     for (const { document, standing } of billings.toReversed()) {
       const credited = standing.flatMap((stands, index): BookLine[] => {
-        const { taxRate = 0 } = lines[index] ?? {}
-        const amount = Math.min(stands.amount, excess[index] ?? 0)
-        if (amount === 0) return []
-        const left = stands.amount - amount
-        const tax = stands.tax - (left === 0 ? 0 : taxOf(left, taxRate))
-        stands.amount = left
-        stands.tax -= tax
+        const line = lines[index]
+        const amount = Math.min(stands, excess[index] ?? 0)
+        if (amount === 0 || line === undefined) return []
+        const { taxRate } = line
+        const tax = taxOf(line.billed, taxRate) - taxOf(line.billed - amount, taxRate)
+        line.billed -= amount
+        standing[index] = stands - amount
         excess[index] = (excess[index] ?? 0) - amount
         return [{ amount, tax, taxRate, period: { begin, offer: offer.id } }]
       })

@@ -1,0 +1,50 @@
+/** Figures of runs, added up: how much was rehearsed, what struck, how calls were answered and how quickly. */
+import type { Outcome } from './rehearsal.ts'
+
+export class Figures {
+  runs = 0
+  steps = 0
+  invocations = 0
+  virtualDays = 0
+  findings = 0
+  readonly #answers = new Map<number, number>()
+  readonly #faults = new Map<string, number>()
+  readonly #latencies: number[] = []
+  readonly #begun = process.hrtime.bigint()
+
+  add({ script, invocations, virtualDays, answers, faults, latencies, findings }: Outcome): void {
+    this.runs += 1
+    this.steps += script.length
+    this.invocations += invocations
+    this.virtualDays += virtualDays
+    this.findings += findings.length
+    for (const [status, count] of answers) this.#answers.set(status, (this.#answers.get(status) ?? 0) + count)
+    for (const [name, count] of faults) this.#faults.set(name, (this.#faults.get(name) ?? 0) + count)
+    for (const each of latencies) this.#latencies.push(each)
+  }
+
+  lines(): string[] {
+    const seconds = Number(process.hrtime.bigint() - this.#begun) / 1e9
+    const calls = [...this.#answers.values()].reduce((sum, count) => sum + count, 0)
+    const busy = [502, 503, 504].map((status) => this.#answers.get(status) ?? 0).reduce((sum, count) => sum + count, 0)
+    return [
+      `${this.runs} runs, ${this.steps} steps of clients, ${this.invocations} invocations, ${Math.round(this.virtualDays)} days`,
+      `${(this.invocations / seconds).toFixed(0)} invocations a second`,
+      `Answers: ${list(this.#answers)}; ${((1_000 * busy) / Math.max(1, calls)).toFixed(1)} of 1,000 calls were to be repeated`,
+      `Milliseconds to an answer: half ${this.#within(0.5)}, 99 of 100 ${this.#within(0.99)}`,
+      `Faults: ${list(this.#faults)}`,
+      `${this.findings} findings`,
+    ]
+  }
+
+  #within(part: number): number {
+    const sorted = this.#latencies.toSorted((a, b) => a - b)
+    return Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)
+  }
+}
+
+const list = (counts: ReadonlyMap<number | string, number>) =>
+  [...counts]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')

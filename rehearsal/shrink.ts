@@ -1,0 +1,35 @@
+/**
+ * Shrinks a failing script to a short one: leaves out half of the steps, then a quarter, and so on, as long as a promise
+ * is broken that was broken before. What remains is a list of dated steps.
+ */
+import type { Finding } from './judge/verdict.ts'
+import type { Step } from './step.ts'
+
+export interface Shrunk {
+  readonly script: readonly Step[]
+  readonly findings: readonly Finding[]
+  readonly runs: number
+}
+
+export type TryScript = (script: readonly Step[]) => Promise<readonly Finding[]>
+
+export async function shrink(
+  script: readonly Step[],
+  findings: readonly Finding[],
+  tryScript: TryScript,
+  mostRuns = 150,
+): Promise<Shrunk> {
+  const broken = new Set(findings.map(({ promise }) => promise))
+  let best = { script, findings }
+  let runs = 0
+  for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < best.script.length && runs < mostRuns; ) {
+      const fewer = best.script.toSpliced(start, size)
+      runs += 1
+      const left = (await tryScript(fewer)).filter(({ promise }) => broken.has(promise))
+      if (left.length > 0) best = { script: fewer, findings: left }
+      else start += size
+    }
+  }
+  return { ...best, runs }
+}
