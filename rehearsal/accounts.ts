@@ -17,10 +17,11 @@ const places = [
   { timezone: 'Australia/Lord_Howe', currency: 'AUD' },
 ] as const
 
-export const accountsOf = (seed: number, count: number): RehearsedAccount[] =>
+/** A run that is repeated in one process has accounts of its own, as containers remember those of the run before. */
+export const accountsOf = (seed: number, count: number, repetition: number): RehearsedAccount[] =>
   Array.from({ length: count }, (_, index) => {
     const { timezone, currency } = places[index % places.length] ?? places[0]
-    const id = `r${seed}-${index}`
+    const id = `r${seed}${repetition === 0 ? '' : `x${repetition}`}-${index}`
     return { id, key: `key-of-${id}-in-the-rehearsal`, timezone, currency, receiver: `${id}.${receiverDomain}` }
   })
 
@@ -93,7 +94,12 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
     ],
     webhooks: [
       {
-        ...{ id: 'all', url: `https://${receiver}/events`, max_events: 50, bearer_token: 'bearer-token-of-the-receiver' },
+        ...{
+          id: 'all',
+          url: `https://${receiver}/events`,
+          max_events: 50,
+          bearer_token: 'bearer-token-of-the-receiver',
+        },
         ...{ response_key: responseKey, reply_seconds: 5, resend_seconds: Array.from({ length: 12 }, () => 120) },
       },
     ],

@@ -111,10 +111,16 @@ function reference(name: string, stack: Stack, stacks: ReadonlyMap<string, Stack
 }
 
 /** The attributes that this project's stacks refer to. */
-function attribute([name, wanted]: readonly [string, string], stack: Stack, stacks: ReadonlyMap<string, Stack>): string {
+function attribute(
+  [name, wanted]: readonly [string, string],
+  stack: Stack,
+  stacks: ReadonlyMap<string, Stack>,
+): string {
   const { type, named } = namedResource(name, stack, stacks)
   const arn = arnOf(type, named)
   if (wanted === 'Arn') return arn
+  // Names by which alarms and the dashboard know what they look at.
+  if (wanted.endsWith('Name')) return named
   if (wanted === 'StreamArn') return `${arn}/stream/1`
   if (wanted === 'RootResourceId') return `${named}-root`
   // Outputs of nested stacks name functions for alarms and for the dashboard.

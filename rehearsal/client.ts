@@ -63,13 +63,17 @@ export class Client {
   }
 
   async #carryOut(step: Step): Promise<void> {
-    const { publisher, onFault } = this.#options
+    const { onFault } = this.#options
     const request = this.#requestOf(step)
     if (request === undefined) return
     const { answer, decidedMillis } = await this.#insist(request, step)
-    if (answer === undefined) return onFault(step, 'was never answered')
-    if (step.kind === 'noise') return
-    if (step.kind === 'peek') return this.#holdApart(step, answer)
+    if (answer === undefined) onFault(step, 'was never answered')
+    else if (step.kind === 'peek') this.#holdApart(step, answer)
+    else if (step.kind !== 'noise') this.#take(step, answer, decidedMillis)
+  }
+
+  #take(step: Step, answer: Answer, decidedMillis: number): void {
+    const { publisher, onFault } = this.#options
     if (answer.status === 200) {
       this.#remember(step, answer.body)
       publisher.apply(step, decidedMillis)
@@ -81,7 +85,7 @@ export class Client {
   async #insist(request: GatewayCall, step: Step) {
     const { time, call, onFault, account, strangerKey, forgetsKeys = false } = this.#options
     const beganMillis = time.nowMillis
-    let key = `key-${++this.#keys}`
+    let key = this.#newKey()
     for (let tries = 0; tries < mostTries; tries++) {
       const decidedMillis = time.nowMillis
       const isPost = request.json !== undefined
@@ -90,15 +94,22 @@ export class Client {
         ...(isPost && { headers: { 'Idempotency-Key': key } }),
       })
       this.answers.set(answer.status, (this.answers.get(answer.status) ?? 0) + 1)
-      if (isFinal(answer.status)) {
+      // Noise may expect what nobody has seen in a preview, which is a 409 for good.
+      if (isFinal(answer.status) || (step.kind === 'noise' && answer.status === 409)) {
         this.latencies.push(time.nowMillis - beganMillis)
         return { answer, decidedMillis }
       }
       if (!passing.has(answer.status)) onFault(step, `was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-      if (forgetsKeys) key = `key-${++this.#keys}`
+      if (forgetsKeys) key = this.#newKey()
       await time.sleep(Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** tries))
     }
     return { answer: undefined, decidedMillis: time.nowMillis }
+  }
+
+  /** Of this client alone, also where it calls with the key of another account. */
+  #newKey(): string {
+    this.#keys += 1
+    return `${this.#options.account.id}-${this.#keys}`
   }
 
   /** A stranger may learn nothing, and change nothing. */

@@ -146,7 +146,9 @@ export class Deployment {
   }
 
   #isBusy(): boolean {
-    const isQueueAtWork = [...this.queues.lengths()].some(([name, length]) => length > 0 && !name.endsWith('-dead-letters'))
+    const isQueueAtWork = [...this.queues.lengths()].some(
+      ([name, length]) => length > 0 && !name.endsWith('-dead-letters'),
+    )
     return this.#attended > 0 || isQueueAtWork || this.streams.waiting > 0
   }
 

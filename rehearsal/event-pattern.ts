@@ -14,7 +14,8 @@ export const passesFilters = (patterns: readonly unknown[], record: unknown): bo
   patterns.length === 0 || patterns.some((pattern) => matches(pattern, record))
 
 function matches(pattern: unknown, value: unknown): boolean {
-  if (Array.isArray(pattern)) return typeof value === 'string' && v.parse(rulesSchema, pattern).some((rule) => holds(rule, value))
+  if (Array.isArray(pattern))
+    return typeof value === 'string' && v.parse(rulesSchema, pattern).some((rule) => holds(rule, value))
   const members = v.safeParse(recordSchema, value)
   return Object.entries(v.parse(recordSchema, pattern)).every(([name, inner]) =>
     matches(inner, members.success ? members.output[name] : undefined),

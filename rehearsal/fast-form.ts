@@ -21,6 +21,8 @@ export interface FastForm {
   readonly containers: readonly Container[]
   readonly receivers: Receivers
   readonly log: ServiceLog
+  /** How often each seed was lived through. */
+  readonly repetitions: Map<number, number>
   readonly applyAccount: Container['applyAccount']
   /** Brings the process back to what it was. */
   stop(): void
@@ -52,7 +54,12 @@ export async function startFastForm({ stage, containers = 3 }: FastFormOptions):
     const [first] = made
     if (first === undefined) throw new Error('The fast form has a container at least.')
     const applyAccount = (file: object, now: string) => first.applyAccount(file, now)
-    return { ...{ stage, time, platform, receivers, log, stop }, containers: made, applyAccount }
+    return {
+      ...{ stage, time, platform, receivers, log, stop },
+      containers: made,
+      applyAccount,
+      repetitions: new Map(),
+    }
   } catch (error) {
     stop()
     throw error
@@ -72,7 +79,7 @@ function takeEnvironment(stage: Stage): () => void {
     for (const [name, value] of Object.entries(environment)) ofStage.set(name, value)
   }
   process.env = new Proxy(own, {
-    get: (target, name) => {
+    get: (target, name): unknown => {
       if (typeof name !== 'string' || !ofStage.has(name)) return Reflect.get(target, name)
       const invocation = runningInvocation()
       return invocation === undefined ? ofStage.get(name) : invocation.environment[name]

@@ -57,9 +57,18 @@ function arbitraryOf(endpoint: (typeof endpoints)[number]): fc.Arbitrary<Json> {
   if (body !== undefined) return valuesOf(resolved(body))
   const inQuery = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []))
   const fields = inQuery.map(({ name, schema }) => [name, valuesOf(schema.contentSchema ?? schema)])
-  return fc.record(v.parse(v.record(v.string(), v.custom<fc.Arbitrary<Json>>(() => true)), Object.fromEntries(fields)), {
-    requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])),
-  })
+  return fc.record(
+    v.parse(
+      v.record(
+        v.string(),
+        v.custom<fc.Arbitrary<Json>>(() => true),
+      ),
+      Object.fromEntries(fields),
+    ),
+    {
+      requiredKeys: inQuery.flatMap(({ name, required }) => (required ? [name] : [])),
+    },
+  )
 }
 
 interface Fitting {

@@ -8,6 +8,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
+import * as v from 'valibot'
 import type { Random } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -48,8 +49,10 @@ type Replace = (target: object, name: string, value: unknown) => void
 function replaceDates(time: VirtualTime, replace: Replace): void {
   const RealDate = Date
   const VirtualDate = new Proxy(RealDate, {
-    construct: (target, given, newTarget) =>
-      Object(Reflect.construct(target, given.length === 0 ? [time.nowMillis] : given, newTarget)),
+    construct: (target, given, newTarget): object => {
+      const made: unknown = Reflect.construct(target, given.length === 0 ? [time.nowMillis] : given, newTarget)
+      return v.parse(v.instance(target), made)
+    },
     apply: () => new RealDate(time.nowMillis).toString(),
     get: (target, name, receiver): unknown =>
       name === 'now' ? () => time.nowMillis : Reflect.get(target, name, receiver),

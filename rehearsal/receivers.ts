@@ -73,7 +73,10 @@ export class Receivers {
   #answer(name: string, body: string, outgoing: EventEmitter, fail: (code: string) => void): void {
     if (this.hanging.has(name) || this.#fortune.strikes('receiverHang')) return
     this.#time.after(20, () => {
-      if (this.#fortune.strikes('receiverReset')) return fail('ECONNRESET')
+      if (this.#fortune.strikes('receiverReset')) {
+        fail('ECONNRESET')
+        return
+      }
       const events = v.parse(eventsSchema, JSON.parse(body)).map(({ event_id, event }) => ({ event_id, event }))
       const posts = this.posts.get(name) ?? []
       posts.push(events)

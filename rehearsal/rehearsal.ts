@@ -57,7 +57,9 @@ const restMilliseconds = 4 * 3_600_000
 
 export async function rehearse(form: FastForm, options: RehearsalOptions): Promise<Outcome> {
   const { seed, rates = usualRates, sabotage, accounts: count = usualAccounts } = options
-  const accounts = accountsOf(seed, count)
+  const repetition = form.repetitions.get(seed) ?? 0
+  form.repetitions.set(seed, repetition + 1)
+  const accounts = accountsOf(seed, count, repetition)
   const beginMillis = beginOf(seed)
   const script = options.script ?? drawScript(options, accounts, beginMillis)
   form.time.restartAt(beginMillis)
@@ -71,7 +73,13 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
     await comeToRest(form, deployment)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
     for (const each of publishing) findings.push(...(await judge(form, deployment, each)))
-    return outcomeOf(deployment, { seed, script, findings, publishing, days: (form.time.nowMillis - beginMillis) / dayMillis })
+    return outcomeOf(deployment, {
+      seed,
+      script,
+      findings,
+      publishing,
+      days: (form.time.nowMillis - beginMillis) / dayMillis,
+    })
   } finally {
     deployment.stop()
   }
@@ -80,7 +88,9 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
 /** A day in the months before the first change of the clock that the run goes through. */
 export function beginOf(seed: number): number {
   const chance = chanceOf(seed, 'begin')
-  return chance.one([Date.UTC(2026, 8, 20), Date.UTC(2027, 1, 10), Date.UTC(2027, 11, 20)]) + chance.whole(0, 20) * dayMillis
+  return (
+    chance.one([Date.UTC(2026, 8, 20), Date.UTC(2027, 1, 10), Date.UTC(2027, 11, 20)]) + chance.whole(0, 20) * dayMillis
+  )
 }
 
 const drawScript = (options: RehearsalOptions, accounts: readonly RehearsedAccount[], beginMillis: number) =>
@@ -125,7 +135,11 @@ interface Performance {
   readonly seed: number
 }
 
-async function perform(form: FastForm, deployment: Deployment, { script, publishing, seed }: Performance): Promise<void> {
+async function perform(
+  form: FastForm,
+  deployment: Deployment,
+  { script, publishing, seed }: Performance,
+): Promise<void> {
   const chance = chanceOf(seed, 'readers')
   const underWay: Promise<void>[] = []
   for (const step of script) {

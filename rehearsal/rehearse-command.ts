@@ -11,18 +11,12 @@ import { readStage } from './stage-template.ts'
 import { describeStep } from './step.ts'
 
 const usage =
-  'npm run rehearse -- [--seed N]... [--new N] [--minutes N] [--steps N] [--rates none|usual|worse] ' +
+  'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--steps N] [--rates none|usual|worse] ' +
   '[--assembly FOLDER] [--scenario NAME] [--log FILE]'
+const text = { type: 'string' } as const
 const options = {
-  seed: { type: 'string', multiple: true, default: [] },
-  new: { type: 'string', default: '0' },
-  minutes: { type: 'string' },
-  steps: { type: 'string', default: '150' },
-  rates: { type: 'string', default: 'usual' },
-  assembly: { type: 'string', default: 'cdk.out' },
-  scenario: { type: 'string', multiple: true, default: [] },
-  log: { type: 'string' },
-} as const
+  ...{ seeds: text, new: text, minutes: text, steps: text, rates: text, assembly: text, scenario: text, log: text },
+}
 
 const ratesByName = new Map([
   ['none', noFaults],
@@ -33,35 +27,43 @@ const ratesByName = new Map([
 const newSeed = () => 1 + Math.floor(Math.random() * 2 ** 31)
 
 async function main(): Promise<void> {
-  const given = parseArguments(usage, { options }).values
-  const rates = ratesByName.get(given.rates) ?? usualRates
-  const fresh = Array.from({ length: Number(given.new) }, newSeed)
-  const first = newSeed()
+  const { values } = parseArguments(usage, { options })
+  const { seeds = '', new: fresh = '0', minutes = '0', steps = '150', assembly = 'cdk.out', scenario, log } = values
+  const run = { steps: Number(steps), rates: ratesByName.get(values.rates ?? 'usual') ?? usualRates }
   const say = (line: string) => {
     process.stdout.write(`${line}\n`)
-    if (given.log !== undefined) appendFileSync(given.log, `${line}\n`)
+    if (log !== undefined) appendFileSync(log, `${line}\n`)
   }
-  const clock = process.hrtime.bigint
-  const begun = clock()
-  const form = await startFastForm({ stage: readStage(given.assembly) })
+  const given = seeds === '' ? [] : seeds.split(',').map(Number)
+  const all = [...given, ...Array.from({ length: Number(fresh) }, newSeed)]
+  const first = newSeed()
+  const endNanos = process.hrtime.bigint() + BigInt(Math.round(Number(minutes) * 60)) * 1_000_000_000n
+  const form = await startFastForm({ stage: readStage(assembly) })
   const figures = new Figures()
   try {
-    for (const name of given.scenario) {
-      const scenario = scenarios.find((each) => each.name === name)
-      if (scenario === undefined) throw new Error(`There is no scenario ${name}: ${scenarios.map((one) => one.name).join(', ')}.`)
-      const { findings, figures: lines } = await scenario.run(form)
-      say([`${name}: ${findings.length === 0 ? 'holds' : 'does not hold'}`, scenario.promise, ...lines].join('\n  '))
-      for (const { promise, words } of findings) say(`  ${promise}: ${words}`)
-      figures.findings += findings.length
-    }
-    for (const seed of [...given.seed.map(Number), ...fresh]) await live(form, { seed, steps: Number(given.steps), rates }, figures, say)
-    const endNanos = begun + BigInt(Number(given.minutes ?? 0) * 60) * 1_000_000_000n
-    for (let seed = first; clock() < endNanos; seed++) await live(form, { seed, steps: Number(given.steps), rates }, figures, say)
+    if (scenario !== undefined) figures.findings += await perform(form, scenario, say)
+    for (const seed of all) await live(form, { ...run, seed }, figures, say)
+    for (let seed = first; process.hrtime.bigint() < endNanos; seed++) await live(form, { ...run, seed }, figures, say)
   } finally {
     form.stop()
   }
   if (figures.runs > 0) say(figures.lines().join('\n'))
   process.exit(figures.findings > 0 ? 1 : 0)
+}
+
+/** Performs the scenarios with this name, or all of them; the number of findings. */
+async function perform(form: FastForm, name: string, say: (line: string) => void): Promise<number> {
+  const wanted = scenarios.filter((each) => name === 'all' || each.name === name)
+  if (wanted.length === 0)
+    throw new Error(`There is no scenario ${name}: ${scenarios.map((one) => one.name).join(', ')}.`)
+  let findings = 0
+  for (const { name: title, promise, run } of wanted) {
+    const told = await run(form)
+    say([`${title}: ${told.findings.length === 0 ? 'holds' : 'DOES NOT HOLD'}`, promise, ...told.figures].join('\n  '))
+    for (const { promise: broken, words } of told.findings.slice(0, 10)) say(`  ${broken}: ${words}`)
+    findings += told.findings.length
+  }
+  return findings
 }
 
 async function live(
@@ -76,9 +78,10 @@ async function live(
   if (outcome.findings.length === 0) return
   say(`Seed ${given.seed} breaks a promise:`)
   for (const { promise, words } of outcome.findings.slice(0, 10)) say(`  ${promise}: ${words}`)
-  const tryScript = async (script: RehearsalOptions['script'] = []) => (await rehearse(form, { ...given, script })).findings
+  const tryScript = async (script: RehearsalOptions['script'] = []) =>
+    (await rehearse(form, { ...given, script })).findings
   const { script, findings, runs } = await shrink(outcome.script, outcome.findings, tryScript)
-  say(`Shrunk in ${runs} runs to ${script.length} steps (--seed ${given.seed} repeats the whole run):`)
+  say(`Shrunk in ${runs} runs to ${script.length} steps (--seeds ${given.seed} repeats the whole run):`)
   for (const step of script) say(`  ${describeStep(step)}`)
   for (const { promise, words } of findings.slice(0, 3)) say(`  ${promise}: ${words}`)
 }

@@ -5,7 +5,9 @@ import type { Finding } from './judge/verdict.ts'
 export interface Scenario {
   readonly name: string
   readonly promise: string
-  readonly run: (form: FastForm) => Promise<{ readonly findings: readonly Finding[]; readonly figures: readonly string[] }>
+  readonly run: (
+    form: FastForm,
+  ) => Promise<{ readonly findings: readonly Finding[]; readonly figures: readonly string[] }>
 }
 
 export const scenarios: readonly Scenario[] = []

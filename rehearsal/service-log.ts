@@ -12,10 +12,12 @@ const levels = ['info', 'warn', 'error', 'debug'] as const
 
 export function takeConsole(nowMillis: () => number): ServiceLog {
   const lines: string[] = []
-  const before = levels.map((level) => [level, console[level]] as const)
+  const before = { info: console.info, warn: console.warn, error: console.error, debug: console.debug }
   for (const level of levels) {
     console[level] = (...said: unknown[]) => {
-      const text = said.map((one) => (typeof one === 'string' ? one : inspect(one, { breakLength: Infinity }))).join(' ')
+      const text = said
+        .map((one) => (typeof one === 'string' ? one : inspect(one, { breakLength: Infinity })))
+        .join(' ')
       lines.push(`${new Date(nowMillis()).toISOString()} ${level} ${text}`)
       if (lines.length > mostLines) lines.splice(0, mostLines / 2)
     }
@@ -24,7 +26,7 @@ export function takeConsole(nowMillis: () => number): ServiceLog {
     lines,
     clear: () => (lines.length = 0),
     restore() {
-      for (const [level, log] of before) console[level] = log
+      Object.assign(console, before)
     },
   }
 }

@@ -23,7 +23,7 @@ export async function shrink(
   let best = { script, findings }
   let runs = 0
   for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < best.script.length && runs < mostRuns; ) {
+    for (let start = 0; start < best.script.length && runs < mostRuns;) {
       const fewer = best.script.toSpliced(start, size)
       runs += 1
       const left = (await tryScript(fewer)).filter(({ promise }) => broken.has(promise))

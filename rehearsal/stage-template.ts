@@ -114,7 +114,9 @@ export function stageOf(resources: readonly Resource[]): Stage {
       everyMinutes: minutesOf(ScheduleExpression),
       retries: Target.RetryPolicy?.MaximumRetryAttempts ?? 185,
     })),
-    queues: new Map(ofType('AWS::SQS::Queue', queueSchema).map((queue) => [short(queue.QueueName), queueOf(queue, short)])),
+    queues: new Map(
+      ofType('AWS::SQS::Queue', queueSchema).map((queue) => [short(queue.QueueName), queueOf(queue, short)]),
+    ),
     tableNames: new Map(tables.map((name) => [short(name), name])),
   }
 }
@@ -145,10 +147,9 @@ const mappingSchema = v.object({
   MaximumRecordAgeInSeconds: v.optional(v.number(), -1),
   ParallelizationFactor: v.optional(v.number(), 1),
   FunctionResponseTypes: v.tuple([v.literal('ReportBatchItemFailures')]),
-  FilterCriteria: v.optional(
-    v.object({ Filters: v.array(v.object({ Pattern: v.pipe(v.string(), v.parseJson()) })) }),
-    { Filters: [] },
-  ),
+  FilterCriteria: v.optional(v.object({ Filters: v.array(v.object({ Pattern: v.pipe(v.string(), v.parseJson()) })) }), {
+    Filters: [],
+  }),
   ScalingConfig: v.optional(v.object({ MaximumConcurrency: v.number() })),
   DestinationConfig: v.optional(v.object({ OnFailure: v.object({ Destination: v.string() }) })),
 })
@@ -188,7 +189,9 @@ function rightsOf(
   policies: readonly v.InferOutput<typeof policySchema>[],
   short: (name: string) => string,
 ): ReadonlySet<string> {
-  const statements = policies.flatMap(({ Roles, PolicyDocument }) => (Roles.includes(role) ? PolicyDocument.Statement : []))
+  const statements = policies.flatMap(({ Roles, PolicyDocument }) =>
+    Roles.includes(role) ? PolicyDocument.Statement : [],
+  )
   return new Set(
     statements.flatMap(({ Action, Resource }) =>
       [Action].flat().flatMap((action) => [Resource].flat().flatMap((arn) => rightOf(action, arn, short))),

@@ -6,7 +6,6 @@
  * What is written is in the store at once. Reads that may see less get the image of before, until the item shows.
  */
 import {
-  InternalServerError,
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
   TransactionConflictException,
@@ -32,7 +31,7 @@ export interface StorageOptions {
 }
 
 /** What DynamoDB never does. */
-export type StorageSabotage = 'write-lost' | 'half-a-transaction' | 'index-blind'
+export type StorageSabotage = 'half-a-transaction' | 'index-blind'
 
 interface Hidden {
   readonly before: StoredMap | undefined
@@ -164,7 +163,8 @@ export class BadStorage {
         staleUntil: fortune.rates.stale > 0 ? now + staleMilliseconds : now,
         indexUntil: sabotage === 'index-blind' ? Infinity : now + lag * longestIndexLagMilliseconds,
       }
-      if (Math.max(hidden.tornUntil, hidden.staleUntil, hidden.indexUntil) > now) this.#hidden.set(nameOf(place), hidden)
+      if (Math.max(hidden.tornUntil, hidden.staleUntil, hidden.indexUntil) > now)
+        this.#hidden.set(nameOf(place), hidden)
     }
     if (this.#hidden.size > 5_000) this.#forgetShown(now)
   }
@@ -262,7 +262,7 @@ const meetsTransaction = () =>
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'Too many calls.', $metadata: {} })
 
 function answerLost(): Error {
-  const error = new InternalServerError({ message: 'The answer did not arrive in time.', $metadata: {} })
+  const error = new Error('The answer did not arrive in time.')
   error.name = 'TimeoutError'
   return error
 }

@@ -61,6 +61,6 @@ export function placesRead(input: unknown): readonly { readonly table: string; r
   }
   if (v.is(getSchema, input)) return [{ table: input.TableName, pk: input.Key.pk }]
   if (!v.is(querySchema, input)) return []
-  const [partition] = Object.values(input.ExpressionAttributeValues)
+  const [partition] = Object.values(input.ExpressionAttributeValues ?? {})
   return [{ table: input.TableName, pk: String(partition) }]
 }

@@ -55,7 +55,9 @@ export function drawTraffic({ seed, accounts, steps, beginMillis, days, noise = 
     }
     const reader = chance.one(mine)
     if (chance.isStruck(noise)) {
-      const what = chance.isStruck(0.3) ? { kind: 'peek' as const } : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
+      const what = chance.isStruck(0.3)
+        ? { kind: 'peek' as const }
+        : { kind: 'noise' as const, seed: chance.whole(1, 2 ** 31) }
       // Noise is about customers of its own, one after another.
       const customer = what.kind === 'noise' ? `w${what.seed % 4}` : reader.id
       drawn.push({ atMillis, account, customer, ...what })
@@ -120,7 +122,8 @@ function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis
 
 function money(reader: Reader, { atMillis, chance }: Drawing): Step {
   const of = { atMillis, account: reader.account, customer: reader.id }
-  if (reader.credits < reader.charges && chance.isStruck(0.3)) return { ...of, kind: 'credit', charge: reader.credits++ }
+  if (reader.credits < reader.charges && chance.isStruck(0.3))
+    return { ...of, kind: 'credit', charge: reader.credits++ }
   if (chance.isStruck(0.3)) {
     reader.charges += 1
     return { ...of, kind: 'charge', amount: chance.whole(1, 20_000), taxRate: chance.one([0, 0.06, 0.25]) }

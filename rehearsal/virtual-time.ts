@@ -79,11 +79,11 @@ export class VirtualTime {
 
   /** Lets things happen until the work has ended. */
   async runThrough<Result>(work: Promise<Result>): Promise<Result> {
-    let hasEnded = false
-    const noted = work.finally(() => (hasEnded = true))
+    const state = { hasEnded: false }
+    const noted = work.finally(() => (state.hasEnded = true))
     noted.catch(() => undefined)
     await this.#settle()
-    while (!hasEnded) {
+    while (!state.hasEnded) {
       const next = this.#pop(Infinity)
       if (next === undefined) throw new Error('The work waits for something that never happens.')
       await this.#happen(next)
@@ -136,7 +136,7 @@ export class VirtualTime {
     const last = heap.pop()
     if (last === undefined || heap.length === 0) return
     heap[0] = last
-    for (let index = 0; ; ) {
+    for (let index = 0; ;) {
       const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
       const isRight = right !== undefined && left !== undefined && isBefore(right, left)
       const least = isRight ? right : left

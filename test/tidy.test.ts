@@ -28,9 +28,9 @@ function sourcesIn(folder: string): Source[] {
     })
 }
 
-const ours = /^(?:bin|lib|functions|local|tools|clients|bench|emulation|console|test)\//
+const ours = /^(?:bin|lib|functions|local|tools|clients|bench|emulation|rehearsal|console|test)\//
 const generated = 'clients/typescript/src/generated/service-types.ts'
-const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench', 'emulation', 'console']
+const sources = ['bin', 'lib', 'functions', 'local', 'tools', 'clients', 'bench', 'emulation', 'rehearsal', 'console']
   .flatMap(sourcesIn)
   .filter(({ path }) => path !== generated)
 const types = { path: generated, text: readFileSync(join(root, generated), 'utf8') }

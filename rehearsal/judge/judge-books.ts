@@ -20,7 +20,8 @@ function balanceOf(account: string, { id, invoices, payments, balance }: Observe
   }
   for (const { number, type, total, to_pay = 0, lines, allocations } of invoices) {
     const inLines = sum(lines.map(({ amount }) => amount))
-    if (Math.abs(inLines) !== Math.abs(total)) findings.push(say(`The lines of ${number} sum to ${inLines}, not ${total}.`))
+    if (Math.abs(inLines) !== Math.abs(total))
+      findings.push(say(`The lines of ${number} sum to ${inLines}, not ${total}.`))
     const settled = sum(allocations.map(({ amount }) => amount))
     if (type === 'invoice' && settled + to_pay !== total) {
       findings.push(say(`${number} over ${total} is settled by ${settled} and asks for ${to_pay}.`))

@@ -17,7 +17,8 @@ export interface CustomersJudged {
 
 export function judgeCustomers({ account, publisher, observed, nowMillis, isWild }: CustomersJudged): Finding[] {
   const findings: Finding[] = []
-  const say = (words: string) => findings.push({ promise: 'customers agree with the model', words: `${account}: ${words}` })
+  const say = (words: string) =>
+    findings.push({ promise: 'customers agree with the model', words: `${account}: ${words}` })
   const byId = new Map(observed.map((customer) => [customer.id, customer]))
   if (byId.size < observed.length) say('A walk over all pages has a customer twice.')
   for (const [id, model] of publisher.customers) {
@@ -41,7 +42,9 @@ function* differences(id: string, model: ModelCustomer, seen: ObservedCustomer, 
   const { clock } = publisher
   const compare = (what: string, expected: unknown, actual: unknown) => {
     if (JSON.stringify(expected) === JSON.stringify(actual)) return []
-    const [one, other] = [withoutThoseOf(expected, actual), withoutThoseOf(actual, expected)].map((each) => JSON.stringify(each))
+    const [one, other] = [withoutThoseOf(expected, actual), withoutThoseOf(actual, expected)].map((each) =>
+      JSON.stringify(each),
+    )
     return [`${id}: ${what} should be ${one}, and is ${other}.`]
   }
   yield* compare('the name', [model.name, emailOf(id)], [seen.data.name, seen.data.email])

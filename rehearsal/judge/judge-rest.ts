@@ -27,6 +27,9 @@ export function judgeMail(account: string, observed: readonly ObservedCustomer[]
   return observed.flatMap(({ id, subscriptions, invoices }): Finding[] => {
     if (subscriptions.length === 0 || subscriptions.some(({ invoiced_by }) => invoiced_by !== 'email')) return []
     const unsent = invoices.filter(({ sent, lines }) => sent === undefined && lines.some((line) => line.period_begin))
-    return unsent.map(({ number }) => ({ promise: 'e-mails are sent', words: `${account}: ${id}: ${number} was not sent.` }))
+    return unsent.map(({ number }) => ({
+      promise: 'e-mails are sent',
+      words: `${account}: ${id}: ${number} was not sent.`,
+    }))
   })
 }

@@ -100,7 +100,7 @@ interface Page<Item> {
 
 async function pages<Item>(read: Read, first: GatewayCall, parse: (body: unknown) => Page<Item>): Promise<Item[]> {
   const all: Item[] = []
-  for (let call: GatewayCall | undefined = first; call !== undefined; ) {
+  for (let call: GatewayCall | undefined = first; call !== undefined;) {
     const answer = await read(call)
     if (answer.status !== 200) {
       throw new Error(`${first.path} answers ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`)

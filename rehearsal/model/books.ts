@@ -28,7 +28,11 @@ export class Books {
 
   invoice(day: string, due: string, lines: readonly BookLine[]): BookDocument {
     const total = sumOf(lines)
-    const made: BookDocument = { ...{ kind: 'invoice', day, due, lines, total }, order: this.documents.length, open: total }
+    const made: BookDocument = {
+      ...{ kind: 'invoice', day, due, lines, total },
+      order: this.documents.length,
+      open: total,
+    }
     this.documents.push(made)
     this.allocate()
     return made

@@ -133,7 +133,8 @@ export class ModelSubscription {
       if (index > 0) {
         period.begin = later(period.begin)
         period.run = { begin: period.begin, place: 1 }
-        if (period.billAt !== undefined) period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
+        if (period.billAt !== undefined)
+          period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
       } else {
         // Its successor begins a run of its own.
         period.run = { begin: later(period.end), place: 0 }
@@ -204,7 +205,12 @@ export class ModelSubscription {
     const about = { begin: period.begin, offer: period.offer.id }
     const changes = period.lines.map((line) => {
       const target = this.#target(line, period)
-      return { line, target, amount: target - line.billed, tax: taxOf(target, line.taxRate) - taxOf(line.billed, line.taxRate) }
+      return {
+        line,
+        target,
+        amount: target - line.billed,
+        tax: taxOf(target, line.taxRate) - taxOf(line.billed, line.taxRate),
+      }
     })
     this.#creditExcess(
       period,

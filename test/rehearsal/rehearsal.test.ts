@@ -1,0 +1,62 @@
+/**
+ * Rehearsals in small: what holds under faults holds here, and each fault that is made to be unhandled is found by the
+ * judge. Longer runs are those of `npm run rehearse`.
+ */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const outcomeSchema = v.object({
+  findings: v.array(v.object({ promise: v.string(), words: v.string() })),
+  faults: v.record(v.string(), v.number()),
+  answers: v.record(v.string(), v.number()),
+  invocations: v.number(),
+})
+type Outcome = v.InferOutput<typeof outcomeSchema>
+
+let outcomes: Readonly<Record<string, Outcome>> = {}
+beforeAll(async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/rehearsal/rehearsed-cases.ts'], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  outcomes = v.parse(v.record(v.string(), outcomeSchema), JSON.parse(stdout))
+}, 180_000)
+
+const of = (name: string): Outcome => outcomes[name] ?? expect.fail(`No rehearsal is called ${name}.`)
+const broken = (name: string) => [...new Set(of(name).findings.map(({ promise }) => promise))]
+
+describe('a rehearsal', () => {
+  it('finds nothing where nothing fails', () => {
+    expect(of('calm').findings).toEqual([])
+    expect(of('calm').invocations).toBeGreaterThan(500)
+  })
+
+  it('finds nothing where much goes wrong at once', () => {
+    expect(of('worse').findings).toEqual([])
+    const { conflict, death, lostAnswer, torn, indexLag, streamRepeat, queueRepeat } = of('worse').faults
+    for (const count of [conflict, death, lostAnswer, torn, indexLag, streamRepeat, queueRepeat]) {
+      expect(count).toBeGreaterThan(0)
+    }
+  })
+
+  it('does the same again from its seed', () => {
+    expect(of('again').answers['200']).toBe(of('first').answers['200'])
+    expect(of('again').findings).toEqual(of('first').findings)
+  })
+})
+
+describe('the judge cries', () => {
+  it.each([
+    ['dropped batch', 'the feed is whole'],
+    ['lost work', 'nothing stays due'],
+    ['lost webhooks', 'webhooks get every event'],
+    ['lost mail', 'nothing stays due'],
+    ['half a transaction', 'customers agree with the model'],
+    ['blind index', 'nothing stays due'],
+    ['other keys', 'customers agree with the model'],
+  ])('at a run with this fault unhandled: %s', (name, promise) => {
+    expect(broken(name)).toContain(promise)
+  })
+})
