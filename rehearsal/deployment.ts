@@ -52,7 +52,14 @@ export interface DueItem {
   readonly dueAt: string
 }
 
+interface DueRange {
+  readonly from: number
+  readonly until: number
+  readonly most: number
+}
+
 const minuteMilliseconds = 60_000
+const longDueMilliseconds = 20 * minuteMilliseconds
 /** Lambda's limit on what goes in and comes out, in bytes. */
 const mostPayloadBytes = 6 * 1024 * 1024
 const middlewareNames = ['store-of-this-machine', 'bad-storage', 'rights', 'message-queues', 'mail-service']
@@ -152,26 +159,28 @@ export class Deployment {
     return this.#attended > 0 || isQueueAtWork || this.streams.waiting > 0
   }
 
+  /** What has been due for long is not waited for: nothing carries it out, which the judge will find. */
   #nextDueMillis(): number {
-    const [first] = this.#due(undefined)
+    const fromMillis = this.#options.time.nowMillis - longDueMilliseconds
+    const [first] = this.#due({ from: fromMillis, until: Infinity, most: 1 }, "AND pk NOT GLOB '*#[WY]'")
     return first === undefined ? Infinity : Date.parse(first.dueAt)
   }
 
   /** Items that were due by an instant and still are. */
   dueBefore(epochMillis: number): readonly DueItem[] {
-    return this.#due(new Date(epochMillis).toISOString())
+    return this.#due({ from: -Infinity, until: epochMillis, most: 20 })
   }
 
-  #due(until: string | undefined): readonly DueItem[] {
+  /** Webhooks and word indexes look after themselves every few minutes, for ever: a condition may leave them out. */
+  #due({ from, until, most }: DueRange, condition = ''): readonly DueItem[] {
     const table = quoted(this.#options.stage.tableNames.get('main') ?? '')
-    // Webhooks and word indexes look after themselves every few minutes, for ever.
-    const isRestless = until === undefined ? "AND pk NOT GLOB '*#[WY]'" : ''
+    const text = (epochMillis: number) => (Number.isFinite(epochMillis) ? new Date(epochMillis).toISOString() : '')
     const rows = this.store.database
       .prepare(
-        `SELECT pk, due_at FROM ${table} WHERE due_pk GLOB 'DUE#[0-9]' AND due_at <= ? ${isRestless} ` +
-          `ORDER BY due_at LIMIT ${until === undefined ? 1 : 20}`,
+        `SELECT pk, due_at FROM ${table} WHERE due_pk GLOB 'DUE#[0-9]' AND due_at >= ? AND due_at <= ? ${condition} ` +
+          `ORDER BY due_at LIMIT ${most}`,
       )
-      .all(until ?? '9')
+      .all(text(from), text(until) || '9')
     return rows.map(({ pk, due_at }) => ({ pk: String(pk), dueAt: String(due_at) }))
   }
 

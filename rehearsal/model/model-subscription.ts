@@ -132,14 +132,12 @@ export class ModelSubscription {
     for (const [index, period] of moved.entries()) {
       if (index > 0) {
         period.begin = later(period.begin)
-        period.run = { begin: period.begin, place: 1 }
         if (period.billAt !== undefined)
           period.billAt = this.#clock.plusDays(period.begin, -period.offer.invoiceDaysBefore)
-      } else {
-        // Its successor begins a run of its own.
-        period.run = { begin: later(period.end), place: 0 }
       }
       period.end = later(period.end)
+      // Its successor begins a run of its own.
+      period.run = { begin: period.end, place: 0 }
     }
   }
 

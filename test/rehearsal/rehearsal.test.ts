@@ -53,7 +53,7 @@ describe('the judge cries', () => {
     ['lost work', 'nothing stays due'],
     ['lost webhooks', 'webhooks get every event'],
     ['lost mail', 'nothing stays due'],
-    ['half a transaction', 'customers agree with the model'],
+    ['half a transaction', 'calls are answered'],
     ['blind index', 'nothing stays due'],
     ['other keys', 'customers agree with the model'],
   ])('at a run with this fault unhandled: %s', (name, promise) => {
