@@ -2,6 +2,7 @@
 import { accountFile, accountsOf, type RehearsedAccount } from './accounts.ts'
 import { chanceOf } from './chance.ts'
 import { Client } from './client.ts'
+import type { Receivers } from './receivers.ts'
 import { Deployment, type Sabotage } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { usualRates, type FaultRates } from './fault-rates.ts'
@@ -21,12 +22,24 @@ import { drawTraffic } from './traffic.ts'
 export interface RehearsalOptions {
   readonly seed: number
   readonly steps?: number
+  /** The time that the steps are spread over. */
+  readonly days?: number
   readonly accounts?: number
   readonly rates?: FaultRates
   readonly sabotage?: Sabotage
   /** In the place of the steps that the seed draws. */
   readonly script?: readonly Step[]
   readonly forgetsKeys?: boolean
+  readonly incidents?: readonly Incident[]
+}
+
+/** Something that befalls the whole stage for some hours. */
+export interface Incident {
+  /** After the begin of the run. */
+  readonly afterDays: number
+  readonly hours: number
+  readonly begin: (deployment: Deployment, receivers: Receivers, accounts: readonly RehearsedAccount[]) => void
+  readonly end: (deployment: Deployment, receivers: Receivers) => void
 }
 
 export interface Outcome {
@@ -69,6 +82,10 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   try {
     const findings: Finding[] = []
     const publishing = await publish(form, deployment, { ...options, accounts, findings })
+    for (const { afterDays, hours, begin, end } of options.incidents ?? []) {
+      form.time.after(afterDays * dayMillis, () => begin(deployment, form.receivers, accounts))
+      form.time.after(afterDays * dayMillis + hours * 3_600_000, () => end(deployment, form.receivers))
+    }
     await perform(form, deployment, { script, publishing, seed })
     await comeToRest(form, deployment)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
@@ -101,7 +118,7 @@ export function beginOf(seed: number): number {
 const drawScript = (options: RehearsalOptions, accounts: readonly RehearsedAccount[], beginMillis: number) =>
   drawTraffic({
     ...{ seed: options.seed, accounts, beginMillis: beginMillis + 3_600_000 },
-    ...{ steps: options.steps ?? usualSteps, days: chanceOf(options.seed, 'days').whole(20, 150) },
+    ...{ steps: options.steps ?? usualSteps, days: options.days ?? chanceOf(options.seed, 'days').whole(20, 150) },
   })
 
 interface Publishings extends Pick<RehearsalOptions, 'forgetsKeys'> {

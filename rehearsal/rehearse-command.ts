@@ -12,10 +12,11 @@ import { describeStep } from './step.ts'
 
 const usage =
   'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--steps N] [--rates none|usual|worse] ' +
-  '[--assembly FOLDER] [--scenario NAME] [--log FILE]'
+  '[--assembly FOLDER] [--scenario NAME] [--containers N] [--log FILE]'
 const text = { type: 'string' } as const
 const options = {
   ...{ seeds: text, new: text, minutes: text, steps: text, rates: text, assembly: text, scenario: text, log: text },
+  containers: text,
 }
 
 const ratesByName = new Map([
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   const all = [...given, ...Array.from({ length: Number(fresh) }, newSeed)]
   const first = newSeed()
   const endNanos = process.hrtime.bigint() + BigInt(Math.round(Number(minutes) * 60)) * 1_000_000_000n
-  const form = await startFastForm({ stage: readStage(assembly) })
+  const form = await startFastForm({ stage: readStage(assembly), containers: Number(values.containers ?? 3) })
   const figures = new Figures()
   try {
     if (scenario !== undefined) figures.findings += await perform(form, scenario, say)

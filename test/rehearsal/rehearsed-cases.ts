@@ -45,7 +45,7 @@ const loses = (queue: string) => ({ sabotage: { losesMessage: (name: string) => 
 
 const cases: Readonly<Record<string, Partial<RehearsalOptions>>> = {
   calm: { seed: 1 },
-  worse: { seed: 2, steps: 120, rates: worseRates },
+  worse: { seed: 2, steps: 80, rates: worseRates },
   first: { seed: 3, rates: worseRates },
   again: { seed: 3, rates: worseRates },
   'dropped batch': { sabotage: { dropsBatch: dropsTwelfth } },
@@ -62,7 +62,7 @@ const told: Record<string, unknown> = {}
 for (const [name, options] of Object.entries(cases)) {
   const { findings, faults, answers, invocations } = await rehearse(form, {
     seed: 4,
-    steps: 80,
+    ...{ steps: 40, days: 30 },
     rates: noFaults,
     ...options,
   })
