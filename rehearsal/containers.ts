@@ -1,6 +1,7 @@
 /**
- * Containers of the fast form: instances of the service's modules in one process. Each has module state of its own, as a
- * process on AWS has, and serves one call at a time. Clients of the SDK are connected by whoever makes the containers.
+ * Containers of the fast form: instances of the service's modules in one process. Each has module state of
+ * its own, as a process on AWS has, and serves one call at a time. Clients of the SDK are connected by
+ * whoever makes the containers.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'

@@ -1,4 +1,7 @@
-/** `npm run rehearse`: lives through seeds, fixed or new, and shrinks what fails. `docs/rehearsal.md` says what it is. */
+/**
+ * `npm run rehearse`: lives through seeds, fixed or new, and shrinks what fails. `docs/rehearsal.md` says
+ * what it is.
+ */
 import { appendFileSync } from 'node:fs'
 import { parseArguments, runCommand } from '../local/command-line.ts'
 import { startFastForm, type FastForm } from './fast-form.ts'

@@ -40,7 +40,7 @@ const streamWithoutRights: Incident = {
 function renewals(seed: number, readers: number, accounts: number): Step[] {
   const begin = beginOf(seed) + 10 * 3_600_000
   const beginDay = dayAfter(dayOf(begin), -9)
-  return Array.from({ length: readers }, (_, place) => {
+  const all = Array.from({ length: readers }, (_, place) => {
     const of = { account: place % accounts, customer: `k${place}`, atMillis: begin + place * 2_000 }
     const subscribe = { kind: 'subscribe', offer: offers[1]?.id ?? '', beginDay, invoicedBy: 'manual' } as const
     return [
@@ -49,8 +49,9 @@ function renewals(seed: number, readers: number, accounts: number): Step[] {
     ]
   })
     .flat()
-    .concat([{ account: 0, customer: 'k0', atMillis: begin + 30 * dayMillis, kind: 'rename', name: 'Reader 1' }])
     .toSorted((one, other) => one.atMillis - other.atMillis)
+  const last: Step = { account: 0, customer: 'k0', atMillis: begin + 30 * dayMillis, kind: 'rename', name: 'Reader 1' }
+  return [...all, last]
 }
 
 /** As many calls as there are callers, all in one second and all at the counter of one business entity. */

@@ -1,6 +1,6 @@
 /**
- * Shrinks a failing script to a short one: leaves out half of the steps, then a quarter, and so on, as long as a promise
- * is broken that was broken before. What remains is a list of dated steps.
+ * Shrinks a failing script to a short one: leaves out half of the steps, then a quarter, and so on, as long
+ * as a promise is broken that was broken before. What remains is a list of dated steps.
  */
 import type { Finding } from './judge/verdict.ts'
 import type { Step } from './step.ts'

@@ -1,9 +1,11 @@
 /**
- * A DynamoDB as bad as the real one, as a middleware over the store of one machine: transactions hold their items and
- * conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see parts of transactions,
- * answers are lost, calls are throttled, batches leave keys unprocessed, and functions die between two calls.
+ * A DynamoDB as bad as the real one, as a middleware over the store of one machine: transactions hold their
+ * items and conflict, partitions end at 1,000 write and 3,000 read units a second, indexes lag, queries see
+ * parts of transactions, answers are lost, calls are throttled, batches leave keys unprocessed, and
+ * functions die between two calls.
  *
- * What is written is in the store at once. Reads that may see less get the image of before, until the item shows.
+ * What is written is in the store at once. Reads that may see less get the image of before, until the item
+ * shows.
  */
 import {
   ProvisionedThroughputExceededException,

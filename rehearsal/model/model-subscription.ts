@@ -1,7 +1,7 @@
 /**
- * One subscription in the model. Time goes forward from one thing to the next: a renewal is made and invoiced its days
- * before it begins, a pause ends and moves what comes. What a period should cost follows from its facts, and each change
- * ends in the difference to what was billed.
+ * One subscription in the model. Time goes forward from one thing to the next: a renewal is made and
+ * invoiced its days before it begins, a pause ends and moves what comes. What a period should cost follows
+ * from its facts, and each change ends in the difference to what was billed.
  */
 import { dueDays, offers, type Offer } from '../accounts.ts'
 import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books } from './books.ts'

@@ -1,4 +1,7 @@
-/** A publisher in the model: its customers with their data, subscriptions and books, as the answered calls left them. */
+/**
+ * A publisher in the model: its customers with their data, subscriptions and books, as the answered calls
+ * left them.
+ */
 import type { RehearsedAccount } from '../accounts.ts'
 import { offers } from '../accounts.ts'
 import type { Step } from '../step.ts'

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const outcomeSchema = v.object({
   findings: v.array(v.object({ promise: v.string(), words: v.string() })),
   faults: v.record(v.string(), v.number()),
-  answers: v.record(v.string(), v.number()),
+  script: v.array(v.unknown()),
   invocations: v.number(),
 })
 type Outcome = v.InferOutput<typeof outcomeSchema>
@@ -41,15 +41,15 @@ describe('a rehearsal', () => {
     }
   })
 
-  it('does the same again from its seed', () => {
-    expect(of('again').answers['200']).toBe(of('first').answers['200'])
-    expect(of('again').findings).toEqual(of('first').findings)
+  it('has the same steps again from its seed', () => {
+    expect(of('again').script).toEqual(of('first').script)
+    expect(of('first').script.length).toBeGreaterThan(20)
   })
 })
 
 describe('the judge cries', () => {
   it.each([
-    ['dropped batch', 'the feed is whole'],
+    ['dropped batches', 'the feed is whole'],
     ['lost work', 'nothing stays due'],
     ['lost webhooks', 'webhooks get every event'],
     ['lost mail', 'nothing stays due'],
