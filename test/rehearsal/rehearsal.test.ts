@@ -30,7 +30,7 @@ const broken = (name: string) => [...new Set(of(name).findings.map(({ promise })
 describe('a rehearsal', () => {
   it('finds nothing where nothing fails', () => {
     expect(of('calm').findings).toEqual([])
-    expect(of('calm').invocations).toBeGreaterThan(500)
+    expect(of('calm').invocations).toBeGreaterThan(300)
   })
 
   it('finds nothing where much goes wrong at once', () => {
