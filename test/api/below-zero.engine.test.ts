@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { readPdf } from '../invoice-document/sample-document.ts'
 import { useService } from '../service.ts'
-import { toldOf } from './told.ts'
+import { toldOf } from './customer-events.ts'
 
 const service = useService()
 const query = { language: 'en' }

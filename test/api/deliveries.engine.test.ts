@@ -9,7 +9,7 @@ import { loadSettings } from '../../functions/store/account/load-settings.ts'
 import { commitWorld } from '../../functions/store/customer/commit-world.ts'
 import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { useService } from '../service.ts'
-import { toldOf } from './told.ts'
+import { toldOf } from './customer-events.ts'
 
 const service = useService()
 const noon: Instant = '2027-01-10T11:00:00.000Z'

@@ -10,7 +10,7 @@ import { loadWorld } from '../../functions/store/customer/load-world.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import type { Instant } from '../../functions/domain/time/time.ts'
 import { useService } from '../service.ts'
-import { toldOf } from './told.ts'
+import { toldOf } from './customer-events.ts'
 
 const service = useService()
 const noon: Instant = '2027-01-10T11:00:00.000Z'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../service.ts'
 import { countedSends } from '../storage-calls.ts'
-import { toldOf } from './told.ts'
+import { toldOf } from './customer-events.ts'
 
 const service = useService()
 const post = (name: string, json: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) =>

@@ -7,9 +7,9 @@ import { plainDocument } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
-import { expectedOutcomes, generatedClients } from './made-client.ts'
+import { expectedOutcomes, generatedClients } from './generated-client.ts'
 import { runCommand } from './run-command.ts'
-import { servedBy } from './served.ts'
+import { servedBy } from './local-server.ts'
 
 const service = useService()
 const index = useSearchIndex()

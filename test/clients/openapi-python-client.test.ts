@@ -13,7 +13,7 @@ import { plainDocument } from '../openapi/read.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
-import { servedBy } from './served.ts'
+import { servedBy } from './local-server.ts'
 
 const run = promisify(execFile)
 const generator = spawnSync('which', ['openapi-python-client'], { encoding: 'utf8' }).stdout.trim()

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
 import { fetchFrom } from './called-service.ts'
-import { servedBy, type Served } from './served.ts'
+import { servedBy, type Served } from './local-server.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { expectedOutcomes, generatedClients, type GeneratedClient } from './made-client.ts'
+import { expectedOutcomes, generatedClients, type GeneratedClient } from './generated-client.ts'
 import { parseArguments, runCommand as runMain } from '../../local/command-line.ts'
 import { hasCommand, runCommand } from './run-command.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
-import { makeToldCalls, toldCalls } from './told-calls.ts'
+import { makeToldCalls, toldCalls } from './calls-on-page.ts'
 
 const service = useService()
 const index = useSearchIndex()

@@ -9,7 +9,7 @@ import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService } from '../service.ts'
-import { makeToldCalls, toldCalls } from './told-calls.ts'
+import { makeToldCalls, toldCalls } from './calls-on-page.ts'
 
 const service = useService()
 const index = useSearchIndex()

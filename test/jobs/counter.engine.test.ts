@@ -14,7 +14,7 @@ import type * as numberLine from '../../functions/work/account/number-queue.ts'
 import { holdKeys, type KeyHolder } from '../faulty-client.ts'
 import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
-import { countedAtOnce } from '../counted-at-once.ts'
+import { countedAtOnce } from '../concurrent-commands.ts'
 
 /** Each call takes its place in the line of its process. Where each call is a process of its own, there is no line. */
 const processes = vi.hoisted(() => ({ each: 'one' }))

@@ -11,7 +11,7 @@ import { moveClock } from '../../functions/store/account/clock.ts'
 import { hasDeliveries } from '../../functions/store/delivery/deliveries.ts'
 import { cleanClient } from '../engine.ts'
 import { makeFaulty, seededRandom, seedOfRun } from '../faulty-client.ts'
-import { toldOf } from '../api/told.ts'
+import { toldOf } from '../api/customer-events.ts'
 import { useService } from '../service.ts'
 
 const service = useService()

@@ -13,7 +13,7 @@ import {
   readyDeliveries,
 } from '../../functions/store/delivery/deliveries.ts'
 import { loadSettings } from '../../functions/store/account/load-settings.ts'
-import { toldOf } from '../api/told.ts'
+import { toldOf } from '../api/customer-events.ts'
 import { useService } from '../service.ts'
 
 const service = useService()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { instantOf, millisOf, parseDatetime, type Instant } from '../../functions/domain/time/time.ts'
 import type { Period, Subscription } from '../../functions/domain/world/subscription.ts'
 import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/customer/live-parts.ts'
-import { Subscriber } from '../domain/billing/given.ts'
+import { Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 import { accountOf, instant, live, plot } from '../domain/subscription/plot.ts'
 

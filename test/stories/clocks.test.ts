@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time/time.ts'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 /** Ten a day. */

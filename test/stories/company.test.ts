@@ -1,6 +1,6 @@
 /** A year of a company with seats: its employees pay nothing, and one invoice a quarter goes to the company. */
 import { expect, it } from 'vitest'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 const settings = account(

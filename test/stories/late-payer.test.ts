@@ -1,6 +1,6 @@
 /** A year of a late payer: reminders, suspensions that payments end, and a sum for months to come. */
 import { expect, it } from 'vitest'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 const settings = account(

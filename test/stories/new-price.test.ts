@@ -1,6 +1,6 @@
 /** A price that changes from a date: who pays the old price, who the new one, and what is given back of which. */
 import { expect, it } from 'vitest'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 const paper = { text: 'Paper', category: 'subscription' }

@@ -5,7 +5,7 @@ import { instantSchema } from '../../functions/domain/time/instant-schema.ts'
 import { showInstant } from '../../functions/domain/time/time.ts'
 import { storedChanges } from '../../functions/store/feed/stored-changes.ts'
 import { customerPartition } from '../../functions/store/keys.ts'
-import { dateOrTime } from './shown-customer.ts'
+import { dateOrTime } from './customer-answer.ts'
 
 /** All stories are told in the timezone of the demo account. */
 const timezone = 'Europe/Copenhagen'

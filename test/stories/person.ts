@@ -11,7 +11,7 @@ import {
   subscriptionWords,
   type ShownCustomer,
   type ShownSubscription,
-} from './shown-customer.ts'
+} from './customer-answer.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type MoveClock = (time: string, told: Readonly<Record<string, readonly string[]>>) => Promise<void>

@@ -1,6 +1,6 @@
 /** A year of a subscriber who changes the plan, adds to it, pauses for the summer and leaves within a period. */
 import { expect, it } from 'vitest'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 const settings = account(

@@ -6,7 +6,7 @@ import type { Instant } from '../../../functions/domain/time/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
 import { faultsOf } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, local, Subscriber } from './given.ts'
+import { line, local, Subscriber } from './billing-life.ts'
 
 const gift = (...invoice_lines: object[]) => ({ id: 'gift', business_entity: 'dk', duration: 'P30D', invoice_lines })
 const accountOf = (campaign: object, policy: object = {}): Settings =>

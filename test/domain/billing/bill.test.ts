@@ -5,7 +5,7 @@ import { stopSubscription } from '../../../functions/domain/subscription/command
 import { stateOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 /** Ten a day. */
 const thirty = { duration: 'P30D', invoice_lines: [line(30_000)] }

@@ -10,7 +10,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account } from '../subscription/life.ts'
 import { byTime, instantIn, laterOf, momentOf, type Moment } from '../subscription/moment.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const day = 86_400_000
 const start = millisOf('2027-01-31T11:00:00.000Z')

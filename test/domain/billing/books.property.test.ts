@@ -17,7 +17,7 @@ import {
 } from '../../../functions/domain/payment/show-allocations.ts'
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
 import { external_invoicing, instant, live, plot, settings, type Command } from './books-plot.ts'
-import type { Subscriber } from './given.ts'
+import type { Subscriber } from './billing-life.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 const runs = { numRuns: 100 }

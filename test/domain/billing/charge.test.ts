@@ -6,7 +6,7 @@ import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, told } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const entities = ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' }))
 const settings = account([{ id: 'thirty', business_entity: 'dk', duration: 'P30D', invoice_lines: [line(30_000)] }], {

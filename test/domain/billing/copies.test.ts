@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import { instantOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const fields = [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }]
 /** Thirty days in print at a price, and digital at half of it. */

@@ -3,7 +3,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import { taxOf } from '../../../functions/domain/world/invoice.ts'
 import { faultsOf } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, local, Subscriber } from './given.ts'
+import { line, local, Subscriber } from './billing-life.ts'
 import { underLaw } from '../world/law-of-identity.ts'
 
 /** One a day in April. */

@@ -6,7 +6,7 @@ import { taxGivenBack, taxIn } from '../../../functions/domain/money/share.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { live, plot } from './books-plot.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const day = 86_400_000
 const start: Instant = '2027-01-01T00:00:00.000Z'

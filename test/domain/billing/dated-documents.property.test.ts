@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { command, fair, instant, lift, live, plotOf } from './books-plot.ts'
-import { Subscriber } from './given.ts'
+import { Subscriber } from './billing-life.ts'
 
 const toEarly = fc.record({
   kind: fc.constant('switch' as const),

@@ -5,7 +5,7 @@ import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { instantOf } from '../../../functions/domain/time/time.ts'
 import { linesOn } from '../../../functions/domain/subscription/reading/dated-lines.ts'
 import { live, plot, withoutDunning } from './books-plot.ts'
-import { local, Subscriber } from './given.ts'
+import { local, Subscriber } from './billing-life.ts'
 
 const change = local('2027-03-20')
 /** The same account before anybody knew of the price to come. */

@@ -4,7 +4,7 @@ import { billablePeriods } from '../../../functions/domain/billing/billable-peri
 import { differencesOf } from '../../../functions/domain/billing/difference.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time/time.ts'
 import { byDays, instant, live, plot, type Command } from './books-plot.ts'
-import { Subscriber } from './given.ts'
+import { Subscriber } from './billing-life.ts'
 
 const runs = { numRuns: 100 }
 

@@ -12,7 +12,7 @@ import { toPayOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import type { Period, Subscription } from '../../../functions/domain/world/subscription.ts'
 import type { Decided } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const length = 30
 const thirty = { duration: `P${length}D` }

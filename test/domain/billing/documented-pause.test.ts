@@ -6,7 +6,7 @@ import { languages } from '../../../functions/language/language.ts'
 import { pauseWords } from '../../../functions/language/pause-words.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 /** Ten a day, and a month of 31 days. */
 const settings = account(

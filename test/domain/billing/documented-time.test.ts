@@ -6,7 +6,7 @@ import { extendSubscription } from '../../../functions/domain/subscription/comma
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const invoice_lines = [line(31_000, { text: '{begin} to {end}' })]
 /** A thousand a day, or for each of ten assignments. */

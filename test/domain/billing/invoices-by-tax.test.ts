@@ -1,6 +1,6 @@
 /** A period whose lines have several taxes: an invoice for each, and lines of one tax together. */
 import { expect, it } from 'vitest'
-import { local, Subscriber } from './given.ts'
+import { local, Subscriber } from './billing-life.ts'
 import { account } from '../subscription/life.ts'
 
 const table = (category: string, country: string, rate: number, place: 'buyer' | 'seller') => ({

@@ -9,7 +9,7 @@ import { instantOf } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account, monthly } from '../subscription/life.ts'
-import { line, local, Subscriber } from './given.ts'
+import { line, local, Subscriber } from './billing-life.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const extras = Array.from({ length: 26 }, (_, n) => ({

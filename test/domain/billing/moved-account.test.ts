@@ -4,7 +4,7 @@ import { lineText } from '../../../functions/domain/document/line-text.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account, monthly } from '../subscription/life.ts'
-import { line, local, Subscriber } from './given.ts'
+import { line, local, Subscriber } from './billing-life.ts'
 
 const settings = account([{ ...monthly, invoice_lines: [line(10_000, { text: '{begin} to {end}' })] }])
 const moved: Settings = {

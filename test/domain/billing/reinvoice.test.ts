@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 /** Ten a day in print, six digital. */
 const editions = (more: readonly object[] = []) => [

@@ -4,7 +4,7 @@ import { extendSubscription } from '../../../functions/domain/subscription/comma
 import { pausedBy } from '../../../functions/domain/subscription/paused-time.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const settings = account([{ id: 'night', duration: 'P1D', invoice_lines: [line(9_000)] }])
 /** 45 minutes, from half past two by summer time to a quarter past two by winter time. */

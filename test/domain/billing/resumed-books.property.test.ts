@@ -5,7 +5,7 @@ import { toPayOf } from '../../../functions/domain/world/invoice.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { momentOf, instantIn } from '../subscription/moment.ts'
 import { instant, live, plot, withoutDunning, type Command } from './books-plot.ts'
-import { Subscriber } from './given.ts'
+import { Subscriber } from './billing-life.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 

@@ -13,7 +13,7 @@ import { taxOf, totalOf } from '../../../functions/domain/world/invoice.ts'
 import { isOver } from '../../../functions/domain/subscription/subscription-state.ts'
 import { account } from '../subscription/life.ts'
 import { instantIn, laterOf, momentOf } from '../subscription/moment.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 /** No share of it is whole in tax. */
 const dayPrice = 13

@@ -5,7 +5,7 @@ import { totalOf, type InvoiceLine } from '../../../functions/domain/world/invoi
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { byTime, instantIn, laterOf, momentOf } from '../subscription/moment.ts'
-import { line, Subscriber } from './given.ts'
+import { line, Subscriber } from './billing-life.ts'
 
 const day = 86_400_000
 const start = millisOf('2027-01-01T00:00:00.000Z')

@@ -6,7 +6,7 @@ import { sellerOf } from '../../../functions/domain/document/seller.ts'
 import { buyerOf } from '../../../functions/domain/document/buyer.ts'
 import { comparable, parseAddress, shownAddress } from '../../../functions/domain/fields/field-value.ts'
 import { eraseCustomer, type Customer } from '../../../functions/domain/world/customer.ts'
-import { customerWith, decide, field, later, settings, settingsWith } from './given.ts'
+import { customerWith, decide, field, later, settings, settingsWith } from './customer-start.ts'
 import * as values from './values.ts'
 
 const copenhagen = { address: 'Bredgade 1\n1260 København K', country: 'DK' }

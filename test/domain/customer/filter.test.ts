@@ -6,7 +6,7 @@ import { filterSchema, matchesCustomer, readFilter } from '../../../functions/do
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { indexEntries, indexLookup } from '../../../functions/domain/customer/index-entries.ts'
 import type { Language } from '../../../functions/language/language.ts'
-import { customerWith, everyType, settings, settingsWith } from './given.ts'
+import { customerWith, everyType, settings, settingsWith } from './customer-start.ts'
 import * as values from './values.ts'
 
 const equal = (field: string, value: unknown) => ({ condition_type: 'customer:field', field, operator: 'equal', value })

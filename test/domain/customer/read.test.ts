@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { showData } from '../../../functions/domain/customer/show-customer.ts'
 import { showInstant, parseDatetime } from '../../../functions/domain/time/time.ts'
-import { customerWith, everyType, settings, settingsWith } from './given.ts'
+import { customerWith, everyType, settings, settingsWith } from './customer-start.ts'
 import * as values from './values.ts'
 
 const options = { language: 'en', password: false } as const

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { customerSchema, eraseCustomer } from '../../../functions/domain/world/customer.ts'
 import { customerDataSchema, unknownFields, wrongTypes } from '../../../functions/domain/customer/write-keys.ts'
 import { passwordToHash, taxIdToLookUp } from '../../../functions/domain/customer/write-customer.ts'
-import { customerWith, decide, faultsOf, field, later, now, settings, settingsWith } from './given.ts'
+import { customerWith, decide, faultsOf, field, later, now, settings, settingsWith } from './customer-start.ts'
 import * as values from './values.ts'
 
 describe('what the interface fixes of data', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { frozenDetailsOf, transliterated } from '../../../functions/domain/document/frozen-details.ts'
 import { account } from '../subscription/life.ts'
-import { line as sold, local, Subscriber } from '../billing/given.ts'
+import { line as sold, local, Subscriber } from '../billing/billing-life.ts'
 import { creditNote, invoice, line } from './documents.ts'
 
 const issuer = {

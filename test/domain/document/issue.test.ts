@@ -3,7 +3,7 @@ import { emptyLedger } from '../../../functions/domain/world/ledger.ts'
 import { issueInvoice } from '../../../functions/domain/document/issue-document.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { account, monthly } from '../subscription/life.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 
 const newYear = '2027-01-01T11:00:00.000Z'
 const settings = account([{ ...monthly, invoice_lines: [line(10_000)] }], { delivery_methods: [{ id: 'print' }] })

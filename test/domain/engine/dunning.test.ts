@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 
 const thirty = { duration: 'P30D', invoice_lines: [line(30_000)] }
 const settings = account(

@@ -6,7 +6,7 @@ import {
   unknownRecordFields,
 } from '../../../functions/domain/fields/record-fields.ts'
 import { showFields } from '../../../functions/domain/fields/show-fields.ts'
-import { field, settingsWith } from '../customer/given.ts'
+import { field, settingsWith } from '../customer/customer-start.ts'
 
 const settings = settingsWith([
   field('Seat', { scope: 'product_assignment', external_id: 'seat', required: true }),

@@ -5,7 +5,7 @@ import { orderSummary } from '../../../functions/domain/order/order-summary.ts'
 import { repriced } from '../../../functions/domain/order/reprice.ts'
 import type { Campaign, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { dkk, now, placed, settings } from './given.ts'
+import { dkk, now, placed, settings } from './order-start.ts'
 
 const later: Instant = '2027-03-05T09:00:00.000Z'
 const order = placed({ products: [{ campaign_id: 'intro' }, { external_id: 'wine-book' }, { campaign_id: 'year' }] })

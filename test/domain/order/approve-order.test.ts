@@ -11,10 +11,10 @@ import { duesOf } from '../../../functions/domain/order/order-dues.ts'
 import type { Order } from '../../../functions/domain/order/order.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
-import { customerWith } from '../customer/given.ts'
+import { customerWith } from '../customer/customer-start.ts'
 import { worldOf } from '../subscription/subscribed.ts'
 import { faultsOf, told } from '../changes.ts'
-import { now, placed, settings } from './given.ts'
+import { now, placed, settings } from './order-start.ts'
 
 const decide = (order: Order, more: Partial<Approving> = {}) =>
   approveOrder({ order, world: undefined, newId: '1001', tokens: ['a', 'b', 'c'], settings, now, ...more })

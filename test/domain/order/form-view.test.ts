@@ -4,7 +4,7 @@ import { formView } from '../../../functions/domain/order/form-view.ts'
 import type { OrderingForm, Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { demoSettings as demoAccount } from '../../settings.ts'
-import { form, now } from './given.ts'
+import { form, now } from './order-start.ts'
 
 const demoSettings = demoAccount()
 const { name: _, ...unnamed } = form

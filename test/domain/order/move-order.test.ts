@@ -11,7 +11,7 @@ import {
 import { isOrderMail, orderMail } from '../../../functions/domain/order/order-mail-waiting.ts'
 import type { Order, OrderStatus } from '../../../functions/domain/order/order.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { now, placed } from './given.ts'
+import { now, placed } from './order-start.ts'
 
 const order = placed()
 const later: Instant = '2027-03-02T09:00:00.000Z'

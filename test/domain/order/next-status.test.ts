@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lacksPayment, nextStep, publicStatus } from '../../../functions/domain/order/next-status.ts'
 import { orderStatuses, type Order } from '../../../functions/domain/order/order.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { now, placed } from './given.ts'
+import { now, placed } from './order-start.ts'
 
 const order = placed()
 const asks = (more: Partial<Order['asks']>) => ({ asks: { ...order.asks, ...more } })

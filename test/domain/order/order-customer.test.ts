@@ -9,7 +9,7 @@ import {
 } from '../../../functions/domain/order/order-customer.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { worldOf } from '../subscription/subscribed.ts'
-import { settings } from './given.ts'
+import { settings } from './order-start.ts'
 
 const ordering: Ordering = {
   email: 'ann@example.com',

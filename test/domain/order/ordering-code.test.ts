@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeThatHolds, discountOf, discountOn } from '../../../functions/domain/order/ordering-code.ts'
 import { totalsOf } from '../../../functions/domain/order/approve-order.ts'
 import type { OrderingCode } from '../../../functions/domain/settings/settings.ts'
-import { dkk, now, settings } from './given.ts'
+import { dkk, now, settings } from './order-start.ts'
 
 const code = (written: string, more: Partial<OrderingCode> = {}): OrderingCode => ({
   ...{ code: written, percent_off: 10, campaigns: [] },

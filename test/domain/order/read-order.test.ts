@@ -4,7 +4,7 @@ import { readRecipient } from '../../../functions/domain/order/read-recipient.ts
 import { fieldValuesOf, orderInputSchema } from '../../../functions/domain/order/order-input.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import * as v from 'valibot'
-import { dkk, faultsOf, form, now, placed, settings, tryToPlace, type Placed } from './given.ts'
+import { dkk, faultsOf, form, now, placed, settings, tryToPlace, type Placed } from './order-start.ts'
 
 /** The mistakes of what was submitted as `field: words`. */
 const mistakesOf = (input: object) => {

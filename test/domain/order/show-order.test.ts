@@ -4,7 +4,7 @@ import { orderSummary } from '../../../functions/domain/order/order-summary.ts'
 import type { Order } from '../../../functions/domain/order/order.ts'
 import { showOrder, type OrderWanted } from '../../../functions/domain/order/show-order.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
-import { dkk, now, placed, settings } from './given.ts'
+import { dkk, now, placed, settings } from './order-start.ts'
 
 const answers = { heard_from: 'Radio', phone: '33 12 45 67', edition: 'print' }
 const order = placed(answers)

@@ -5,7 +5,7 @@ import type { Decided } from '../changes.ts'
 import { isVacation, type Override } from '../../../functions/domain/world/override.ts'
 import { placedOverrides } from '../../../functions/domain/world/world-overrides.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
-import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'
+import { Agenda, home, now, outcomeOf, sample, type Given } from './override-life.ts'
 
 const pause = sample['pause-delivery']
 const planned = (given: Given) => new Agenda().plan(given)

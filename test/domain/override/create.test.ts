@@ -4,7 +4,7 @@ import { maxOverrideBytes } from '../../../functions/domain/override/judge-overr
 import { maxReservedEmails, reservedEmails } from '../../../functions/domain/override/reserved-emails.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import { Life } from '../subscription/life.ts'
-import { Agenda, cottage, home, now, outcomeOf, sample, settings, type Given } from './given.ts'
+import { Agenda, cottage, home, now, outcomeOf, sample, settings, type Given } from './override-life.ts'
 
 const outcome = (given: Given, agenda = new Agenda()) =>
   outcomeOf(agenda.tryToPlan({ begin: '2027-03-10T00:00', ...given }))

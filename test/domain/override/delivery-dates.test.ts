@@ -4,7 +4,7 @@ import { addressedAt, deliveryAddress } from '../../../functions/domain/override
 import { deliveryDates } from '../../../functions/domain/override/delivery-dates.ts'
 import { overrideTypes, type Policy } from '../../../functions/domain/settings/settings.ts'
 import { startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
-import { Agenda, cottage, home, now, sample, settings } from './given.ts'
+import { Agenda, cottage, home, now, sample, settings } from './override-life.ts'
 
 const march = (day: number): Instant => startOfDate(`2027-03-${String(day).padStart(2, '0')}`, 'Europe/Copenhagen')
 const policy = (more: Partial<Policy> = {}): Policy => ({

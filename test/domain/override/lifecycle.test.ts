@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GivenUpdate } from '../../../functions/domain/override/update-override.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { Agenda, cottage, home, now, outcomeOf, sample } from './given.ts'
+import { Agenda, cottage, home, now, outcomeOf, sample } from './override-life.ts'
 
 const begin: Instant = '2027-03-09T23:00:00.000Z'
 const end: Instant = '2027-03-19T23:00:00.000Z'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addressFieldOf } from '../../../functions/domain/fields/address-field.ts'
 import { policyOf } from '../../../functions/domain/override/override-policy.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { field, settingsWith } from '../customer/given.ts'
-import { Agenda, home, now, outcomeOf, sample, type Given } from './given.ts'
+import { field, settingsWith } from '../customer/customer-start.ts'
+import { Agenda, home, now, outcomeOf, sample, type Given } from './override-life.ts'
 
 const strict = (given: Given, agenda = new Agenda('strict')) =>
   outcomeOf(agenda.tryToPlan({ begin: '2027-03-10T00:00', ...given }))

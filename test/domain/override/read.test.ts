@@ -4,7 +4,7 @@ import { placedOverrides } from '../../../functions/domain/world/world-overrides
 import { showOverrides } from '../../../functions/domain/override/show-overrides.ts'
 import { overrideTypes } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { Agenda, home, now, outcomeOf, sample, settings } from './given.ts'
+import { Agenda, home, now, outcomeOf, sample, settings } from './override-life.ts'
 
 const read = (agenda: Agenda, at: Instant = now) => showOverrides(placedOverrides(agenda.world), at, settings)
 const times = { begin: '2027-03-10T00:00:00', end: '2027-03-20T00:00:00' }

@@ -6,7 +6,7 @@ import { indexEntries, type IndexEntry } from '../../../functions/domain/custome
 import { scheduledEntries, maxScheduledValues } from '../../../functions/domain/override/scheduled-index-values.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'
-import { Agenda, cottage, now, outcomeOf, settings, type Given } from './given.ts'
+import { Agenda, cottage, now, outcomeOf, settings, type Given } from './override-life.ts'
 
 const phones = (phone: string | null, day = 10): Given => ({
   override_type: 'change-fields',

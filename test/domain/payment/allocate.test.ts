@@ -3,7 +3,7 @@ import { allocationDue } from '../../../functions/domain/payment/allocate.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 
 const settings = account(
   [

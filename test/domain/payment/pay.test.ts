@@ -5,7 +5,7 @@ import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, told } from '../changes.ts'
 import { account } from '../subscription/life.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 
 const thirty = { duration: 'P30D', invoice_lines: [line(30_000)] }
 const entities = ['dk', 'eu'].map((external_id) => ({ external_id, name: external_id, currency: 'DKK' }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RefundCommand } from '../../../functions/domain/payment/refund-money.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf } from '../changes.ts'
-import { line, local, Subscriber } from '../billing/given.ts'
+import { line, local, Subscriber } from '../billing/billing-life.ts'
 import { account } from '../subscription/life.ts'
 import { underLaw } from '../world/law-of-identity.ts'
 

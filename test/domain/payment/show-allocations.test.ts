@@ -10,7 +10,7 @@ import { stateOf } from '../../../functions/domain/world/invoice.ts'
 import { setOffKey } from '../../../functions/store/keys.ts'
 import { textOfSource } from '../../../functions/domain/world/set-off.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 import { account } from '../subscription/life.ts'
 
 const settings = account(

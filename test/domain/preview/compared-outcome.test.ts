@@ -4,7 +4,7 @@ import { comparedOutcome } from '../../../functions/domain/preview/compared-outc
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
-import { Caller, monthly, on, settings } from './given.ts'
+import { Caller, monthly, on, settings } from './preview-life.ts'
 
 const compared = (outcome: Outcome, now = on(10)) => comparedOutcome(outcome, now, settings)
 /** Some minutes after midnight. */

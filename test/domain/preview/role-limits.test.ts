@@ -12,7 +12,7 @@ import {
 import type { Outcome } from '../../../functions/domain/preview/outcome.ts'
 import { holdToLimits, type HeldAmounts } from '../../../functions/domain/preview/role-limits.ts'
 import type { RequestedPeriod } from '../../../functions/domain/subscription/commands/requested-periods.ts'
-import { Caller, monthly, on, settings } from './given.ts'
+import { Caller, monthly, on, settings } from './preview-life.ts'
 
 const done = ({ before, after: world, facts }: Outcome) => ({ before, world, facts, settings })
 const creating = (...periods: RequestedPeriod[]) => done(new Caller().creating(on(1), { periods }))

@@ -13,7 +13,7 @@ import { createOverride } from '../../../functions/domain/override/create-overri
 import { sendAgain } from '../../../functions/domain/document/send-again.ts'
 import type { WorldRecord } from '../../../functions/domain/world/record.ts'
 import { unchanged } from '../../../functions/domain/world/change.ts'
-import { Caller, monthly, on, reading, settings } from './given.ts'
+import { Caller, monthly, on, reading, settings } from './preview-life.ts'
 
 const shown = (outcome: Outcome, now = on(10)) => showOutcome(outcome, { ...reading, now })
 const part = (begin: string, end: string, campaign_id = 'month') => ({

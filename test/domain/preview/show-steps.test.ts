@@ -4,8 +4,8 @@ import { stepsUntil } from '../../../functions/domain/engine/engine.ts'
 import { showStep, type StepReading } from '../../../functions/domain/preview/show-steps.ts'
 import type { Fact } from '../../../functions/domain/facts/fact.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import type { Caller } from './given.ts'
-import { monthly, on, reading, settings } from './given.ts'
+import type { Caller } from './preview-life.ts'
+import { monthly, on, reading, settings } from './preview-life.ts'
 
 const steps = (caller: Caller, until: Instant, more: Partial<StepReading> = {}, now = on(2)) =>
   [...stepsUntil(caller.to(now).world, until, settings)].flatMap((step) => showStep(step, { ...reading, now, ...more }))

@@ -3,7 +3,7 @@ import { told } from '../changes.ts'
 import { describe, expect, it } from 'vitest'
 import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
 import { showAssignments } from '../../../functions/domain/product/show-assignments.ts'
-import { Reader, settings } from './given.ts'
+import { Reader, settings } from './product-life.ts'
 
 const newYear = '2027-01-01T00:00:00.000Z'
 const march = '2027-03-10T00:00:00.000Z'

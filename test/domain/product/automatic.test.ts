@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, Reader } from './given.ts'
+import { dayOf, Reader } from './product-life.ts'
 
 const newYear = '2027-01-01T00:00:00.000Z'
 const on = (campaign_id: string, more = {}) => ({ periods: [{ campaign_id, begin: '2027-01-01T00:00', ...more }] })

@@ -7,7 +7,7 @@ import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { Assignment } from '../../../functions/domain/world/assignment.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
-import { settings as account } from './given.ts'
+import { settings as account } from './product-life.ts'
 import { subscribed, worldOf } from '../subscription/subscribed.ts'
 
 const at: Instant = '2027-01-15T00:00:00.000Z'

@@ -7,7 +7,7 @@ import { countedOf } from '../../../functions/domain/product/customer-counts.ts'
 import type { GivenSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
-import { Reader } from './given.ts'
+import { Reader } from './product-life.ts'
 
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
 const day = (text: string): Instant => `2027-${text}T00:00:00.000Z`

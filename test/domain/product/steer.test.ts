@@ -10,7 +10,7 @@ import { steered } from '../../../functions/domain/product/steered-delivery.ts'
 import { unassignProduct } from '../../../functions/domain/product/unassign-product.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import type { GivenOverride } from '../subscription/life.ts'
-import { dayOf, Reader, settings } from './given.ts'
+import { dayOf, Reader, settings } from './product-life.ts'
 
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
 const on = (campaign_id: string) => ({ periods: [{ campaign_id, begin: '2027-01-01T00:00' }] })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isLeaving, subscriberLists } from '../../../functions/domain/projection/subscriber-lists.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
-import { Reader } from './given.ts'
+import { Reader } from './product-life.ts'
 
 const newYear: Instant = '2027-01-01T00:00:00.000Z'
 const over: Instant = '2027-02-01T00:00:00.000Z'

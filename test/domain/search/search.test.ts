@@ -13,7 +13,7 @@ import { matchOfText, readingsOf, type Term } from '../../../functions/domain/se
 import { entriesOf, wordsOfCustomer } from '../../../functions/domain/search/word-entries.ts'
 import type { Customer } from '../../../functions/domain/world/customer.ts'
 import { hasLive } from '../../../functions/domain/subscription/subscription-state.ts'
-import { customerWith, everyType, field, settings, settingsWith } from '../customer/given.ts'
+import { customerWith, everyType, field, settings, settingsWith } from '../customer/customer-start.ts'
 import { subscribed } from '../subscription/subscribed.ts'
 
 const every = new Set(searchKinds)

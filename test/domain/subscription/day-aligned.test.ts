@@ -4,7 +4,7 @@ import { createOverride } from '../../../functions/domain/override/create-overri
 import { followerSteps } from '../../../functions/domain/engine/followers.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
-import { line, local, Subscriber } from '../billing/given.ts'
+import { line, local, Subscriber } from '../billing/billing-life.ts'
 import { account, given } from './life.ts'
 import { createSubscription } from '../../../functions/domain/subscription/commands/create-subscription.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '../../../functions/domain/subscription/commands/extend-subscription.ts'
 import { instantOf, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { totalOf } from '../../../functions/domain/world/invoice.ts'
-import { line, local, Subscriber } from '../billing/given.ts'
+import { line, local, Subscriber } from '../billing/billing-life.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, outcomeOf, told, type Decided } from '../changes.ts'
 import { account } from './life.ts'

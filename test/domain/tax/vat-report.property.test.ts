@@ -8,7 +8,7 @@ import { taxSumsOf } from '../../../functions/domain/document/tax-sums.ts'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { live, plot, settings as untaxed } from '../billing/books-plot.ts'
-import { Subscriber } from '../billing/given.ts'
+import { Subscriber } from '../billing/billing-life.ts'
 
 const table = (more: readonly Settings['tax_rates'][number][] = []): Settings['tax_rates'] => {
   const rate = { category: 'web', buyer: 'any', place: 'buyer', reverse_charge: false } as const

@@ -1,7 +1,7 @@
 /** The lines of a campaign that apply on a date. */
 import { expect, it } from 'vitest'
 import { linesOn } from '../../../../functions/domain/subscription/reading/dated-lines.ts'
-import { line } from '../../billing/given.ts'
+import { line } from '../../billing/billing-life.ts'
 import { account } from '../life.ts'
 
 const linesOf = (...invoice_lines: readonly object[]) =>

@@ -13,7 +13,7 @@ import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { World } from '../../../functions/domain/world/world.ts'
 import type { Decided } from '../changes.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 import { account, given } from '../subscription/life.ts'
 
 const days = { duration: 'P30D', invoice_lines: [line(30_000)] }

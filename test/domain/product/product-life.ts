@@ -5,7 +5,7 @@ import type { Assignment } from '../../../functions/domain/world/assignment.ts'
 import { assignAutomatically, type AssignedGroup } from '../../../functions/domain/product/automatic-assignment.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import type { Instant } from '../../../functions/domain/time/time.ts'
-import { line, Subscriber } from '../billing/given.ts'
+import { line, Subscriber } from '../billing/billing-life.ts'
 import { account, monthly } from '../subscription/life.ts'
 import { expect } from 'vitest'
 

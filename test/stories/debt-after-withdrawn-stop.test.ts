@@ -1,6 +1,6 @@
 /** Debts from before a stop keep their due date after the stop was taken back. */
 import { describe, expect, it } from 'vitest'
-import { line, local, Subscriber } from '../domain/billing/given.ts'
+import { line, local, Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 
 const dunning = [
