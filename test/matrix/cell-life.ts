@@ -10,7 +10,7 @@ import { line, Subscriber } from '../domain/billing/billing-life.ts'
 import { faultsOf, type Decided } from '../domain/changes.ts'
 import { account } from '../domain/subscription/life.ts'
 
-export const ways = ['begin', 'ahead', 'elsewhere'] as const
+export const ways = ['begin', 'ahead', 'elsewhere', 'discount'] as const
 export const policies = ['patient', 'strict'] as const
 export type Way = (typeof ways)[number]
 export type Policy = (typeof policies)[number]
@@ -24,6 +24,7 @@ const settings = account(
       renews_to: `${way}-${policy}`,
       policy,
       invoice_days_before: way === 'ahead' ? 10 : 0,
+      ...(way === 'discount' && { invoice_lines: [line(-30_000)] }),
     })),
     { ...thirtyDays, id: `dear-${policy}`, policy, invoice_lines: [line(60_000)] },
   ]),
@@ -91,7 +92,10 @@ export class CellLife extends Subscriber {
     return [`balance ${balance / 100}`, `received ${cash / 100}`]
   }
 
-  /** Documents and balances are never below zero, and whatever came in is on an invoice or in the balance. */
+  /**
+   * Documents and balances are never below zero, whatever came in is on an invoice or in the balance, and no more goes
+   * out than came in, here or at the previous system.
+   */
   private mustBalance(): void {
     const documents = this.documents()
     const invoices = documents.filter(({ type }) => type === 'invoice')
@@ -103,7 +107,8 @@ export class CellLife extends Subscriber {
       expect(toPayOf(invoice)).toBeLessThanOrEqual(totalOf(invoice))
     }
     expect(balance).toBeGreaterThanOrEqual(0)
-    expect(cash).toBeGreaterThanOrEqual(0)
+    const elsewhere = notes.filter(({ credits, credits_no_invoice }) => !credits && !credits_no_invoice)
+    expect(cash - sum(elsewhere.map(totalOf))).toBeGreaterThanOrEqual(0)
     const settled = sum(invoices.map((invoice) => totalOf(invoice) - toPayOf(invoice)))
     expect(settled + balance).toBe(cash - sum(notes.map(totalOf)))
   }

@@ -1,6 +1,6 @@
 /**
  * Every operation on money in every state of a subscription, for each way of invoicing and each policy. The outcomes
- * are in `outcomes.txt`, with the cells that there cannot be and why; `npx vitest run test/matrix -u` writes it.
+ * are in `outcomes.txt`, with the empty cells and the reason for each; `npx vitest run test/matrix -u` writes it.
  */
 import { expect, it } from 'vitest'
 import type { Instant } from '../../functions/domain/time/time.ts'
@@ -14,22 +14,31 @@ interface State {
   readonly begin?: number
   readonly prepare?: (life: CellLife) => unknown
   /** The reason why there is no such state for a way of invoicing. */
-  readonly impossible?: (way: Way, policy: Policy) => string | undefined
+  readonly impossible?: (way: Way) => string | undefined
 }
 
-const needsFirstInvoice = (way: Way) =>
-  way === 'elsewhere' ? 'a previous system invoiced the first period' : undefined
+const needsInvoice = (way: Way): string | undefined => {
+  switch (way) {
+    case 'elsewhere':
+      return 'a previous system invoiced the first period'
+    case 'discount':
+      return 'the campaign gives a discount alone'
+    case 'begin':
+    case 'ahead':
+      return undefined
+  }
+}
 
 const states: readonly State[] = [
   { name: 'to begin', now: day(2), begin: 20 },
-  { name: 'unpaid', now: day(10), impossible: needsFirstInvoice },
+  { name: 'without a payment', now: day(10) },
   {
     name: 'paid in part',
     now: day(10),
     prepare: (life) => life.pay(day(5), 10_000),
-    impossible: needsFirstInvoice,
+    impossible: needsInvoice,
   },
-  { name: 'overdue', now: day(22), impossible: needsFirstInvoice },
+  { name: 'overdue', now: day(22), impossible: needsInvoice },
   { name: 'paid', now: day(10), prepare: (life) => life.pay(day(5), 30_000) },
   { name: 'renewed', now: day(35), prepare: (life) => life.pay(day(5), 30_000) },
   {
@@ -56,55 +65,59 @@ const operations: Readonly<Record<string, (life: CellLife, now: Instant) => Deci
   'refund 200 of the first payment': (life, now) => life.tryToRefund(now, { amount: 20_000, payment_id: 'p1' }),
 }
 
-const cells = Object.entries(operations).flatMap(([operation, run]) =>
-  states.flatMap((state) => ways.flatMap((way) => policies.map((policy) => ({ operation, run, state, way, policy })))),
+interface Place {
+  readonly state: State
+  readonly way: Way
+  readonly policy: Policy
+}
+const places: readonly Place[] = states.flatMap((state) =>
+  ways.flatMap((way) => policies.map((policy) => ({ state, way, policy }))),
+)
+const possible = places.filter(({ state, way }) => state.impossible?.(way) === undefined)
+
+const outcomes = Object.entries(operations).flatMap(([operation, run]) =>
+  possible.map(({ state, way, policy }) => {
+    const { name, now, begin, prepare } = state
+    const life = new CellLife(way, policy, begin)
+    prepare?.(life)
+    life.to(now)
+    return { operation, name, way, policy, text: life.outcome(now, run(life, now)) }
+  }),
 )
 
-const outcomes = cells.map(({ operation, run, state, way, policy }) => {
-  const { name, now, begin, prepare, impossible } = state
-  const reason = impossible?.(way, policy)
-  if (reason !== undefined) return { operation, name, way, policy, text: `no such cell: ${reason}` }
-  const life = new CellLife(way, policy, begin)
-  prepare?.(life)
-  life.to(now)
-  return { operation, name, way, policy, text: life.outcome(now, run(life, now)) }
-})
-
 it('Every operation has its outcome in every state, way of invoicing and policy', async () => {
-  await expect(written()).toMatchFileSnapshot('outcomes.txt')
+  await expect(matrixText()).toMatchFileSnapshot('outcomes.txt')
 })
 
-it('Every state is reached by an operation that changes it and one that it refuses', () => {
-  for (const { name } of states) {
-    const reached = outcomes.filter((one) => one.name === name && !one.text.startsWith('no such cell'))
-    expect(
-      reached.some(({ text }) => text.startsWith('refused')),
-      name,
-    ).toBe(true)
-    expect(
-      reached.some(({ text }) => !text.startsWith('refused')),
-      name,
-    ).toBe(true)
-  }
+it.each(states.map(({ name }) => name))('An operation changes the state "%s", and one is refused in it', (name) => {
+  const refused = outcomes.filter((one) => one.name === name).map(({ text }) => text.startsWith('refused'))
+  expect(new Set(refused)).toEqual(new Set([true, false]))
 })
 
-/** The outcomes by operation and state; cells with the same outcome share a line. */
-function written(): string {
+/** The outcomes by operation and state; cells with the same outcome share a line. Empty cells stand at the end. */
+function matrixText(): string {
   const blocks = [...Map.groupBy(outcomes, ({ operation }) => operation)].map(([operation, some]) =>
-    [
-      `# ${operation}`,
-      ...[...Map.groupBy(some, ({ name }) => name)].flatMap(([name, cellsOfState]) => [
-        name,
-        ...[...Map.groupBy(cellsOfState, ({ text }) => text)].map(([text, same]) => `  ${placesOf(same)}: ${text}`),
-      ]),
-    ].join('\n'),
+    [`# ${operation}`, ...[...Map.groupBy(some, ({ name }) => name)].flatMap(linesOfState)].join('\n'),
   )
-  const empty = outcomes.filter(({ text }) => text.startsWith('no such cell')).length
-  return `${outcomes.length} cells, ${empty} of them impossible\n\n${blocks.join('\n\n')}\n`
+  const empty = ways.flatMap((way) =>
+    states.flatMap(({ name, impossible }) => {
+      const reason = impossible?.(way)
+      return reason === undefined ? [] : [`${name}, ${way}: ${reason}`]
+    }),
+  )
+  const all = Object.keys(operations).length * places.length
+  const head = `${all} cells, ${all - outcomes.length} of them empty`
+  return `${[head, ...blocks, ['# empty cells', ...empty].join('\n')].join('\n\n')}\n`
+}
+
+function linesOfState([name, some]: [string, readonly { way: Way; policy: Policy; text: string }[]]): string[] {
+  const lines = [...Map.groupBy(some, ({ text }) => text)]
+  return lines.length === 1
+    ? lines.map(([text]) => `${name}: ${text}`)
+    : [name, ...lines.map(([text, same]) => `  ${placesOf(same)}: ${text}`)]
 }
 
 function placesOf(same: readonly { way: Way; policy: Policy }[]): string {
-  if (same.length === ways.length * policies.length) return 'all'
   return [...Map.groupBy(same, ({ way }) => way)]
     .map(([way, some]) => (some.length === policies.length ? way : `${way} ${some.map(({ policy }) => policy).join()}`))
     .join(', ')
