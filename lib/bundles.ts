@@ -32,10 +32,10 @@ const standIns = {
 
 /** Bundles the functions of the wiring, or those named, into `dist`. */
 export async function bundleAll(names?: readonly string[]): Promise<Bundle[]> {
-  const chosen = names === undefined ? functions : functions.filter(({ name }) => names.includes(name))
-  const bundles = await bundle(Object.fromEntries(chosen.map(({ name, entry }) => [name, entry])))
+  const selection = names === undefined ? functions : functions.filter(({ name }) => names.includes(name))
+  const bundles = await bundle(Object.fromEntries(selection.map(({ name, entry }) => [name, entry])))
   // The console's function has the files of the page beside its code.
-  if (chosen.some(({ name }) => name === 'console')) {
+  if (selection.some(({ name }) => name === 'console')) {
     const { inputs } = await buildConsole(join(bundleFolder('console'), 'console'))
     await writeFile(join(bundleFolder('console'), 'NOTICE-console.txt'), noticesOf(packagesOf(inputs, root)))
   }

@@ -66,6 +66,6 @@ export function pauseWords(pause: PausedTime | undefined, language: Language): s
   const days = pause.millis / dayMillis
   const locale = localeOf(language)
   const form = new Intl.PluralRules(locale).select(days) === 'one' ? 'one' : 'other'
-  const counted = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(days)
-  return words[language][pause.kind].replace('{days}', () => `${counted} ${words[language][form]}`)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(days)
+  return words[language][pause.kind].replace('{days}', () => `${number} ${words[language][form]}`)
 }

@@ -45,7 +45,10 @@ export function examplesOf(stories: readonly SubjectExamples[]): Examples {
   )
   return {
     calls: new Map(
-      [...calls].map(([endpoint, all]) => [endpoint, Object.fromEntries(all.flatMap(([, of]) => Object.entries(of)))]),
+      [...calls].map(([endpoint, all]) => [
+        endpoint,
+        Object.fromEntries(all.flatMap(([, examplesOfCall]) => Object.entries(examplesOfCall))),
+      ]),
     ),
     events: new Map(stories.toReversed().flatMap(({ events }) => Object.entries(events))),
   }
@@ -69,22 +72,22 @@ export function shownExamples(
   { name }: Pick<Endpoint, 'name'>,
   part: (example: CallExample) => unknown,
 ): ExampleViews | undefined {
-  const shown = Object.entries(calls.get(name) ?? {}).flatMap(([as, example]): [string, ExampleView][] => {
+  const examples = Object.entries(calls.get(name) ?? {}).flatMap(([as, example]): [string, ExampleView][] => {
     const value = part(example)
     if (value === undefined) return []
     return [[keyOf(as), as === name ? { value } : { summary: as, value }]]
   })
-  return shown.length === 0 ? undefined : Object.fromEntries(shown)
+  return examples.length === 0 ? undefined : Object.fromEntries(examples)
 }
 
 /** Refusals of all endpoints of a status. */
 export function refusalExamples({ calls }: Examples, status: number): ExampleViews | undefined {
-  const shown = [...calls].flatMap(([endpoint, of]) =>
-    Object.entries(of).flatMap(([as, { status: ended, answer }]): [string, ExampleView][] =>
+  const views = [...calls].flatMap(([endpoint, examplesOfCall]) =>
+    Object.entries(examplesOfCall).flatMap(([as, { status: ended, answer }]): [string, ExampleView][] =>
       ended === status ? [[keyOf(`${endpoint} ${as}`), { summary: `${endpoint}: ${as}`, value: answer }]] : [],
     ),
   )
-  return shown.length === 0 ? undefined : Object.fromEntries(shown)
+  return views.length === 0 ? undefined : Object.fromEntries(views)
 }
 
 /** The components of operations and events, each with its example. */

@@ -25,8 +25,8 @@ export function joinedAnswer(answer: Schema): Schema {
 
 /** The keys that go together, for validators. A key that only the other form always has tells it. */
 function conditionOf(own: Form, other: Form): Words {
-  const names = (of: Form, without: Form) =>
-    Object.keys(of.entries).filter((name) => !Object.hasOwn(without.entries, name))
+  const names = (form: Form, without: Form) =>
+    Object.keys(form.entries).filter((name) => !Object.hasOwn(without.entries, name))
   const marks = names(other, own).filter((name) => needs(other, name))
   if (marks.length === 0) throw new Error('No key tells the second form of an answer.')
   return {

@@ -37,9 +37,9 @@ export type NamedSchema =
 export function inWordsWith(named: NamedSchemas): InWords {
   const definitions = schemasOf(named)
   // Many places show the same schema.
-  const known = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
+  const schemasMade = { input: new WeakMap<Schema, JsonSchema>(), output: new WeakMap<Schema, JsonSchema>() }
   const inWords: InWords = (schema, direction) => {
-    const before = known[direction].get(schema)
+    const before = schemasMade[direction].get(schema)
     if (before !== undefined) return before
     const words = toJsonSchema(narrowedBy(schema) ?? schema, {
       ...config(direction, inWords),
@@ -48,7 +48,7 @@ export function inWordsWith(named: NamedSchemas): InWords {
     delete words.$schema
     delete words.$defs
     const all = { ...words, ...wordsOf(schema) }
-    known[direction].set(schema, all)
+    schemasMade[direction].set(schema, all)
     return all
   }
   return inWords
@@ -59,12 +59,12 @@ export function inWordsWith(named: NamedSchemas): InWords {
  * twice: to know it, and then to turn it, which costs nothing where it finds a schema of nothing.
  */
 function namesAlone(definitions: Record<string, Schema>): Record<string, Schema> {
-  const known = new Set<PropertyKey>()
+  const readKeys = new Set<PropertyKey>()
   return new Proxy(definitions, {
-    get(of, name, receiver): unknown {
-      if (known.has(name)) return v.unknown()
-      known.add(name)
-      return Reflect.get(of, name, receiver)
+    get(target, name, receiver): unknown {
+      if (readKeys.has(name)) return v.unknown()
+      readKeys.add(name)
+      return Reflect.get(target, name, receiver)
     },
   })
 }
@@ -149,8 +149,10 @@ const pipeSchema = v.looseObject({ pipe: v.array(v.unknown()) })
 
 /** Objects, arrays and unions, with the words that the converter misses on their parts. */
 function withParts(words: JsonSchema, schema: Schema, inWords: (schema: Schema) => JsonSchema): JsonSchema {
-  const withPart = (part: Words | undefined, of: Schema | undefined): Words =>
-    part === undefined || typeof part === 'boolean' || of === undefined ? (part ?? {}) : complete(part, of, inWords)
+  const withPart = (part: Words | undefined, schemaOfPart: Schema | undefined): Words =>
+    part === undefined || typeof part === 'boolean' || schemaOfPart === undefined
+      ? (part ?? {})
+      : complete(part, schemaOfPart, inWords)
   if (v.is(arraySchema, schema) && !Array.isArray(words.items)) {
     return { ...words, items: withPart(words.items, schema.item) }
   }

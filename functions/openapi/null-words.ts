@@ -25,10 +25,10 @@ export function neverNull({ type, enum: values, ...others }: JsonSchema): JsonSc
 export function orNull(words: JsonSchema): JsonSchema {
   const { type, enum: values, const: only, ...others } = words
   if (type === undefined) return { anyOf: [words, { type: 'null' }] }
-  const listed = values ?? (only === undefined ? undefined : [only])
+  const allValues = values ?? (only === undefined ? undefined : [only])
   return {
     type: [...[type].flat(), 'null'],
-    ...(listed !== undefined && { enum: [...listed, null] }),
+    ...(allValues !== undefined && { enum: [...allValues, null] }),
     ...others,
   }
 }

@@ -69,12 +69,12 @@ export function requestBody(endpoint: Endpoint, inWords: InWords, examples = noE
   const request = requestOf(endpoint, inWords)
   const form = formOf(endpoint, inWords)
   if (request === undefined || form === undefined) return undefined
-  const shown = shownExamples(examples, endpoint, ({ body }) => body)
+  const views = shownExamples(examples, endpoint, ({ body }) => body)
   const [words] = Object.values(request.components)
   return {
     required: (words?.required ?? []).length > 0,
     content: {
-      'application/json': { schema: request.schema, ...(shown !== undefined && { examples: shown }) },
+      'application/json': { schema: request.schema, ...(views !== undefined && { examples: views }) },
       'application/x-www-form-urlencoded': { schema: form.schema },
     },
   }

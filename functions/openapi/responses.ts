@@ -40,7 +40,7 @@ export const codesByField = v.pipe(
 )
 
 export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noExamples): Responses {
-  const shown = shownExamples(examples, endpoint, ({ status, answer }) => (status === undefined ? answer : undefined))
+  const views = shownExamples(examples, endpoint, ({ status, answer }) => (status === undefined ? answer : undefined))
   const { bodiless } = endpoint
   return {
     ...(bodiless === undefined
@@ -49,7 +49,7 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
             endpoint.answerType ?? 'application/json',
             'The answer.',
             answerOf(endpoint, inWords).schema,
-            shown,
+            views,
           ),
         }
       : { [bodiless.status]: { description: bodiless.description, content: {} } }),

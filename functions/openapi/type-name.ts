@@ -6,13 +6,13 @@ type Named = Pick<Endpoint, 'name' | 'title'>
 /** Such as `CreateCustomer`, or `SettingsWebhook` of `settings-webhook`. */
 export const titleOf = ({ name, title = pascalCase(name) }: Named): string => title
 
-export const requestName = (of: Named): string => `${titleOf(of)}Request`
-export const formName = (of: Named): string => `${titleOf(of)}Form`
+export const requestName = (named: Named): string => `${titleOf(named)}Request`
+export const formName = (named: Named): string => `${titleOf(named)}Form`
 /** Whether a component is the body of a form alone. */
 export const isFormName = (name: string): boolean => /^[A-Z]\w*Form$/.test(name)
 
-export const answerName = (of: Named): string => `${titleOf(of)}Answer`
-export const operationName = (of: Named): string => `${titleOf(of)}Operation`
+export const answerName = (named: Named): string => `${titleOf(named)}Answer`
+export const operationName = (named: Named): string => `${titleOf(named)}Operation`
 
 /** Such as `SubscriptionRegisteredStopEvent` of `subscription:registered-stop`. */
 export const eventName = (type: string): string => `${pascalCase(type)}Event`

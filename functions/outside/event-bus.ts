@@ -42,7 +42,7 @@ export interface BusEvent {
 }
 
 interface Outgoing<Given> {
-  readonly given: Given
+  readonly busEvent: Given
   readonly entry: PutEventsRequestEntry
 }
 
@@ -61,15 +61,15 @@ export async function putOnBus<Given extends BusEvent>(
   for (const call of calls(events.map(outgoing))) {
     const failed = await put(call, onRefused)
     // The caller puts this event and all later ones again, so sending the later ones now would gain nothing.
-    if (failed !== undefined) return failed.given
+    if (failed !== undefined) return failed.busEvent
   }
   return undefined
 }
 
-function outgoing<Given extends BusEvent>(given: Given): Outgoing<Given> {
-  const { account, event } = given
+function outgoing<Given extends BusEvent>(busEvent: Given): Outgoing<Given> {
+  const { account, event } = busEvent
   return {
-    given,
+    busEvent,
     entry: {
       EventBusName: environment('BUS_NAME'),
       Source: source,
@@ -120,10 +120,10 @@ async function put<Given extends BusEvent>(
     const results = await send(waiting)
     const reasons = new Set<string>()
     const never = waiting.length === 1 ? lastingAlone : lasting
-    refused = waiting.filter(({ given }, index) => {
+    refused = waiting.filter(({ busEvent }, index) => {
       const { EventId, ErrorCode = 'unknown' } = results[index] ?? {}
       if (EventId !== undefined) return false
-      if (never.has(ErrorCode)) onRefused(given, ErrorCode)
+      if (never.has(ErrorCode)) onRefused(busEvent, ErrorCode)
       else reasons.add(ErrorCode)
       return !never.has(ErrorCode)
     })

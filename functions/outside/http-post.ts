@@ -33,15 +33,15 @@ class ConnectionClosed extends Error {
   readonly code = 'ECONNRESET'
 }
 
-export async function post(wanted: Post, resolve: Resolve = resolveName): Promise<Posted> {
+export async function post(content: Post, resolve: Resolve = resolveName): Promise<Posted> {
   const begin = performance.now()
-  const limit = AbortSignal.timeout(wanted.limitMilliseconds)
+  const limit = AbortSignal.timeout(content.limitMilliseconds)
   let reply: IncomingMessage | undefined
   const milliseconds = () => Math.round(performance.now() - begin)
   try {
-    const sent = send(wanted, limit, resolve)
-    reply = await sent.reply
-    await Promise.race([readToEnd(reply), sent.broken])
+    const exchange = send(content, limit, resolve)
+    reply = await exchange.reply
+    await Promise.race([readToEnd(reply), exchange.broken])
     const { statusCode: status = 0, headers } = reply
     return { outcome: 'replied', status, headers: joined(headers), milliseconds: milliseconds() }
   } catch (error) {
@@ -56,7 +56,7 @@ export async function post(wanted: Post, resolve: Resolve = resolveName): Promis
   }
 }
 
-interface Sent {
+interface Exchange {
   readonly reply: Promise<IncomingMessage>
   /**
    * Rejects where the connection breaks or the time is up. A body without a length ends with its connection and then
@@ -65,8 +65,8 @@ interface Sent {
   readonly broken: Promise<never>
 }
 
-function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
-  const { url, body, allows, clearText = allows === undefined } = wanted
+function send(content: Post, signal: AbortSignal, resolve: Resolve): Exchange {
+  const { url, body, allows, clearText = allows === undefined } = content
   const target = new URL(url)
   refuseTarget(target, { allows, clearText })
   const { promise: reply, resolve: replied, reject: unanswered } = Promise.withResolvers<IncomingMessage>()
@@ -74,7 +74,7 @@ function send(wanted: Post, signal: AbortSignal, resolve: Resolve): Sent {
   const request = target.protocol === 'https:' ? requestHttps : requestHttp
   const outgoing = request(target, {
     method: 'POST',
-    headers: { ...wanted.headers, 'Content-Length': Buffer.byteLength(body) },
+    headers: { ...content.headers, 'Content-Length': Buffer.byteLength(body) },
     agent: false,
     signal,
     ...(allows === undefined ? {} : { lookup: lookupOf(allows, resolve) }),

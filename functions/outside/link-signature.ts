@@ -17,6 +17,6 @@ export const signatureOf = (secret: string, content: readonly string[]): string 
 /** The comparison takes the same time wherever a wrong signature differs. */
 export function isSignature(secret: string, content: readonly string[], signature: string): boolean {
   const right = Buffer.from(signatureOf(secret, content))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
+  const signatureBytes = Buffer.from(signature)
+  return right.length === signatureBytes.length && timingSafeEqual(right, signatureBytes)
 }

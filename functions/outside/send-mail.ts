@@ -86,8 +86,8 @@ const attached = ({ name, contentType, content }: MailAttachment) => ({
 })
 
 /** Addresses were checked before. An address that mail could read as anything else must not be sent. */
-function address(written: string): string {
-  const plain = withAsciiDomain(written.trim())
+function address(text: string): string {
+  const plain = withAsciiDomain(text.trim())
   if (!/^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u.test(plain)) {
     throw new Error('An e-mail address is none.')
   }

@@ -13,10 +13,10 @@ export const testPaymentProvider: PaymentProvider = {
     await writeTestPayment({ account, session }, 'pending')
     return {}
   },
-  outcome: async (of) => {
-    switch (await readTestPayment(of)) {
+  outcome: async (session) => {
+    switch (await readTestPayment(session)) {
       case 'authorised':
-        return { outcome: 'authorised', agreement: { id: `test-${of.session}`, text: 'Test payment' } }
+        return { outcome: 'authorised', agreement: { id: `test-${session.session}`, text: 'Test payment' } }
       case 'refused':
       case undefined:
         return { outcome: 'refused' }
@@ -29,14 +29,14 @@ export const testPaymentProvider: PaymentProvider = {
     return amountMinor === undefined ? { outcome: 'refused' } : { outcome: 'captured', amountMinor }
   },
   captured: readTestCapture,
-  cancel: async (of) => {
-    await writeTestPayment(of, 'refused')
+  cancel: async (session) => {
+    await writeTestPayment(session, 'refused')
   },
 }
 
 /** The actions of the provider's page. Paying and breaking off end the payment either way. */
-export async function chooseTestPayment(of: PaymentSession, choice: TestChoice): Promise<void> {
-  await writeTestPayment(of, choice === 'pay' ? 'authorised' : 'refused')
+export async function chooseTestPayment(session: PaymentSession, choice: TestChoice): Promise<void> {
+  await writeTestPayment(session, choice === 'pay' ? 'authorised' : 'refused')
 }
 
 /** Offers the built-in provider alone: docs/payment-provider.md says how to add another. */

@@ -190,16 +190,6 @@ describe('applying a file to an account that exists', () => {
     ])
   })
 
-  it('writes nothing where nothing changes', async () => {
-    expect(await applyAccount(file, options())).toEqual({
-      outcome: 'applied',
-      changed: false,
-      account: 'daily',
-      madeKeys: {},
-    })
-    expect(transactions()).toEqual([])
-  })
-
   it('raises the version by the number of records that many events take', async () => {
     const products = Array.from({ length: 81 }, (_, n) => ({ external_id: `p${n}`, name: 'P', category: 'x' }))
     await applyAccount({ products }, { ...options(), account: 'daily' })
