@@ -1,5 +1,6 @@
 /**
- * How many calls a client may make, and how quickly (interface: "Limits"). A client is one API access of an account.
+ * Limits to the number of calls of a client, and to their speed (interface: "Limits"). A client is one API access of an
+ * account.
  *
  * The rule is the leaky bucket of nginx's request limiter (`limit_req` with `burst` and `delay`). The *excess* of a
  * call is the number of earlier calls that have not drained yet at the client's rate. A call with little excess is
@@ -29,7 +30,7 @@ export const maxConnectionsOfAccount = 50
 export const leaseMillis = 35_000
 /** A call with a longer wait is refused, however large the burst: the gateway would cut the call off at 29 seconds. */
 export const longestDelayMillis = 20_000
-/** How long a call of the burst waits for a free connection where all are taken: one step at the default rate. */
+/** The wait of a burst's call for a free connection where none is free: one step at the default rate. */
 export const connectionWaitMillis = 200
 
 /** The instant at which a client's bucket is empty, in microseconds since 1970. */
@@ -63,7 +64,7 @@ export function bucketAfter(found: EmptyAt | undefined, nowMillis: number, limit
   return Math.max(found ?? now, now) + stepOf(limits)
 }
 
-/** How long a call waits to be handled, seen from `nowMillis`. `after` is the bucket that the call left behind. */
+/** The time from `nowMillis` until a call is handled. `after` is the bucket that the call left behind. */
 export function delayMillisOf(after: EmptyAt, nowMillis: number, limits: Limits): number {
   const handledAt = after - (1 + atOnce(limits)) * stepOf(limits)
   return Math.max(0, Math.ceil(handledAt / 1000 - nowMillis))

@@ -72,7 +72,7 @@ export function creditInvoice({
 }
 
 interface CreditedLine extends StandingLine {
-  /** Of the line's own sign. */
+  /** Has the line's own sign. */
   readonly amountMinor: number
 }
 
@@ -151,7 +151,7 @@ export function creditNoteOf({ facts }: Pick<Change, 'facts'>): string | undefin
   return fact?.fact === 'credited' ? fact.credit_note : undefined
 }
 
-/** What of the credit note its invoice did not take. */
+/** The part of the credit note that its invoice did not take. */
 function restOf({ ledger }: World, issued: Change) {
   const number = creditNoteOf(issued)
   return ledger.credits.find(({ from, id }) => from === 'credit_note' && id === number)

@@ -12,7 +12,7 @@ export interface Difference {
   readonly line: BilledLine
   /** The position of the line in the period. */
   readonly position: number
-  /** Of the line's own sign where more is to be billed, of the opposite sign where something is to be credited. */
+  /** Has the line's own sign where more is to be billed, and the opposite sign where something is to be credited. */
   readonly amountMinor: number
   /** The served amount of the period up to which the line is to be billed; absent without an end in sight. */
   readonly until?: number
@@ -53,7 +53,7 @@ export const isMore = ({ line, amountMinor }: Difference): boolean =>
   amountMinor !== 0 && Math.sign(amountMinor) === Math.sign(line.amountMinor)
 
 /**
- * How much of a period is served. A period without an end in sight has no parts: all of it is served, or it was
+ * The part of a period that is served. A period without an end in sight has no parts: all of it is served, or it was
  * removed.
  */
 type Service = { readonly kind: 'all' } | { readonly kind: 'none' } | Part
@@ -102,7 +102,7 @@ function targetOf(line: BilledLine, service: Service): number {
   }
 }
 
-/** What a line is billed of a period that is served up to `until`, before anything that was given back. */
+/** The amount to bill for a line of a period that is served up to `until`, before any credit by hand. */
 export function targetUpTo({ amountMinor, from, billed, first }: BilledLine, until: number, whole: number): number {
   // A line that was billed up to its end is credited exactly the share of its rest. Any other line is billed the
   // share of what is served, however often that changes.

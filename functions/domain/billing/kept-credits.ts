@@ -1,6 +1,6 @@
 /**
- * What credits by hand gave back of lines stays given where other lines replace them. A replaced line keeps what it can
- * be billed less by, and the lines that follow have the rest.
+ * Credits by hand stay in force where other lines replace the credited ones. A replaced line keeps what it can be
+ * billed less by, and the lines that follow have the rest.
  */
 import { share } from '../money/share.ts'
 import type { BilledLine } from '../world/subscription.ts'

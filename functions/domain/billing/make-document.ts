@@ -97,7 +97,10 @@ function takenBack(
   }
 }
 
-/** What stands of a document in the billing of its period; below zero where the document gave the customer money. */
+/**
+ * The amount of a document that remains in the billing of its period; below zero where the document gave the customer
+ * money.
+ */
 const standingOn = (invoice: string | null, { lines }: Billing): number =>
   lines
     .flatMap(({ billed: amounts }) => amounts)

@@ -48,7 +48,7 @@ function isToBeInvoiced(period: Period, subscription: Subscription): boolean {
   const { billing, external_invoicing } = period
   const { link, overrides } = subscription
   if (link.kind === 'recipient' || (billing !== undefined && billing.pending === undefined)) return false
-  // What a previous system invoiced makes no invoice, and has to be known for a stop.
+  // A period that a previous system invoiced makes no invoice, but a stop has to find it.
   if (external_invoicing !== undefined) return true
   return !isHeld(overrides) && isInvoicedHere(period, subscription)
 }

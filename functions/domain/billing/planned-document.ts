@@ -16,7 +16,7 @@ export type PlannedDocument =
 /** The part of a difference that is taken back from one invoice. */
 export interface TakenBack extends Difference {
   readonly invoice: string | null
-  /** What stands of the line on that invoice before the credit. */
+  /** The amount of the line on that invoice before the credit. */
   readonly stoodMinor: number
   /** The amount of the line that earlier invoices had billed when that invoice was made. */
   readonly afterMinor: number
@@ -26,7 +26,7 @@ export interface TakenBack extends Difference {
   readonly isLatest: boolean
 }
 
-/** What is taken back comes first. */
+/** The documents of a period, credits first. */
 export function plannedDocuments(subscription: Subscription, billable: BillablePeriod): PlannedDocument[] {
   const { billing } = billable.period
   if (billing === undefined) return []

@@ -62,7 +62,7 @@ export function dueAgain({ ledger }: World, { entity, lines, today }: Again): Pl
   return [...dues, today].toSorted().at(-1)
 }
 
-/** What of a difference was owed, and the latest date on which some of that was due. */
+/** The unpaid part of a difference, and the latest date on which some of it was due. */
 function ofDebt({ line, amountMinor }: Difference): { readonly amountMinor: number; readonly due?: PlainDate } {
   const owed: readonly RestoredDebt[] = line.billed.flatMap((amount) => amount.owed ?? [])
   const due = owed

@@ -1,5 +1,5 @@
 /**
- * How much of a period was served, and how much there is to serve. The unit is the wall-clock millisecond of the
+ * The served part of a period, and the whole that there is to serve. The unit is the wall-clock millisecond of the
  * period's timezone, so that day-aligned periods share by days, or the assignment where the period is counted in
  * assignments. Pauses that move the end are not served.
  */

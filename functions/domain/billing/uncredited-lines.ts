@@ -1,6 +1,6 @@
 /**
- * What stands of the lines of an invoice, less all credits. For a line of a period its billing says so, as credits of
- * stops and switches are noted there. For other lines the invoice itself keeps what was given back.
+ * The amounts that remain of the lines of an invoice, less all credits. For a line of a period its billing says so, as
+ * credits of stops and switches are noted there. For other lines the invoice itself keeps what was given back.
  *
  * The lines of an invoice are those of one period in the order of its billing, which is how both are matched.
  */

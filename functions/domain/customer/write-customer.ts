@@ -80,7 +80,7 @@ function toldOf(
 function changeOf(write: Written, before: FieldValue | undefined): FieldChange {
   switch (write.kind) {
     case 'text':
-      // What was derived is given from now on, with the same value.
+      // A derived value becomes a submitted one, and is the same.
       if (before !== undefined && before === write.value) return { field: write.key }
       if (write.key !== 'password') return valuesChange(write.key, before, write.value)
       return { field: write.key, did: write.value === undefined ? 'removed' : 'changed' }

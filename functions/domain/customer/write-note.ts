@@ -9,12 +9,12 @@ import type { Note, NoteKind } from '../world/note.ts'
 import type { WorldRecord } from '../world/record.ts'
 import { subscriptionOf, withRecords, type World } from '../world/world.ts'
 
-/** What one read of a customer can answer beside everything else. */
+/** Limits to the notes of a customer: one read answers all of them beside everything else. */
 export const mostNotes = 500
 export const mostNoteBytes = 1_000_000
 
 /**
- * What a caller gives of a note. An empty `due` or `subscription_id` removes the value, as forms have no other way to
+ * The values of a note in a call. An empty `due` or `subscription_id` removes the value, as forms have no other way to
  * say so; what is absent stays as it is.
  */
 export interface GivenNote {
@@ -29,7 +29,7 @@ export interface NoteCommand {
   /** The world, advanced to `now`. */
   readonly world: World
   readonly now: Instant
-  /** Who writes. */
+  /** The author. */
   readonly by: string
 }
 

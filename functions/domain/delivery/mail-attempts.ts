@@ -19,7 +19,7 @@ export const mailWaits: readonly number[] = [60, 300, 900, 3600, 10_800, 21_600,
 /** The wait after the last attempt, where that was cut off. */
 const lastWait = 3600
 
-/** What attempts need to know of an e-mail: of a document, or of an order. */
+/** The state of an e-mail that decides its attempts; the e-mail may be for a document or for an order. */
 export type WaitingMail = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures' | 'failing' | 'held_until'>
 
 /** The delivery once another attempt has begun: as ready as before, and held. */

@@ -41,7 +41,7 @@ export function listOfState(document: Invoice): { readonly list: InvoiceState; r
   return { list, place: list === 'open' ? placeByDue(document) : placeByDate(document) }
 }
 
-/** What a place says of its document; undefined for a text that is no place of the list. */
+/** Reads the key of a place in a list; undefined for a text that is no place of the list. */
 export function parsePlace(list: DocumentList, place: string): Dated | undefined {
   const words = place.split('#')
   const [date = '', entity = '', , number = '', due = ''] = list === 'open' ? [...words.slice(1), words[0]] : words
@@ -82,7 +82,7 @@ export function rangeOf(question: DocumentQuestion): ListRange {
     // All of a date is below the date with a last sign.
     return { lists: listsOf(question), forward: false, from, below: to === undefined ? highest : `${to}${highest}` }
   }
-  // What is not given sorts last.
+  // Documents without a due date sort last.
   const [below = highest] = [dueBefore, state === 'overdue' ? today : undefined].toSorted()
   return { lists: listsOf(question), forward: true, from: lowest, below }
 }

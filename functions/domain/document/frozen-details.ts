@@ -1,4 +1,4 @@
-/** What is frozen with a document for its paper (docs/decisions/invoice-documents.md). */
+/** Details that are frozen with a document when it is issued (docs/decisions/invoice-documents.md). */
 import type { Fact } from '../facts/fact.ts'
 import { lackingLetters } from '../text/letters.ts'
 import { onceFor } from '../base/once.ts'

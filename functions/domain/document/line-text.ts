@@ -30,7 +30,7 @@ const takenBack: Translated = {
   fi: 'Peruttu',
 }
 
-/** What of a document decides the first word of its lines. */
+/** The facts of a document that decide the first word of its lines. */
 export type LinesOf = Pick<Invoice, 'type' | 'credits_no_invoice' | 'takes_back'>
 
 export function lineText(

@@ -17,7 +17,7 @@ export interface SendCommand {
   readonly world: World
   /** The document that is to be sent, open or closed. */
   readonly document: Invoice | undefined
-  /** As the caller gave them; absent, the document goes to its customer. */
+  /** Recipients in the caller's own words; absent, the document goes to its customer. */
   readonly to: readonly string[] | undefined
   /** Distinguishes this sending from others of the document. */
   readonly token: string

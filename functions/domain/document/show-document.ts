@@ -35,7 +35,7 @@ export interface LineView {
   readonly amount: number
   readonly tax_rate: number
   readonly tax_amount: number
-  /** What the rate was reckoned with, where the line was reckoned by the tax table. */
+  /** The basis of the rate, where the line was calculated by the tax table. */
   readonly tax?: {
     readonly kind: TaxKind
     readonly category?: string

@@ -1,4 +1,4 @@
-/** What a change says: the lines of its history, and its events as consumers receive them, without ids. */
+/** Views of a change: the lines of its history, and its events in the form that consumers receive, without ids. */
 import type { Fact } from './fact.ts'
 import { eventsOf } from './fact-events.ts'
 import { linesAloneOf, linesOf } from './history-line.ts'

@@ -26,9 +26,9 @@ export const maxEventsRead = 5_000
 /** The most events that a page looks through for as long as none of them is of the types asked for. */
 export const maxEventsSearched = 40_000
 
-/** How somebody signs in: with an API key, a one-time link, or at the account's provider. */
+/** Ways to sign in: with an API key, a one-time link, or at the account's provider. */
 export const signInWays = ['key', 'link', 'provider'] as const
-/** Why somebody was not signed in. */
+/** Reasons for refusing to sign somebody in. */
 export const signInRefusals = ['address-not-allowed', 'not-allowed', 'failed'] as const
 export type SignInWay = (typeof signInWays)[number]
 export type SignInRefusal = (typeof signInRefusals)[number]
@@ -36,7 +36,7 @@ export type SignInRefusal = (typeof signInRefusals)[number]
 /** The keys of a business entity that say where customers pay to. */
 export const bankKeys = ['iban', 'payment_text', 'payment_codes'] as const
 
-/** What became of a place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
+/** A change at one place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
 export const changedPathSchema = v.object({ path: text, did: v.picklist(['added', 'changed', 'removed']) })
 export type ChangedPath = Readonly<v.InferOutput<typeof changedPathSchema>>
 

@@ -140,7 +140,7 @@ function comparableAddress(value: Address): string {
   ])
 }
 
-/** What was given of an address. */
+/** The parts of an address that the caller submitted, without the derived ones. */
 export const givenAddress = ({ derived = [], ...address }: Address): AddressView =>
   Object.fromEntries(Object.entries(address).filter(([part]) => !derived.some((key) => key === part)))
 

@@ -25,18 +25,18 @@ export function termsOf(campaign: string, then: ThenPrice | null, settings: Sett
   }
 }
 
-/** What a page shows of the price of an order, and its button sends back. */
+/** The price of an order on a page; the page's button sends it back. */
 export interface PriceView {
   /** A sum for each currency. */
   readonly totals: readonly Money[]
-  /** Of each subscription. */
+  /** The terms of each subscription. */
   readonly terms: readonly Binding[]
 }
 
 /** Terms without the names, which are only what they are called. */
 export type Binding = Omit<Terms, 'then'> & { readonly then: Omit<NonNullable<Terms['then']>, 'name'> | null }
 
-/** As the order keeps them, or a summary shows them. */
+/** Terms in the form in which an order keeps them and a summary shows them. */
 type TermsSaid = Pick<FormCampaign, 'duration' | 'assignments' | 'then'>
 
 function bindingOf({ duration, assignments, then }: TermsSaid): Binding {

@@ -119,7 +119,7 @@ export function isAsShown({ world, subscriptions }: Pick<Approved, 'world' | 'su
 /** A subscription, or one of its add-ons. */
 const isOf = (subscription: string, id: string) => subscription === id || subscription.startsWith(`${id}.`)
 
-/** What an order costs, a sum for each currency. */
+/** The cost of an order, a sum for each currency. */
 export function totalsOf(products: readonly { readonly price: Money }[]): Money[] {
   const byCurrency = Map.groupBy(products, ({ price }) => price.currency)
   return [...byCurrency].map(([currency, some]) => ({

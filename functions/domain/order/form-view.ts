@@ -1,4 +1,4 @@
-/** What an ordering form needs to show itself: what can be ordered, at which price, and what is asked for. */
+/** The data of an ordering form's page: products with their prices, and the fields to fill in. */
 import type { Language } from '../../language/language.ts'
 import { fieldId, type BusinessEntity, type Field, type OrderingForm, type Settings } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
@@ -16,7 +16,7 @@ export interface FormOf {
 export interface FormViewOptions {
   readonly language: Language
   readonly now: Instant
-  /** As somebody typed it. */
+  /** The code, exactly in the form in which somebody typed it. */
   readonly code?: string | undefined
   /** Whether somebody takes payments for the account. */
   readonly takesPayments: boolean

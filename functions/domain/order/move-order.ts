@@ -2,7 +2,7 @@
 import { instantOf, millisOf, type Instant } from '../time/time.ts'
 import { isDecided, type Order, type OrderMailKind, type OrderStatus } from './order.ts'
 
-/** How often a provider is asked what has become of a payment whose orderer has not come back. */
+/** The interval between questions to a provider about a payment whose orderer has not come back. */
 const askAgainMillis = 10 * 60_000
 
 /** The order in another status, or in the same one after a change of its own. */
@@ -65,7 +65,7 @@ export interface Denial {
   readonly text?: string
 }
 
-/** What was agreed on with a payment provider is ended afterwards, as the order stays due for it. */
+/** An agreement with a payment provider is ended afterwards, as the order stays due for it. */
 export const denied = (order: Order, reason: Denial): Order =>
   movedTo({ ...order, reason: { ...reason } }, 'denied', reason.at)
 

@@ -1,4 +1,4 @@
-/** What an order says of its customer, by the write names of customers (interface: "Customer"). */
+/** The customer data in an order, by the write names of customers (interface: "Customer"). */
 import { givenAddress, type Address } from '../fields/field-value.ts'
 import { keptValue } from '../fields/custom-fields.ts'
 import { fieldId, type FieldScope, type Settings } from '../settings/settings.ts'
@@ -22,8 +22,8 @@ export function newCustomerData(order: Ordering, settings: Settings): Data {
 }
 
 /**
- * What an existing customer lacks of it (decisions: "Whose order it is"). An address is filled in whole or not at all,
- * and a password never: the order may have been placed by somebody else than whoever confirms it.
+ * The order's data that an existing customer lacks (decisions: "Whose order it is"). An address is filled in whole or
+ * not at all, and a password never: the order may have been placed by somebody else than whoever confirms it.
  */
 export function missingData(order: Ordering, customer: Customer, settings: Settings): Data {
   const { password, email, ...data } = newCustomerData(order, settings)
@@ -65,7 +65,7 @@ export function fieldData({ fields }: Pick<Order, 'fields'>, scope: 'customer' |
 
 const fieldsOf = (scope: FieldScope, settings: Settings) => settings.fields.filter((field) => field.scope === scope)
 
-/** What was given of an address: what the service reads from its text is read anew. */
+/** The submitted parts of an address: the service reads the derived parts from its text anew. */
 const addressData = (address: Address | undefined, prefix: '' | 'billing_'): Data =>
   Object.fromEntries(
     Object.entries(address === undefined ? {} : givenAddress(address)).flatMap(([part, value]) =>
@@ -73,6 +73,6 @@ const addressData = (address: Address | undefined, prefix: '' | 'billing_'): Dat
     ),
   )
 
-/** What of the orderer a price can depend on. */
+/** The data of the orderer that a price can depend on. */
 export const buyerOf = ({ address }: { readonly address?: Address | undefined }): Customer['builtin'] =>
   address?.country === undefined ? {} : { country: address.country }

@@ -1,4 +1,4 @@
-/** What the invoices of an approved order ask for, where a payment was agreed on with it. */
+/** Amounts due on the invoices of an approved order, where a payment was agreed on with it. */
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 

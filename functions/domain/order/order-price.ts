@@ -33,7 +33,7 @@ export interface Pricing {
   readonly settings: Settings
   readonly now: Instant
   readonly language: Language
-  /** What is known of the buyer, by the write names of customers. */
+  /** Data of the buyer, by the write names of customers. */
   readonly buyer?: Customer['builtin']
 }
 
@@ -114,7 +114,7 @@ export const documentLines = ({ ledger, records }: World): InvoiceLine[] =>
 
 const sumOf = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-/** What the period after the first costs, with the add-ons that go on beside it. */
+/** The price of the period after the first, with the add-ons that continue beside it. */
 function thenPrice(priced: Priced, documented: World, pricing: Pricing): ThenPrice | null {
   const { settings } = pricing
   const [first] = subscriptionOf(documented, subscriptionId)?.periods ?? []

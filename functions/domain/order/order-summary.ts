@@ -58,7 +58,7 @@ const giftOf = ({ name, email, message }: NonNullable<Order['gift']>) => ({
 
 type Product = Order['products'][number]
 
-/** What was ordered at the price that was shown, with what follows by the present settings. */
+/** An item at the price that the orderer was shown, with its later periods by the present settings. */
 function itemOf(product: Product, order: Order, options: Required<SummaryOptions>): OrderItem {
   if (product.kind === 'product') return { ...product }
   const { campaign_id, customer_facing_name, quantity, subscribed_to, price, terms } = product
@@ -68,7 +68,7 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   const known = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
   // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
   if (shown === undefined) return { ...known, full_price: price, lines: [], ...terms, seller: '' }
-  // What was agreed on stays agreed on, whatever the settings say by now.
+  // Agreed terms stay, even where the settings differ by now.
   const { duration: _, assignments: _a, ...others } = shown
   return { ...others, ...known, ...terms }
 }

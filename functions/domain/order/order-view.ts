@@ -1,4 +1,4 @@
-/** What pages and answers show of ordering forms and of orders. Amounts are minor units beside their currency. */
+/** Views of ordering forms and of orders, for pages and answers. Amounts are minor units beside their currency. */
 import type { Language } from '../../language/language.ts'
 import type { Address, FieldValue } from '../fields/field-value.ts'
 import type { BusinessEntity, Field } from '../settings/settings.ts'
@@ -33,7 +33,7 @@ interface Subscribed {
   /** For customers. */
   readonly name: string
   readonly subscribed_to: readonly { readonly name: string; readonly external_id: string }[]
-  /** What is to be paid for the first period, with the code. */
+  /** The price of the first period, with the code. */
   readonly price: Money
   /** The same without a code. */
   readonly full_price: Money
@@ -87,7 +87,7 @@ export interface FormView {
   readonly sellers: readonly Seller[]
 }
 
-/** What is ordered; the price is that of the whole quantity. */
+/** An item of an order; the price is that of the whole quantity. */
 export type OrderItem =
   (Subscribed & { readonly kind: 'campaign'; readonly quantity: number }) | (FormProduct & { readonly kind: 'product' })
 
@@ -104,7 +104,7 @@ export interface OrderSummary {
   readonly address?: Address
   readonly billing_address?: Address
   readonly items: readonly OrderItem[]
-  /** What is to be paid now, a sum for each currency. */
+  /** The amounts to pay now, a sum for each currency. */
   readonly totals: readonly Money[]
   readonly ordering_code?: string
   readonly fields: readonly { readonly name: string; readonly type: Field['type']; readonly value: FieldValue }[]

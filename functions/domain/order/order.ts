@@ -30,7 +30,7 @@ export const isDecided = (status: OrderStatus): boolean => status === 'denied' |
 const subscribedTo = v.array(v.object({ name: text, external_id: text }))
 const moneySchema = v.object({ amountMinor: whole, currency: text })
 
-/** What a subscription is agreed to be: its first period, and the price of each period after it. */
+/** The agreed terms of a subscription: its first period, and the price of each period after it. */
 const termsSchema = v.object({
   duration: v.exactOptional(text),
   assignments: v.exactOptional(whole),
@@ -55,9 +55,9 @@ const productSchema = v.variant('kind', [
     customer_facing_name: text,
     quantity: whole,
     subscribed_to: subscribedTo,
-    /** What the orderer was shown for the first period, with the code and for the whole quantity. */
+    /** The price on the orderer's page for the first period, with the code and for the whole quantity. */
     price: moneySchema,
-    /** As the orderer was shown them. */
+    /** The terms on the orderer's page. */
     terms: termsSchema,
   }),
   v.object({ kind: v.literal('product'), external_id: text, name: text, price: moneySchema }),
@@ -72,7 +72,7 @@ export const waitsForOrderer = ({ status }: Pick<Order, 'status'>): boolean =>
 export const orderMailKinds = ['resume', 'confirm-email', 'received', 'order-confirmation', 'denied', 'gift'] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
-/** Why an order was denied, or why its approval is left to people. */
+/** Reasons for denying an order, or for leaving its approval to people. */
 export const orderReasons = ['denied-by-hand', 'expired', 'price-changed', 'refused', 'too-large'] as const
 
 const dueSchema = v.object({
@@ -97,7 +97,7 @@ export const orderSchema = v.object({
   /** The form's `url_id`. */
   form: text,
   language: languageSchema,
-  /** What the form asked for. */
+  /** Requirements of the form at the time of the order. */
   asks: v.object({
     email_confirmation: v.boolean(),
     approval: v.picklist(['automatic', 'manual']),
@@ -113,7 +113,7 @@ export const orderSchema = v.object({
   ip: text,
   ordering_code: v.exactOptional(
     v.object({
-      /** As the account configured it. */
+      /** The code in the account's own spelling. */
       code: text,
       discount: v.variant('kind', [
         v.object({ kind: v.literal('percent'), percent: v.number() }),
@@ -157,7 +157,7 @@ export const orderSchema = v.object({
       dues: v.exactOptional(v.array(dueSchema)),
     }),
   ),
-  /** Why approval is left to people, or the order was denied. */
+  /** The reason for leaving approval to people, or for denying the order. */
   reason: v.exactOptional(
     v.object({
       kind: v.picklist(orderReasons),

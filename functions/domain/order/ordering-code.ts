@@ -23,7 +23,7 @@ export const discountOf = ({ percent_off, amount_off }: OrderingCode): Discount 
     ? { kind: 'percent', percent: percent_off ?? 0 }
     : { kind: 'amount', amountMinor: amount_off }
 
-/** What a code takes off a campaign of its form; undefined where it is about other campaigns. */
+/** The discount of a code on a campaign of its form; undefined where the code is for other campaigns. */
 export function discountOn(campaign: string, code: OrderingCode | undefined): Discount | undefined {
   if (code === undefined || (code.campaigns.length > 0 && !code.campaigns.includes(campaign))) return undefined
   return discountOf(code)

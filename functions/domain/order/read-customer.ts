@@ -1,4 +1,4 @@
-/** Who orders, or gets a gift: an address, judged by the rules of a new customer. */
+/** The orderer, or the recipient of a gift: an address, judged by the rules of a new customer. */
 import { writeCustomer } from '../customer/write-customer.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { parseAddress, type Address, type AddressView } from '../fields/field-value.ts'
@@ -7,7 +7,7 @@ import type { Instant } from '../time/time.ts'
 import { isRefused } from '../world/change.ts'
 import { newCustomerData, type Ordering } from './order-customer.ts'
 
-/** As it was submitted. */
+/** An address in the form in which it was submitted. */
 export type WrittenAddress = { readonly [Part in keyof AddressView]?: string | null | undefined } | null | undefined
 
 /** An address as it is kept. A faulty part is kept as it was written until `customerFaults` names it. */

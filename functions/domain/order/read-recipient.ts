@@ -1,4 +1,4 @@
-/** Who takes a gift: the order's recipient with the address that they give themselves. */
+/** The recipient of a gift, with the address that they enter themselves. */
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'

@@ -5,7 +5,7 @@ import type { Instant } from '../time/time.ts'
 import { presentPrice, termsOf } from './agreed-terms.ts'
 import type { Order } from './order.ts'
 
-/** What has no price any more keeps the one that it was ordered at: its approval says what is wrong. */
+/** A product without a present price keeps the one that it was ordered at: the approval reports the mistake. */
 export function repriced(order: Order, settings: Settings, now: Instant): Order {
   const products = order.products.map((product) => {
     if (product.kind === 'product') return product

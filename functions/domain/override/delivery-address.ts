@@ -13,7 +13,7 @@ import type { Subscription } from '../world/subscription.ts'
 import { newWorld, type World } from '../world/world.ts'
 import { applyChange } from './apply-change.ts'
 
-/** Whom a product goes to. */
+/** A customer who receives a product. */
 export interface Receiver {
   readonly customer: Customer
   /** The subscription that the product is assigned to or within. */

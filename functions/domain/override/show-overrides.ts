@@ -50,7 +50,7 @@ export function showOverrides(
     })
 }
 
-/** What time will make has neither its id yet, nor the invoice that it will be for its number. */
+/** An override that is still to come has no id yet, nor the number of its later invoice. */
 function foreseen({ override_id: _, invoice_number: __, ...shown }: OverrideView): OverrideView {
   return shown
 }

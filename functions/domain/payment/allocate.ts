@@ -66,7 +66,7 @@ function creditedInvoice({ ledger }: World, { credits, credits_elsewhere }: Cred
   return ledger.open.find(({ number }) => number === own)
 }
 
-/** How much of a credit the credited invoice takes. */
+/** The amount of a credit that the credited invoice takes. */
 export function creditedAmount(world: World, note: Crediting, amountMinor: number): number {
   const credited = creditedInvoice(world, note)
   return credited === undefined ? 0 : Math.min(amountMinor, toPayOf(credited))

@@ -1,4 +1,4 @@
-/** What is left of a credit note as a part of the customer's balance. */
+/** The rest of a credit note as a part of the customer's balance. */
 import type { Ledger } from '../world/ledger.ts'
 
 export const balanceLeftOf = ({ credits }: Pick<Ledger, 'credits'>, note: string): number =>

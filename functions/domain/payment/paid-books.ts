@@ -1,4 +1,4 @@
-/** What a customer has paid and has been invoiced, for rules that pay back. */
+/** The payments and invoices of a customer, for rules that pay back. */
 import { totalOf, type Invoice, type Payment } from '../world/invoice.ts'
 
 export interface PaidBooks {

@@ -127,8 +127,8 @@ function removedEntity({
 }
 
 /**
- * What can be paid back of a payment is what was not paid back of it before: as far as it is balance, or is in invoices
- * that it paid and that no credit note has given back.
+ * The refundable amount of a payment is the rest after earlier refunds: as far as it is balance, or is in invoices that
+ * it paid and that no credit note has credited.
  */
 function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { readonly fault: Fault } {
   const payment = books.payments.find((one) => one.id === id)
@@ -152,7 +152,7 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   }
 }
 
-/** What of a payment is in an invoice: what it paid, less what was paid back or given back by credit notes. */
+/** The amount of a payment that is in an invoice: its allocation, less refunds and credit notes. */
 function inInvoice(invoice: Invoice, ofPayment: ReadonlySet<string>, { documents }: PaidBooks): number {
   const own = sum(
     invoice.allocations.flatMap(({ from, id, amountMinor }) =>
@@ -178,7 +178,7 @@ function heldBy({ ledger }: World, entity: string, payment: string | undefined):
   return [...held.filter(isOwn), ...held.filter((credit) => !isOwn(credit))]
 }
 
-/** What is taken of each, in order, until the amount is reached. */
+/** The amount to take from each source, in order, until the sum is reached. */
 function taken<Source>(
   sources: readonly Source[],
   held: (source: Source) => number,

@@ -1,6 +1,6 @@
 /**
- * What became of the money of payments and credit notes, and what settled an invoice, as answers show it (extensions:
- * "Reads that are missing"). The allocations of a payment or a credit note and what is left of it are its amount; the
+ * Allocations in answers: the uses of payments and credit notes, and the settlement of invoices (extensions: "Reads
+ * that are missing"). The allocations of a payment or a credit note and what is left of it are its amount; the
  * allocations of an invoice and what is still to be paid are its total.
  */
 import { majorUnits } from '../money/money.ts'
@@ -62,7 +62,7 @@ interface Use {
 export const showPaymentUse = ({ id, currency }: Payment, books: Books): UseView =>
   showUse({ from: 'payment', id }, currency, books)
 
-/** What settled an invoice, or what a credit note settled. */
+/** The payments and credits that settled an invoice, or the invoices that a credit note settled. */
 export function showSettlement(document: Invoice, books: Books): Partial<UseView> {
   const { number, type, currency, allocations } = document
   if (type === 'credit_note') {

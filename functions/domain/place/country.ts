@@ -28,7 +28,7 @@ export function parseCountry(text: string): string | undefined {
 
 interface NamesIn {
   readonly all: Intl.DisplayNames
-  /** Those that were asked for: the platform takes long to find a name. */
+  /** Names that were looked up before: the platform takes long to find a name. */
   readonly found: Map<string, string>
 }
 const names = new Map<Language, NamesIn>()

@@ -1,4 +1,4 @@
-/** What an operation comes to in money, for the limits of roles (`role-limits.ts`). */
+/** The amount of money in an operation, for the limits of roles (`role-limits.ts`). */
 import type { Fact } from '../facts/fact.ts'
 import type { Settings } from '../settings/settings.ts'
 import { issuedDocuments } from '../world/find-document.ts'
@@ -20,7 +20,7 @@ export interface OperationDone {
   readonly settings: Settings
 }
 
-/** What is summed up of one kind in one currency, such as the invoices. */
+/** The sum of one kind in one currency, such as that of the invoices. */
 export interface AmountSum extends OperationAmount {
   readonly of: string
 }
@@ -55,7 +55,7 @@ export const invoicedBeyondCredits = (done: OperationDone): readonly AmountSum[]
     ...waitsMore(done),
   ])
 
-/** What the credit notes give back beyond what the same business entity invoices anew at once, as by a switch. */
+/** The credit beyond the sum that the same business entity invoices anew at once, as by a switch. */
 export const creditedBeyondInvoices = (done: OperationDone): readonly AmountSum[] =>
   summed(
     documents(done).map(({ entity, currency, amountMinor }) => ({ of: entity, currency, amountMinor: -amountMinor })),

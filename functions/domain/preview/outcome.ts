@@ -16,13 +16,13 @@ export interface Outcome {
   readonly before: World | undefined
   /** With everything that falls due at the instant of the call. */
   readonly after: World
-  /** Of all changes, in their order. */
+  /** The facts of all changes, in their order. */
   readonly facts: readonly Fact[]
   /** The records of all changes, in their order. */
   readonly records: readonly WorldRecord[]
   /** The groups that the customer's recipients follow, at the instant of the call. */
   readonly groups: Groups
-  /** What the call changes of recipients, which catch up with their group right after it. */
+  /** Changes of recipients, which catch up with their group right after the call. */
   readonly recipients?: readonly RecipientOutcome[]
   /** The call changes more recipients than are worked out. */
   readonly moreRecipients?: boolean
@@ -32,7 +32,7 @@ export interface Outcome {
 export interface RecipientOutcome {
   readonly before: World
   readonly after: World
-  /** Of the recipients. */
+  /** Facts of the recipients. */
   readonly facts: readonly Fact[]
   readonly groupBefore: Subscription
   readonly groupAfter: Subscription

@@ -17,7 +17,7 @@ import {
   type OperationDone,
 } from './operation-amount.ts'
 
-/** What the operations of a call come to for one customer, by what is held together. */
+/** The amounts of a call's operations for one customer, by the limits that they count towards. */
 export const heldAmountsSchema = v.record(
   v.string(),
   v.array(v.strictObject({ of: v.string(), currency: v.string(), amountMinor: v.number() })),

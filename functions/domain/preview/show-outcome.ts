@@ -1,5 +1,5 @@
 /**
- * What a call does, as a preview shows it (extensions: "preview and expect"). Documents have no numbers, and new
+ * Outcomes of calls, in the form of previews (extensions: "preview and expect"). Documents have no numbers, and new
  * subscriptions no ids, as a preview takes none.
  */
 import { buyerOf } from '../document/buyer.ts'
@@ -55,7 +55,7 @@ export interface PreviewedSubscription {
   readonly periods_before: readonly PreviewedPeriod[]
 }
 
-/** How much a call would make. */
+/** Numbers of the records that a call would make. */
 export interface PreviewedCounts {
   readonly periods: number
   readonly documents: number
@@ -225,7 +225,7 @@ function periodsOf(
   return shown.periods.map(({ products: _, ...period }) => period)
 }
 
-/** What each customer has to pay more than before, summed up for each business entity. */
+/** The increase of each customer's debt, summed up for each business entity. */
 export const amountsToPay = (outcomes: readonly Outcome[]): AmountToPay[] =>
   summedByIssuer(
     outcomes.flatMap((outcome) => summedByIssuer(debtParts(outcome)).filter(({ amountMinor }) => amountMinor > 0)),
@@ -239,7 +239,7 @@ interface Debt extends Pick<Invoice, 'entity' | 'currency'> {
   readonly amountMinor: number
 }
 
-/** What new invoices leave to pay, and, below zero, what credit notes of the same call take off the invoices before. */
+/** The unpaid part of new invoices, and, below zero, the credit of the same call against earlier invoices. */
 function debtParts(outcome: Outcome): Debt[] {
   const made = new Set(documentsMade(outcome).map(({ number }) => number))
   const documents = [...documentsIn({ ledger: outcome.after.ledger, records: outcome.records }).values()]

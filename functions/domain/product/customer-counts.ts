@@ -1,5 +1,5 @@
 /**
- * What a customer adds to the counts of campaigns and products: its live subscriptions by their campaign, and the
+ * A customer's share in the counts of campaigns and products: its live subscriptions by their campaign, and the
  * products assigned to it. It follows from the stored world, the assignments and the time.
  */
 import { allPeriods } from '../subscription/registered-stop.ts'
@@ -61,7 +61,7 @@ function tallied(names: readonly string[]): Record<string, number> {
   )
 }
 
-/** What was counted, or by how much each count changes. */
+/** Counts, or the change of each count. */
 export type Counts = Omit<CustomerCounts, 'until'>
 
 const kinds = ['campaigns', 'products'] as const
@@ -72,7 +72,7 @@ export const differenceOf = (before: Counts | undefined, after: Counts): Counts 
 export const changesIn = ({ campaigns, products }: Counts): number =>
   Object.keys(campaigns).length + Object.keys(products).length
 
-/** What was counted once a change is made. */
+/** The counts after a change. */
 export const changedBy = (before: Counts | undefined, change: Counts): Counts => summed(change, before, 1)
 
 /** So many of the changes as are given, and the others. */

@@ -17,7 +17,7 @@ export interface Mistake {
   /** The parameter, with the path within it; `''` where the call as a whole is wrong. */
   readonly field: string
   readonly code: MistakeCode
-  /** What is wrong there, as it goes on after the name of the place. */
+  /** The mistake, in words that go on after the name of the place. */
   readonly words: string
 }
 

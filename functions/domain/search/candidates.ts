@@ -15,7 +15,7 @@ export interface FoundEntry {
   readonly text?: string
 }
 
-/** What was found for a term. */
+/** The entries for a term. */
 export interface Found {
   readonly term: Term
   readonly entries: readonly FoundEntry[]
@@ -27,7 +27,7 @@ export interface Found {
 
 export interface Candidate {
   readonly customer: string
-  /** How many terms are words of the customer as they stand. */
+  /** The number of terms that are whole words of the customer. */
   readonly exact: number
   /** The ids by which it was found. */
   readonly ids: readonly { readonly in: SearchKind; readonly text: string; readonly term: Term }[]

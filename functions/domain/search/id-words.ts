@@ -8,7 +8,7 @@ export type IdKind = Extract<SearchKind, 'invoice_number' | 'order'>
 
 export interface IdWord {
   readonly kind: IdKind
-  /** As it is written. */
+  /** The id in its written form. */
   readonly text: string
 }
 

@@ -38,7 +38,7 @@ function termOf(part: string): Term {
 
 export type TermMatch = 'exact' | 'begin'
 
-/** How a term matches words; undefined where it does not. */
+/** The match of a term with words; undefined where it has none. */
 export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | undefined {
   let found: TermMatch | undefined
   for (const word of words) {
@@ -50,7 +50,7 @@ export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | 
   return found
 }
 
-/** How a term matches a text of a customer. The end of a phone number counts as a begin. */
+/** The match of a term with a text of a customer. The end of a phone number counts as a begin. */
 export function matchOfText(term: Term, text: SearchedText): TermMatch | undefined {
   const match = matchOf(term, searchedWords(text))
   if (match !== undefined || text.in !== 'phone' || term.digits === undefined) return match

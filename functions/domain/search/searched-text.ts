@@ -30,10 +30,10 @@ export interface SearchedText {
   readonly text: string
 }
 
-/** What the customer's data says, each text once for each kind. */
+/** The searchable texts of a customer, each text once for each kind. */
 export function searchedTexts(customer: Customer, settings: Settings): SearchedText[] {
   const { id, builtin, derived = [] } = customer
-  // What was derived stands in the text of its address as well.
+  // Derived values stand in the text of the address as well.
   const given = (key: 'city' | 'billing_city') => (derived.includes(key) ? undefined : builtin[key])
   const texts: Readonly<Record<OwnKind, readonly (string | undefined)[]>> = {
     name: [builtin.name, builtin.billing_name],

@@ -16,7 +16,7 @@ const maxPathCharacters = 200
 
 /** The key that a file has, where the settings keep a hash of it. */
 const writtenName: ReadonlyMap<string, string> = new Map([['key_hash', 'key']])
-/** What the service keeps by itself: `previous_until` and `timezone` tell of these changes. */
+/** Values that the service keeps by itself: `previous_until` and `timezone` tell of these changes. */
 const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
 
 /** The fact of a change, or none where nothing is other that a file can say, or the account is new. */

@@ -1,4 +1,4 @@
-/** How many subscriptions are on campaigns, and how many will be, by the counts that the service keeps of campaigns. */
+/** Numbers of present and future subscriptions of campaigns, by the counts that the service keeps of campaigns. */
 import type { Settings } from './settings.ts'
 
 /** Live subscriptions by the id of their campaign; undefined while they are being counted. */

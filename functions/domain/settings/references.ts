@@ -48,7 +48,7 @@ const unknown: Readonly<Record<Target, Code>> = {
 
 /** The entries that something outside the settings can need. */
 const neededOutside = ['campaign', 'delivery_method', 'policy'] as const satisfies readonly Target[]
-/** Who needs such an entry, by the entry's id. */
+/** Records outside the settings that need such an entry, by the entry's id. */
 export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>>
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {

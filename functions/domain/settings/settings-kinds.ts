@@ -24,5 +24,7 @@ export const overrideTypes = [
 ] as const
 /** The buyers that a tax rate is for. */
 export const taxBuyers = ['consumer', 'business', 'any'] as const
-/** Whose country decides a tax: the seller's, as for printed products, or the buyer's, as for electronic products. */
+/**
+ * The party whose country decides a tax: the seller, as for printed products, or the buyer, as for electronic products.
+ */
 export const taxPlaces = ['seller', 'buyer'] as const

@@ -1,5 +1,5 @@
 /**
- * What an account file would change, for whoever reads it before it is applied: entries by their ids with the keys that
+ * The changes that an account file would make, to be read before it is applied: entries by their ids with the keys that
  * differ, and prices with the number of subscriptions that will pay them. Secrets are named and never shown.
  */
 import * as v from 'valibot'

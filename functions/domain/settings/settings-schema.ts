@@ -50,7 +50,7 @@ export const settingsSchema = v.object({
     name: v.exactOptional(v.string()),
     timezone: v.string(),
     mode: v.picklist(['live', 'test']),
-    /** How often links to invoices were revoked; absent for never. */
+    /** The number of times that links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
   }),
   business_entities: v.array(
@@ -75,7 +75,7 @@ export const settingsSchema = v.object({
       /** Without spaces. */
       iban: v.exactOptional(v.string()),
       payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
-      /** What one unit of the entity's currency is worth in another one, from a date on. */
+      /** The value of one unit of the entity's currency in another one, from a date on. */
       exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
     }),
   ),
@@ -99,7 +99,7 @@ export const settingsSchema = v.object({
       category: v.string(),
       recurring: v.boolean(),
       date: v.exactOptional(v.string()),
-      /** As given. `assignAt` has the default. */
+      /** The instant from the account file. `assignAt` has the default. */
       assign_at: v.exactOptional(instant),
     }),
   ),
@@ -183,7 +183,7 @@ export const settingsSchema = v.object({
       prefetch: v.exactOptional(v.string()),
       bearer_token: v.string(),
       response_key: v.string(),
-      /** As Standard Webhooks writes it, with or without `whsec_`. */
+      /** The secret in the form of Standard Webhooks, with or without `whsec_`. */
       signing_secret: v.exactOptional(v.string()),
       reply_seconds: v.number(),
       resend_seconds: v.array(v.number()),
@@ -230,7 +230,7 @@ export const settingsSchema = v.object({
       enabled: v.boolean(),
     }),
   ),
-  /** What sessions and links of people belong to: of users by email, and of people who are no users. */
+  /** Identities that sessions and links of people belong to: of users by email, and of people who are no users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
   sign_in: v.exactOptional(

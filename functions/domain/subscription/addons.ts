@@ -56,9 +56,9 @@ const beginOfAddon = ({ begin }: Period, { invoicing_from }: Subscription): Inst
   invoicing_from === undefined ? begin : laterOf(begin, invoicing_from)
 
 /**
- * How the first period of an add-on is invoiced. It costs nothing beside a period that another system has invoiced, and
- * lasts as long as that period, so that bringing in a subscriber makes no invoice. A campaign without a duration keeps
- * its own end.
+ * The price of an add-on's first period. It costs nothing beside a period that another system has invoiced, and lasts
+ * as long as that period, so that bringing in a subscriber makes no invoice. A campaign without a duration keeps its
+ * own end.
  */
 function pricedAs(
   { base, period, invoicedElsewhere }: Reached,

@@ -32,7 +32,7 @@ export function renewalOf(subscription: Subscription, settings: Settings): Renew
   return { ...next, at: onceReleased(laterOf(renewedAt(next), announced.at), overrides) }
 }
 
-/** As many days before the end of the last period as its successor is to be invoiced. */
+/** The instant of a renewal lies as many days before the end of the last period as its successor is to be invoiced. */
 function renewedAt({ last, end }: Pick<Renewal, 'last' | 'end'>): Instant {
   // The end of used up assignments cannot be foreseen, so no successor is made ahead of it.
   const { invoice_days_before, renewal_days_before = invoice_days_before } = last.terms

@@ -1,6 +1,6 @@
 /**
- * Why a line has no tax, as its document says it (VAT directive, Article 226, points 11 and 11a). The words of a
- * reverse charge are those of the directive in each language, and those of Norway's own law.
+ * Reasons for a line without tax, in the words of its document (VAT directive, Article 226, points 11 and 11a). The
+ * words of a reverse charge are those of the directive in each language, and those of Norway's own law.
  */
 import type { Language, Translated } from '../../language/language.ts'
 import type { TaxFacts } from './tax-facts.ts'

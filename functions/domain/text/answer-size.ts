@@ -1,10 +1,10 @@
-/** How much one answer holds, of calls as of webhooks. */
+/** The size of one answer, of calls and of webhooks alike. */
 import { encodedItemBytes } from './encoded-size.ts'
 
 /** An answer is cut before it grows past this size, counted as Lambda counts it: Lambda gives back at most 6 MB. */
 export const maxPageBytes = 4_500_000
 
-/** As many of the items as fit into one answer, at least one. */
+/** The first items that fit into one answer, at least one. */
 export function fitting<Item>(items: readonly Item[]): readonly Item[] {
   let bytes = 0
   const tooMany = items.findIndex((item, index) => {

@@ -13,7 +13,10 @@ export interface Change {
   readonly facts: readonly Fact[]
 }
 
-/** Why a rule changes nothing: faulty values, or a mistake in form that only stored data can reveal (a 400). */
+/**
+ * The reason for a rule to change nothing: faulty values, or a mistake in form that only stored data can reveal (a
+ * 400).
+ */
 export type Refusal =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
   | { readonly outcome: 'mistaken'; readonly faults: readonly Mistake[] }

@@ -12,13 +12,16 @@ import { taxFactsSchema } from '../tax/tax-facts.ts'
 const whole = v.pipe(v.number(), v.integer())
 
 export const invoiceLineSchema = v.object({
-  /** As configured or given. The placeholders of a campaign's line are filled in when the line is shown. */
+  /**
+   * The text of the configuration or of the call. The placeholders of a campaign's line are filled in when the line is
+   * shown.
+   */
   text: v.string(),
   /** Minor units, tax included. The sum of a credit note is negative. */
   amountMinor: whole,
   /** 0 to 1. */
   tax_rate: v.number(),
-  /** What the rate was reckoned with; absent where the line has a rate of its own. */
+  /** The basis of the rate; absent where the line has a rate of its own. */
   tax: v.exactOptional(taxFactsSchema),
   /** The tax in the amount, where it does not follow from amount and rate, as tax goes by difference. */
   taxMinor: v.exactOptional(whole),
@@ -68,8 +71,8 @@ export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
 export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
 
 /**
- * What the paper shows beside the document's own facts, as it was when the paper was issued. A paper never changes, so
- * nothing of it is read from the settings or from later allocations.
+ * Details of the document beside its own facts, unchanged since it was issued. Nothing of them is read from the
+ * settings or from later allocations.
  */
 export const frozenDetailsSchema = v.object({
   /** The language of the paper, of its e-mails and of its page, where a reader asks for no other. */
@@ -98,7 +101,7 @@ export const invoiceSchema = v.object({
   made: instantSchema,
   /** In the account's timezone. */
   date: v.string(),
-  /** Of invoices only. */
+  /** Stands on invoices only. */
   due: v.exactOptional(v.string()),
   lines: v.array(invoiceLineSchema),
   /** For a credit note, the number of the invoice that it credits; absent where that is not known. */
@@ -127,7 +130,7 @@ export const invoiceSchema = v.object({
   }),
   paper: frozenDetailsSchema,
   allocations: v.array(allocationSchema),
-  /** What credits by hand gave back of lines without a period, by the position of the line. */
+  /** Credits by hand of lines without a period, by the position of the line. */
   given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),
   /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
   delivery: v.string(),

@@ -21,7 +21,7 @@ export const noteSchema = v.object({
   id: v.string(),
   kind: v.picklist(noteKinds),
   text: v.string(),
-  /** How often a text was written. Only the last text is kept. */
+  /** The number of times that a text was written. Only the last text is kept. */
   writing: whole,
   pinned: v.boolean(),
   /** YYYY-MM-DD. */
@@ -37,6 +37,6 @@ export type Note = Frozen<v.InferOutput<typeof noteSchema>>
 /** The notes of a customer in numbers, so that neither their limits nor a read without notes costs a read of them. */
 export const noteCountsSchema = v.object({
   count: whole,
-  /** Of all texts, in UTF-8. */
+  /** The size of all texts, in UTF-8. */
   bytes: whole,
 })

@@ -35,7 +35,10 @@ export const overrideSchema = v.variant('type', [
   v.object({
     type: v.literal('change-fields'),
     ...lasting,
-    /** As written, by write name or field id, and already judged once. A password is kept as its hash. */
+    /**
+     * The new values in the caller's form, by write name or field id, and already judged once. A password is kept as
+     * its hash.
+     */
     new_values: v.record(v.string(), v.unknown()),
   }),
   v.object({ type: v.literal('change-delivery-address'), ...lasting, address: addressSchema }),

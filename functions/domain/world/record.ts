@@ -32,7 +32,7 @@ export interface NewDelivery {
   readonly kind: Delivery['kind']
   /** When it is ready to be sent. */
   readonly at: Instant
-  /** Of a sending that a caller has asked for. */
+  /** Present for a sending that a caller has requested. */
   readonly asked?: {
     /** Distinguishes the sendings of one document. */
     readonly token: string

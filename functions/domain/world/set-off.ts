@@ -11,9 +11,9 @@ const sourceSchema = v.object({ from: allocationSchema.entries.from, id: allocat
 export type Source = Readonly<v.InferOutput<typeof sourceSchema>>
 
 const pairSchema = v.object({
-  /** What had money left. */
+  /** The source that had money left. */
   credit: sourceSchema,
-  /** What money was owed for, such as a refund. */
+  /** The debt that the money settled, such as a refund. */
   debit: sourceSchema,
   /** Above zero. */
   amountMinor: v.pipe(v.number(), v.integer()),

@@ -59,7 +59,7 @@ const billingSchema = v.object({
       /** The amount for the whole period, even where the line covers a part of it. */
       amountMinor: whole,
       tax_rate: v.number(),
-      /** What the rate was reckoned with; absent where the line has a rate of its own. */
+      /** The basis of the rate; absent where the line has a rate of its own. */
       tax: v.exactOptional(taxFactsSchema),
       category: v.exactOptional(v.string()),
       quantity: whole,
@@ -70,7 +70,7 @@ const billingSchema = v.object({
       to: v.exactOptional(v.number()),
       /** The end of the first billed part, where the first invoice did not cover all of the line. */
       first: v.exactOptional(v.number()),
-      /** What credits by hand gave back of the line, of the line's own sign. It stays given, whatever is served. */
+      /** The sum of the line's credits by hand, with the line's own sign. It stays given, whatever is served. */
       given: v.exactOptional(whole),
       /** A charge that is never given back: the period was over, or cut short, when the charge was made. */
       fixed: v.exactOptional(v.literal(true)),
@@ -86,7 +86,7 @@ const billingSchema = v.object({
           to: v.exactOptional(v.number()),
           /** The amount of the line on earlier invoices, which the tax goes on from; absent where that is 0. */
           after: v.exactOptional(whole),
-          /** What was taken back of it while it was still to be paid, and when that was due. */
+          /** The amount that was credited while it was still to be paid, and its due date. */
           owed: v.exactOptional(v.object({ amountMinor: whole, due: v.string() })),
         }),
       ),
@@ -96,7 +96,7 @@ const billingSchema = v.object({
 export type Billing = Readonly<v.InferOutput<typeof billingSchema>>
 export type BilledLine = Readonly<Billing['lines'][number]>
 
-/** What an ordering code takes off the price of the period that was ordered with it. */
+/** The discount of an ordering code on the price of the period that was ordered with it. */
 const discountSchema = v.variant('kind', [
   v.object({ kind: v.literal('percent'), percent: v.number() }),
   /** Minor units, for each of the quantity. */
@@ -139,13 +139,13 @@ export const periodSchema = v.object({
       invoice_number: v.exactOptional(v.string()),
     }),
   ),
-  /** Of the first period of an ordered subscription. Later periods cost the price of their campaign. */
+  /** Applies to the first period of an ordered subscription. Later periods cost the price of their campaign. */
   discount: v.exactOptional(discountSchema),
   /** Whether the caller gave the first period as a renewal of a period in another system. */
   renewed: v.boolean(),
   /** The wall-clock milliseconds by which pauses moved the natural end. That time is not served. */
   extended: v.exactOptional(v.number()),
-  /** What the period has at no cost at its end: wall-clock milliseconds, or assignments where it is counted in them. */
+  /** Free service at the end of the period: wall-clock milliseconds, or assignments where it is counted in them. */
   granted: v.exactOptional(v.number()),
   /** Absent until the first invoice. */
   billing: v.exactOptional(billingSchema),
@@ -183,7 +183,9 @@ export const subscriptionSchema = v.object({
   created: instantSchema,
   /** When the service got to know the subscription. No event has an earlier instant. */
   registered: instantSchema,
-  /** How many subscriptions of the customer were registered before it at the same instant; absent for none. */
+  /**
+   * The number of subscriptions of the customer that were registered before it at the same instant; absent for none.
+   */
   ordinal: v.exactOptional(whole),
   link: linkSchema,
   quantity: whole,

@@ -8,7 +8,7 @@ import type { Role, Settings, SignIn, User } from '../settings.ts'
 
 export const ownerRole = 'owner'
 
-/** What everybody reads who works with customers. */
+/** Rights to read for everybody who works with customers. */
 const readsAll = [
   'access',
   'campaigns',
@@ -67,7 +67,7 @@ export function rightsOfRole({ roles }: Pick<Settings, 'roles'>, name: string): 
 export const userOf = ({ users }: Pick<Settings, 'users'>, email: string): User | undefined =>
   users.find((user) => user.email === email.toLowerCase())
 
-/** What a provider has said of a person who is no user of the account. */
+/** A provider's statement about a person who is no user of the account. */
 export interface Introduced {
   readonly issuer: string
   readonly email: string

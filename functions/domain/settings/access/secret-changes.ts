@@ -28,7 +28,10 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
   }
 }
 
-/** What becomes of the key before tells whether the given key is another, so it is compared where the file says it. */
+/**
+ * The fate of the earlier key tells whether the submitted key is another one, so the two are compared where the file
+ * says it.
+ */
 function accessUnlike(before: ApiAccess, after: ApiAccess, given: Unparsed | undefined): ApiAccess {
   const { previous_key_hash: _, previous_until: until, ...access } = before
   const { previous_key_hash, previous_until } = after

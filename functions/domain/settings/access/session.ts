@@ -10,10 +10,10 @@ export const sessionMillis = 12 * 60 * minute
 const idleMillis = 30 * minute
 /** A call is noted only where the last note is this old, so that a busy session costs a write a minute. */
 const noteMillis = minute
-/** How long a link to sign in is good for. */
+/** The validity of a link to sign in. */
 export const linkMillis = 15 * minute
 
-/** Whose session it is. Rights are those of the present settings, at every call. */
+/** The holder of a session. Rights are those of the present settings, at every call. */
 export type SessionHolder =
   | { readonly as: 'access'; readonly name: string; readonly key_hash: string }
   | {

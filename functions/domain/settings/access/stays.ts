@@ -6,7 +6,9 @@ import type { Settings, User } from '../settings.ts'
 
 export type Stays = NonNullable<Settings['stays']>
 
-/** Of a user, or of whoever is no user and is introduced by a provider; undefined where none is kept yet. */
+/**
+ * The stay of a user, or of a person who is no user and is introduced by a provider; undefined where none is kept yet.
+ */
 export function stayOf({ stays, users }: Pick<Settings, 'stays' | 'users'>, email: string): string | undefined {
   const lower = email.toLowerCase()
   return users.some((user) => user.email === lower) ? stays?.users[lower] : stays?.others

@@ -31,7 +31,7 @@ export function readLogo(dataUrl: string): Logo | Code {
   return { type: head.groups?.['media']?.toLowerCase() === 'png' ? 'png' : 'jpeg', content }
 }
 
-/** Why no document can bear the picture of a logo; undefined where it can. */
+/** The reason for documents to refuse the picture of a logo; undefined where they can bear it. */
 export function pictureRefusal(logo: Logo): Code | undefined {
   const picture = pictureOf(logo)
   if (picture === 'broken') return 'settings_logo'

@@ -109,7 +109,7 @@ function tooLong(before: World, after: World): Fault[] {
 interface ReadFacts {
   readonly facts: Facts
   readonly requested: Instant
-  /** As the call says it. */
+  /** The instant from which the call has the service invoice. */
   readonly invoicingFrom: Instant | undefined
   readonly faults: readonly Fault[]
 }

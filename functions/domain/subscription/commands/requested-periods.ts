@@ -20,7 +20,7 @@ export interface RequestedPeriod {
   readonly invoicing?: Exclude<Period['invoicing'], 'campaign'>
   readonly external_invoicing?: NonNullable<Period['external_invoicing']>
   readonly renewed?: boolean
-  /** Of an order with a code. No call can give it. */
+  /** The discount of an order with a code. No call can give it. */
   readonly discount?: Discount
 }
 

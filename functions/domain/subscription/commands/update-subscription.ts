@@ -11,7 +11,7 @@ import { isOver } from '../subscription-state.ts'
 import { isWayOfInvoicing, policyNamed, type PolicyReference } from './subscription-conditions.ts'
 import { writeFields } from './write-subscription-fields.ts'
 
-/** What holds from now on; what is not given stays as it is. */
+/** New conditions from now on; absent ones stay. */
 export interface GivenConditions {
   readonly quantity?: number
   readonly invoiced_by?: string

@@ -17,7 +17,7 @@ import { presentPeriod, type Seen } from './subscription-view.ts'
 import type { Period, Subscription } from '../../world/subscription.ts'
 
 export interface Line {
-  /** As configured, placeholders not yet filled in. */
+  /** The configured text, with its placeholders not yet filled in. */
   readonly text: string
   /** Minor units of the business entity's currency, tax included, for the whole quantity. */
   readonly amountMinor: number
@@ -26,7 +26,7 @@ export interface Line {
   readonly category?: string
 }
 
-/** Who sells and who buys, as the tax of a line depends on both. */
+/** The seller and the buyer, as the tax of a line depends on both. */
 export interface Parties {
   readonly seller: TaxSeller
   readonly buyer: TaxBuyer

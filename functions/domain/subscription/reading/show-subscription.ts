@@ -39,7 +39,7 @@ export interface SubscriptionReading {
   readonly assignments: readonly AssignmentView[]
   readonly settings: Settings
   readonly now: Instant
-  /** Who is invoiced, as the price for a business may be without tax. */
+  /** The customer to invoice, as the price for a business may be without tax. */
   readonly buyer: TaxBuyer
   /** Whether the call asks for the price. */
   readonly pricing: boolean

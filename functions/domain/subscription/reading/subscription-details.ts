@@ -1,6 +1,6 @@
 /**
- * What answers show of a subscription only where they are asked for its details: what was written of it and is not in
- * its periods, its stop, and what it renews to.
+ * Details of a subscription that answers show only on request: written values that are not in its periods, its stop,
+ * and its renewal.
  */
 import type { Campaign, Settings } from '../../settings/settings.ts'
 import { showInstant, type Instant } from '../../time/time.ts'
@@ -86,7 +86,7 @@ interface Successor {
   readonly begin?: Instant
 }
 
-/** What follows the present period, whether it is made already or is still to be made. */
+/** The successor of the present period, whether it is made already or is still to be made. */
 function successorOf(reading: DetailsReading): Successor | undefined {
   const { subscription, group, all } = reading
   const { link } = subscription
