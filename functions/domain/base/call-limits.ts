@@ -46,9 +46,9 @@ export type Place =
   | { readonly place: 'refused'; readonly retryAfterSeconds: number }
 
 /** The place of a call at `nowMillis`. A client without a bucket has an empty bucket. */
-export function placeOf(found: EmptyAt | undefined, nowMillis: number, limits: Limits): Place {
+export function placeOf(bucket: EmptyAt | undefined, nowMillis: number, limits: Limits): Place {
   const now = nowMillis * 1000
-  const emptyAt = found ?? now
+  const emptyAt = bucket ?? now
   const step = stepOf(limits)
   const lastAtOnce = now + atOnce(limits) * step
   const lastAccepted = Math.min(now + limits.burst * step, lastAtOnce + longestDelayMillis * 1000)
@@ -59,9 +59,9 @@ export function placeOf(found: EmptyAt | undefined, nowMillis: number, limits: L
 }
 
 /** The bucket after an accepted call. The bucket never empties earlier than before, even where clocks differ. */
-export function bucketAfter(found: EmptyAt | undefined, nowMillis: number, limits: Limits): EmptyAt {
+export function bucketAfter(bucket: EmptyAt | undefined, nowMillis: number, limits: Limits): EmptyAt {
   const now = nowMillis * 1000
-  return Math.max(found ?? now, now) + stepOf(limits)
+  return Math.max(bucket ?? now, now) + stepOf(limits)
 }
 
 /** The time from `nowMillis` until a call is handled. `after` is the bucket that the call left behind. */

@@ -3,31 +3,31 @@
  * the law of identity (`world/world.ts`) only the changed ones of a customer's many subscriptions are calculated again.
  */
 export function once<Of extends object, Given extends object, Result>(
-  calculate: (of: Of, given: Given) => Result,
-): (of: Of, given: Given) => Result {
-  const known = new WeakMap<Given, WeakMap<Of, { readonly result: Result }>>()
-  return (of, given) => {
-    let results = known.get(given)
+  calculate: (subject: Of, source: Given) => Result,
+): (subject: Of, source: Given) => Result {
+  const memory = new WeakMap<Given, WeakMap<Of, { readonly result: Result }>>()
+  return (subject, source) => {
+    let results = memory.get(source)
     if (results === undefined) {
       results = new WeakMap()
-      known.set(given, results)
+      memory.set(source, results)
     }
-    const found = results.get(of)
-    if (found !== undefined) return found.result
-    const result = calculate(of, given)
-    results.set(of, { result })
+    const earlier = results.get(subject)
+    if (earlier !== undefined) return earlier.result
+    const result = calculate(subject, source)
+    results.set(subject, { result })
     return result
   }
 }
 
 /** The same memory for results that follow from an object alone. */
-export function onceFor<Of extends object, Result>(calculate: (of: Of) => Result): (of: Of) => Result {
-  const known = new WeakMap<Of, { readonly result: Result }>()
-  return (of) => {
-    const found = known.get(of)
-    if (found !== undefined) return found.result
-    const result = calculate(of)
-    known.set(of, { result })
+export function onceFor<Of extends object, Result>(calculate: (subject: Of) => Result): (subject: Of) => Result {
+  const memory = new WeakMap<Of, { readonly result: Result }>()
+  return (subject) => {
+    const earlier = memory.get(subject)
+    if (earlier !== undefined) return earlier.result
+    const result = calculate(subject)
+    memory.set(subject, { result })
     return result
   }
 }
@@ -40,14 +40,14 @@ export function onceForNames<Names extends readonly (string | number)[], Result>
   calculate: (...names: Names) => Result,
   most = 10_000,
 ): (...names: Names) => Result {
-  const known = new Map<string, { readonly result: Result }>()
+  const memory = new Map<string, { readonly result: Result }>()
   return (...names) => {
     const name = names.join('\n')
-    const found = known.get(name)
-    if (found !== undefined) return found.result
+    const earlier = memory.get(name)
+    if (earlier !== undefined) return earlier.result
     const result = calculate(...names)
-    if (known.size >= most) known.clear()
-    known.set(name, { result })
+    if (memory.size >= most) memory.clear()
+    memory.set(name, { result })
     return result
   }
 }

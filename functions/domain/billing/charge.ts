@@ -43,12 +43,12 @@ export interface ChargeCommand {
   readonly settings: Settings
 }
 
-export function charge({ world, given, now, settings }: ChargeCommand): Change | Refusal {
-  const target = targetOf(world, given, now, settings)
+export function charge({ world, given: input, now, settings }: ChargeCommand): Change | Refusal {
+  const target = targetOf(world, input, now, settings)
   const faults = [
-    ...('faults' in target ? target.faults : currencyFaults(given.lines, target.entity)),
-    ...sumFaults(given.lines),
-    ...(given.due !== undefined && parseDate(given.due) === undefined
+    ...('faults' in target ? target.faults : currencyFaults(input.lines, target.entity)),
+    ...sumFaults(input.lines),
+    ...(input.due !== undefined && parseDate(input.due) === undefined
       ? [{ field: 'due', code: 'date_expected' } as const]
       : []),
   ]
@@ -59,16 +59,16 @@ export function charge({ world, given, now, settings }: ChargeCommand): Change |
     world,
     {
       issuer: entity,
-      lines: given.lines.map((line) => documentLine(line, bound, settings)),
-      delivery: given.send ? (bound?.subscription.invoiced_by ?? 'email') : 'none',
-      ...(given.due === undefined ? {} : { due: given.due }),
-      ...(given.note === undefined ? {} : { note: given.note }),
+      lines: input.lines.map((line) => documentLine(line, bound, settings)),
+      delivery: input.send ? (bound?.subscription.invoiced_by ?? 'email') : 'none',
+      ...(input.due === undefined ? {} : { due: input.due }),
+      ...(input.note === undefined ? {} : { note: input.note }),
     },
     now,
     settings,
   )
   if (bound === undefined) return issued
-  const billing = withCharges(number, bound, given.lines, entity, now, settings)
+  const billing = withCharges(number, bound, input.lines, entity, now, settings)
   return { ...issued, world: withBilling(issued.world, bound.subscription.id, bound.period, billing) }
 }
 
@@ -79,17 +79,17 @@ interface Bound {
 
 type Target = { readonly entity: BusinessEntity; readonly bound?: Bound } | { readonly faults: readonly Fault[] }
 
-function targetOf(world: World, given: ChargeCommand['given'], now: Instant, settings: Settings): Target {
-  const named = settings.business_entities.find(({ external_id }) => external_id === given.business_entity)
-  if (given.business_entity !== undefined && named === undefined) return faulty('', 'business_entity_unknown')
-  if (given.subscription_id === undefined)
+function targetOf(world: World, input: ChargeCommand['given'], now: Instant, settings: Settings): Target {
+  const named = settings.business_entities.find(({ external_id }) => external_id === input.business_entity)
+  if (input.business_entity !== undefined && named === undefined) return faulty('', 'business_entity_unknown')
+  if (input.subscription_id === undefined)
     return named === undefined ? faulty('', 'business_entity_unknown') : { entity: named }
-  const subscription = world.subscriptions.find(({ id }) => id === given.subscription_id)
+  const subscription = world.subscriptions.find(({ id }) => id === input.subscription_id)
   if (subscription === undefined) return faulty('', 'subscription_unknown')
   if (subscription.link.kind === 'recipient') return faulty('', 'recipient_invoiced_by_group')
   const { periods } = subscription
   const period =
-    given.period === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === given.period)
+    input.period === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === input.period)
   if (period === undefined) return faulty('', 'period_unknown')
   const entity = whoInvoices(period, settings)
   if (entity === undefined) return faulty('', 'business_entity_unknown')

@@ -40,7 +40,7 @@ export interface CreditCommand {
 
 export function creditInvoice({
   world,
-  given,
+  given: input,
   document,
   books,
   paymentId,
@@ -49,23 +49,23 @@ export function creditInvoice({
 }: CreditCommand): Change | Refusal {
   if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
   const standing = standingLines(world, document)
-  const faults = faultsOf(given, standing, document)
+  const faults = faultsOf(input, standing, document)
   if (faults.length > 0) return refuse(...faults)
-  const amounts = amountsOf(given, standing)
+  const amounts = amountsOf(input, standing)
   const credited = standing.flatMap((line, position) => {
     const amountMinor = amounts[position] ?? 0
     return amountMinor === 0 ? [] : [{ ...line, amountMinor }]
   })
   const note = {
     issuer: issuerOf(document.entity, document.currency, settings),
-    lines: [...credited.map(creditedLine), ...reasonLine(given.reason, credited)],
+    lines: [...credited.map(creditedLine), ...reasonLine(input.reason, credited)],
     credits: document.number,
     delivery: document.delivery,
-    ...(given.note === undefined ? {} : { note: given.note }),
+    ...(input.note === undefined ? {} : { note: input.note }),
   }
   const noted = withDocument(document, withGivenBack(world, document, credited))
   const issued = issueCreditNote(noted, note, now, settings)
-  if (given.refund === 'balance') return issued
+  if (input.refund === 'balance') return issued
   const { entity, currency } = document
   const back = { id: paymentId, entity, currency, mostMinor: moneyReceived(books, entity), now, settings }
   return followedBy(issued, payOut(issued.world, { ...back, from: restOf(issued.world, issued) }))
@@ -76,19 +76,19 @@ interface CreditedLine extends StandingLine {
   readonly amountMinor: number
 }
 
-function faultsOf(given: CreditCommand['given'], standing: readonly StandingLine[], { currency }: Invoice): Fault[] {
+function faultsOf(input: CreditCommand['given'], standing: readonly StandingLine[], { currency }: Invoice): Fault[] {
   const left = standing.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
   if (left <= 0) return [{ field: '', code: 'credit_nothing_left' }]
-  const { amount, lines = [] } = given
+  const { amount, lines = [] } = input
   if (amount !== undefined) {
     if (amount <= 0) return [{ field: 'amount', code: 'credit_of_nothing' }]
     if (amount > left)
       return [{ field: 'amount', code: 'credit_above_left', values: { left: { amountMinor: left, currency } } }]
   }
   const faults = lines.flatMap((one): Fault[] => {
-    const found = standing[one.line - 1]
-    if (found === undefined) return [{ field: 'lines', code: 'credit_line_unknown', values: { line: one.line } }]
-    const { leftMinor } = found
+    const line = standing[one.line - 1]
+    if (line === undefined) return [{ field: 'lines', code: 'credit_line_unknown', values: { line: one.line } }]
+    const { leftMinor } = line
     const isWithin = Math.abs(one.amount) <= Math.abs(leftMinor) && Math.sign(one.amount) === Math.sign(leftMinor)
     if (isWithin && one.amount !== 0) return []
     const values = { line: one.line, left: { amountMinor: leftMinor, currency } }

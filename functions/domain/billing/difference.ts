@@ -80,8 +80,8 @@ function differenceOf(line: BilledLine, service: Service): number {
 }
 
 /** The target less what credits by hand gave back, at most all of it. */
-function lessGiven({ given = 0 }: BilledLine, target: number): number {
-  const left = target - given
+function lessGiven({ given: credited = 0 }: BilledLine, target: number): number {
+  const left = target - credited
   return left === 0 || Math.sign(left) === Math.sign(target) ? left : 0
 }
 

@@ -6,27 +6,32 @@ import { billedOf, type Difference } from './difference.ts'
 import { creditedTime, invoicedTime, isEmpty, type DocumentedPeriod, type DocumentedTime } from './documented-time.ts'
 import type { TakenBack } from './planned-document.ts'
 
-export function invoicedLine(difference: Difference, of: DocumentedPeriod): InvoiceLine {
+export function invoicedLine(difference: Difference, documented: DocumentedPeriod): InvoiceLine {
   const { line, amountMinor } = difference
   const billed = billedOf(line)
   return {
-    ...documentLine(line, amountMinor, invoicedTime(difference, of), of),
+    ...documentLine(line, amountMinor, invoicedTime(difference, documented), documented),
     ...(billed === 0 ? {} : { taxMinor: taxAdded(billed, amountMinor, line.tax_rate) }),
   }
 }
 
-export function creditedLine(takenBack: TakenBack, of: DocumentedPeriod): InvoiceLine {
+export function creditedLine(takenBack: TakenBack, documented: DocumentedPeriod): InvoiceLine {
   const { line, amountMinor, stoodMinor, afterMinor } = takenBack
   const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
   return {
-    ...documentLine(line, -amountMinor, creditedTime(takenBack, of), of),
+    ...documentLine(line, -amountMinor, creditedTime(takenBack, documented), documented),
     taxMinor: taxMinor === 0 ? 0 : taxMinor,
   }
 }
 
-function documentLine(line: BilledLine, amountMinor: number, time: DocumentedTime, of: DocumentedPeriod): InvoiceLine {
+function documentLine(
+  line: BilledLine,
+  amountMinor: number,
+  time: DocumentedTime,
+  documented: DocumentedPeriod,
+): InvoiceLine {
   const { text, kind, tax_rate, tax, category, quantity, campaign_name } = line
-  const { subscription, period } = of
+  const { subscription, period } = documented
   const { campaign_id, begin, serial } = period
   const { stretch, end, pause } = time
   // Time lost to a pause, or billed late, is no part of its own.

@@ -36,42 +36,42 @@ export interface DocumentedTime {
 export const isEmpty = ({ begin, end }: Stretch): boolean => end !== null && end <= begin
 
 /** An invoice is for the time from where the line is billed already. */
-export function invoicedTime({ line, until }: Difference, of: DocumentedPeriod): DocumentedTime {
-  const { period } = of
+export function invoicedTime({ line, until }: Difference, documented: DocumentedPeriod): DocumentedTime {
+  const { period } = documented
   const isReplaced = line.to !== undefined && line.to === until
-  const end = isReplaced ? servedAt(line.to, of) : period.end
+  const end = isReplaced ? servedAt(line.to, documented) : period.end
   const from = billedBefore(line, line.billed.length)
   const range = from === undefined || until === undefined ? undefined : { from, to: until }
-  return withPause({ begin: invoicedFrom(line, of), end }, period.end, range, of)
+  return withPause({ begin: invoicedFrom(line, documented), end }, period.end, range, documented)
 }
 
-function invoicedFrom({ from, billed }: BilledLine, of: DocumentedPeriod): Instant {
-  const { period } = of
-  if (billed.length === 0) return from > 0 ? (relinedWithin(of) ?? servedAt(from, of)) : period.begin
+function invoicedFrom({ from, billed }: BilledLine, documented: DocumentedPeriod): Instant {
+  const { period } = documented
+  if (billed.length === 0) return from > 0 ? (relinedWithin(documented) ?? servedAt(from, documented)) : period.begin
   // A line that was wholly credited is invoiced from its begin.
   const isCredited = billed.every(({ amountMinor }) => amountMinor === 0)
-  if (isCredited) return from > 0 ? servedAt(from, of) : period.begin
+  if (isCredited) return from > 0 ? servedAt(from, documented) : period.begin
   return endBefore(period) ?? period.begin
 }
 
 /** A credit is for the time that the period no longer has, or for the time that another line has taken over. */
-export function creditedTime(takenBack: TakenBack, of: DocumentedPeriod): DocumentedTime {
-  const { period } = of
+export function creditedTime(takenBack: TakenBack, documented: DocumentedPeriod): DocumentedTime {
+  const { period } = documented
   const { range } = takenBack
-  if (range === undefined || period.billing?.assignments !== undefined) return creditedOnce(takenBack, of)
-  const stretch = { begin: creditedFrom(takenBack, range, of), end: creditedTo(takenBack, range, of) }
-  return withPause(stretch, endBefore(period), range, of)
+  if (range === undefined || period.billing?.assignments !== undefined) return creditedOnce(takenBack, documented)
+  const stretch = { begin: creditedFrom(takenBack, range, documented), end: creditedTo(takenBack, range, documented) }
+  return withPause(stretch, endBefore(period), range, documented)
 }
 
-function creditedFrom({ line, until }: TakenBack, { from }: Range, of: DocumentedPeriod): Instant {
-  const { period, isRemoved } = of
-  if (isRemoved || from !== until) return from === 0 ? period.begin : servedAt(from, of)
+function creditedFrom({ line, until }: TakenBack, { from }: Range, documented: DocumentedPeriod): Instant {
+  const { period, isRemoved } = documented
+  if (isRemoved || from !== until) return from === 0 ? period.begin : servedAt(from, documented)
   if (from !== line.to) return period.end ?? period.begin
-  return relinedWithin(of) ?? servedAt(from, of)
+  return relinedWithin(documented) ?? servedAt(from, documented)
 }
 
-const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, of: DocumentedPeriod): Instant | null =>
-  isLatest && to !== line.to ? paidUntil(endBefore(of.period), of) : servedAt(to, of)
+const creditedTo = ({ line, isLatest }: TakenBack, { to }: Range, documented: DocumentedPeriod): Instant | null =>
+  isLatest && to !== line.to ? paidUntil(endBefore(documented.period), documented) : servedAt(to, documented)
 
 /** The end without the time that was granted at no cost. Such time comes after the time that was paid for. */
 function paidUntil(end: Instant | null, { period }: DocumentedPeriod): Instant | null {
@@ -82,16 +82,16 @@ function paidUntil(end: Instant | null, { period }: DocumentedPeriod): Instant |
 }
 
 /** The credited time of a period without an end in sight, or of one that is counted in assignments. */
-function creditedOnce({ line }: Difference, of: DocumentedPeriod): DocumentedTime {
-  const { period, isRemoved } = of
+function creditedOnce({ line }: Difference, documented: DocumentedPeriod): DocumentedTime {
+  const { period, isRemoved } = documented
   // A pause takes time from a period whose end stays, so the credit covers the whole period. Assignments are counted
   // after the end, so a period that is counted in assignments is treated as cut short.
   const isOfPause =
     !isRemoved && period.end_before === undefined && line.to === undefined && period.billing?.assignments === undefined
-  if (isOfPause) return { stretch: { begin: period.begin, end: paidUntil(period.end, of) }, end: period.end }
-  const from = isRemoved ? undefined : line.to === undefined ? period.end : relinedAt(of)
+  if (isOfPause) return { stretch: { begin: period.begin, end: paidUntil(period.end, documented) }, end: period.end }
+  const from = isRemoved ? undefined : line.to === undefined ? period.end : relinedAt(documented)
   const begin = from ?? period.begin
-  const before = paidUntil(endBefore(period), of)
+  const before = paidUntil(endBefore(period), documented)
   // A period that is counted in assignments is cut short before it is credited.
   const end = before !== null && before <= begin ? period.natural_end : before
   return { stretch: { begin, end }, end }
@@ -102,9 +102,9 @@ const relinedAt = ({ subscription, at, settings }: DocumentedPeriod): Instant =>
   timeOfChange(subscription, [policyAt(subscription, at, settings)], at, settings)
 
 /** The same, within the period; undefined where new lines take over time that a pause has moved out of the period. */
-function relinedWithin(of: DocumentedPeriod): Instant | undefined {
-  const at = relinedAt(of)
-  const { begin, end } = of.period
+function relinedWithin(documented: DocumentedPeriod): Instant | undefined {
+  const at = relinedAt(documented)
+  const { begin, end } = documented.period
   return at > begin && (end === null || at < end) ? at : undefined
 }
 
@@ -119,16 +119,16 @@ function withPause(
   stretch: Stretch,
   end: Instant | null,
   range: Range | undefined,
-  of: DocumentedPeriod,
+  documented: DocumentedPeriod,
 ): DocumentedTime {
-  const { subscription, period, unservedMillis } = of
+  const { subscription, period, unservedMillis } = documented
   const isOfPause = isEmpty(stretch)
   const mayBePaused = isOfPause || (period.extended ?? 0) > 0 || unservedMillis > 0 || hasOpenPauses(subscription)
   const isCounted = period.billing?.assignments === undefined && range !== undefined && stretch.end !== null
   if (!mayBePaused || !isCounted) return { stretch, end }
   const millis = range.to - range.from
   if (isOfPause)
-    return { stretch: { begin: period.begin, end: paidUntil(end, of) }, end, pause: { kind: 'only', millis } }
+    return { stretch: { begin: period.begin, end: paidUntil(end, documented) }, end, pause: { kind: 'only', millis } }
   const more = millis - clockOf(period).between(stretch.begin, stretch.end)
   if (more === 0) return { stretch, end }
   return { stretch, end, pause: more > 0 ? { kind: 'with', millis: more } : { kind: 'less', millis: -more } }

@@ -23,10 +23,10 @@ export function withFewDocuments(
   settings: Settings,
 ): Change | Refusal {
   if (isRefused(created)) return created
-  const known = new Set(before.subscriptions.map(({ id }) => id))
+  const earlierIds = new Set(before.subscriptions.map(({ id }) => id))
   const buyer = buyerOf(before.customer)
   const counts = created.world.subscriptions
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !earlierIds.has(id))
     .map((subscription) => documentsAtOnce(subscription, buyer, now, settings))
   const count = counts.reduce((sum, documents) => sum + documents, 0)
   // One each is the present, as of a base with many add-ons.

@@ -18,10 +18,10 @@ interface Replacement {
 /** The replaced lines, which end at `at`, and the lines that follow from there, with what is given of each. */
 export function withGivenKept({ replaced, following, at, whole = 0 }: Replacement): Omit<Replacement, 'at' | 'whole'> {
   const ended = replaced.map((line) => {
-    const { given = 0 } = line
+    const { given: credit = 0 } = line
     const target = whole > 0 ? targetUpTo(line, at, whole) : 0
-    const kept = Math.abs(given) <= Math.abs(target) ? given : target
-    return { line: withGiven({ ...line, to: at }, kept), restMinor: given - kept }
+    const keptCredit = Math.abs(credit) <= Math.abs(target) ? credit : target
+    return { line: withGiven({ ...line, to: at }, keptCredit), restMinor: credit - keptCredit }
   })
   const { own, othersMinor } = ownRests(
     ended.filter(({ restMinor }) => restMinor !== 0),
@@ -76,6 +76,6 @@ function sharesOf(amountMinor: number, lines: readonly BilledLine[]): number[] {
   })
 }
 
-function withGiven({ given: _, ...line }: BilledLine, given: number): BilledLine {
-  return given === 0 ? line : { ...line, given }
+function withGiven({ given: _, ...line }: BilledLine, credit: number): BilledLine {
+  return credit === 0 ? line : { ...line, given: credit }
 }

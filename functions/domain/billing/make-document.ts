@@ -53,10 +53,15 @@ interface Made {
   readonly noted: Billing
 }
 
-function billed(world: World, differences: readonly Difference[], billing: Billing, of: DocumentedPeriod): Made {
-  const { at, settings, subscription } = of
+function billed(
+  world: World,
+  differences: readonly Difference[],
+  billing: Billing,
+  documented: DocumentedPeriod,
+): Made {
+  const { at, settings, subscription } = documented
   const issuer = issuerOf(billing.entity, billing.currency, settings)
-  const lines = differences.map((line) => invoicedLine(line, of))
+  const lines = differences.map((line) => invoicedLine(line, documented))
   const paper = { issuer, lines, delivery: subscription.invoiced_by }
   const isNote = totalOf(paper) < 0
   const number = nextNumber(world, isNote ? 'credit_note' : 'invoice', issuer)
@@ -72,12 +77,12 @@ function takenBack(
   world: World,
   { invoice, lines }: Extract<PlannedDocument, { kind: 'taken-back' }>,
   billing: Billing,
-  of: DocumentedPeriod,
+  documented: DocumentedPeriod,
 ): Made {
-  const { at, settings, subscription, period } = of
+  const { at, settings, subscription, period } = documented
   const paper = {
     issuer: issuerOf(billing.entity, billing.currency, settings),
-    lines: lines.map((line) => creditedLine(line, of)),
+    lines: lines.map((line) => creditedLine(line, documented)),
     delivery: subscription.invoiced_by,
   }
   const gave = standingOn(invoice, billing) < 0

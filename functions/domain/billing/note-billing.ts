@@ -88,11 +88,11 @@ export function withCredited(billing: Billing, invoice: string | null, amounts: 
 
 /** The billing less amounts of an invoice that are given back for good. */
 export function withGiven(billing: Billing, invoice: string, amounts: readonly OnDocument[]): Billing {
-  const given = withLines(billing, amounts, (line, { amountMinor }) => ({
+  const credited = withLines(billing, amounts, (line, { amountMinor }) => ({
     ...line,
     given: (line.given ?? 0) + amountMinor,
   }))
-  return withCredited(given, invoice, amounts)
+  return withCredited(credited, invoice, amounts)
 }
 
 function withLines(

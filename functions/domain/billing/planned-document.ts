@@ -60,12 +60,12 @@ function takenBack(difference: Difference): TakenBack[] {
       if (back <= 0) return []
       left -= back
       const from = billedBefore(line, index)
-      const known = to !== undefined && from !== undefined && until !== undefined
+      const hasRange = to !== undefined && from !== undefined && until !== undefined
       return [
         {
           ...{ ...difference, invoice, amountMinor: back * sign, stoodMinor: amountMinor, afterMinor: after },
           isLatest: index === line.billed.length - 1,
-          ...(known ? { range: { from: Math.min(to, Math.max(from, until)), to } } : {}),
+          ...(hasRange ? { range: { from: Math.min(to, Math.max(from, until)), to } } : {}),
         },
       ]
     })

@@ -43,8 +43,8 @@ function withLinesOf(world: World, before: Subscription, { reinvoice, now, setti
   const buyer = buyerOf(world.customer)
   const wantedOf: WantedLines = reinvoice
     ? (period, inForce) => {
-        const wanted = campaignLines(updated, period, buyer, settings)
-        return hasSamePrices(wanted, campaignLines(before, period, buyer, settings)) ? inForce : wanted
+        const lines = campaignLines(updated, period, buyer, settings)
+        return hasSamePrices(lines, campaignLines(before, period, buyer, settings)) ? inForce : lines
       }
     : (period, inForce) => inForce.map((line) => copiesOf(line, updated.quantity, period))
   const { replaced: _, ...present } = updated
@@ -71,9 +71,9 @@ function copiesOf(line: BilledLine, quantity: number, { billing }: Period): Bill
     other.text === line.text &&
     other.category === line.category &&
     share(other.amountMinor, line.quantity, other.quantity) === line.amountMinor
-  const { amountMinor, quantity: of } = billing?.lines.find(hasPriceOf) ?? line
+  const { amountMinor, quantity: billedQuantity } = billing?.lines.find(hasPriceOf) ?? line
   const { to: _, first: __, given: ___, ...lasting } = line
-  return { ...lasting, amountMinor: share(amountMinor, quantity, of), quantity, billed: [] }
+  return { ...lasting, amountMinor: share(amountMinor, quantity, billedQuantity), quantity, billed: [] }
 }
 
 function hasNothingToCome(period: Period, soFar: ServiceToDate | undefined, now: Instant): boolean {
@@ -88,11 +88,11 @@ function withLinesFrom(served: number, wantedOf: WantedLines, period: Period): P
   const { billing } = period
   if (billing === undefined || billing.pending === true) return period
   const inForce = billing.lines.filter(({ to, kind }) => to === undefined && kind !== 'charge')
-  const wanted = wantedOf(period, inForce)
-  if (hasSamePrices(inForce, wanted)) return period
+  const newLines = wantedOf(period, inForce)
+  if (hasSamePrices(inForce, newLines)) return period
   const from = inForce.reduce((latest, line) => Math.max(latest, line.from), served)
   const whole = wholeOf(period)
-  const { replaced, following } = withGivenKept({ replaced: inForce, following: wanted, at: from, whole })
+  const { replaced, following } = withGivenKept({ replaced: inForce, following: newLines, at: from, whole })
   const ended = new Map(inForce.map((line, index) => [line, replaced[index] ?? line]))
   const lines = [...billing.lines.map((line) => ended.get(line) ?? line), ...following]
   return { ...period, billing: { ...billing, lines } }

@@ -34,9 +34,9 @@ export function withoutOwed({ billed }: BilledLine, amountMinor: number): Billed
     .map((amount) => {
       const { owed, ...others } = amount
       if (owed === undefined || left === 0) return amount
-      const taken = Math.min(left, Math.abs(owed.amountMinor))
-      left -= taken
-      const rest = owed.amountMinor - Math.sign(owed.amountMinor) * taken
+      const part = Math.min(left, Math.abs(owed.amountMinor))
+      left -= part
+      const rest = owed.amountMinor - Math.sign(owed.amountMinor) * part
       return rest === 0 ? others : { ...others, owed: { ...owed, amountMinor: rest } }
     })
     .toReversed()

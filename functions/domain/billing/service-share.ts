@@ -38,8 +38,8 @@ export const clockOf = onceFor((period: Period): Clock => {
 
 function goesByElapsedTime(begin: Instant, end: Instant, extended: number, timezone: string): boolean {
   const elapsed = millisOf(end) - millisOf(begin)
-  const shown = wallClockBetween(begin, end, timezone)
-  return elapsed > 0 && (shown <= extended || (elapsed < dayMillis && shown < elapsed))
+  const span = wallClockBetween(begin, end, timezone)
+  return elapsed > 0 && (span <= extended || (elapsed < dayMillis && span < elapsed))
 }
 
 /** The whole of a period; undefined for a period without an end in sight, which has no shares. */

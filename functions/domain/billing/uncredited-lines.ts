@@ -28,7 +28,7 @@ interface BilledPlace {
 }
 
 export function standingLines(world: World, invoice: Invoice): StandingLine[] {
-  const taken = new Map<string, number>()
+  const linesBefore = new Map<string, number>()
   return invoice.lines.map((line, index) => {
     const { period: bound } = line
     if (bound === undefined)
@@ -36,13 +36,13 @@ export function standingLines(world: World, invoice: Invoice): StandingLine[] {
     const subscription = subscriptionOf(world, bound.subscription)
     const period = subscription && periodOf(subscription, bound.serial)
     const key = `${bound.subscription} ${bound.serial}`
-    const nth = taken.get(key) ?? 0
-    taken.set(key, nth + 1)
-    const found = period?.billing && billedLines(period.billing, invoice.number)[nth]
+    const nth = linesBefore.get(key) ?? 0
+    linesBefore.set(key, nth + 1)
+    const billedLine = period?.billing && billedLines(period.billing, invoice.number)[nth]
     // A switch removed the period, and all of it is credited.
-    if (period === undefined || found === undefined) return { line, index, leftMinor: 0, afterMinor: 0 }
-    const billed = { subscription: bound.subscription, period, position: found.position }
-    return { line, index, leftMinor: found.amountMinor, afterMinor: found.after ?? 0, billed }
+    if (period === undefined || billedLine === undefined) return { line, index, leftMinor: 0, afterMinor: 0 }
+    const billed = { subscription: bound.subscription, period, position: billedLine.position }
+    return { line, index, leftMinor: billedLine.amountMinor, afterMinor: billedLine.after ?? 0, billed }
   })
 }
 
@@ -55,8 +55,8 @@ const periodOf = ({ periods, stop, replaced = [] }: Subscription, serial: number
 /** The lines of a billing that an invoice billed, with what stands of them on it. */
 const billedLines = ({ lines }: Billing, number: string) =>
   lines.flatMap(({ billed }, position) => {
-    const found = billed.find(({ invoice }) => invoice === number)
-    return found === undefined ? [] : [{ position, ...found }]
+    const amount = billed.find(({ invoice }) => invoice === number)
+    return amount === undefined ? [] : [{ position, ...amount }]
   })
 
 /** The world and the invoice with amounts that are given back. */

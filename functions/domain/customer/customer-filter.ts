@@ -61,34 +61,34 @@ function matchesCustomerField(
   settings: Settings,
   language: Language,
 ): boolean {
-  const known = customerFilterField(condition.field, settings)
-  return holds(condition, known && { type: known.type, value: filterValue(customer, known, language) })
+  const field = customerFilterField(condition.field, settings)
+  return holds(condition, field && { type: field.type, value: filterValue(customer, field, language) })
 }
 
 /** The value of a field; undefined where the field no longer exists. */
 type KeptField = { readonly type: Field['type']; readonly value: FieldValue | undefined } | undefined
 
-export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, kept: KeptField): boolean {
+export function holds(condition: CustomerFieldCondition | SubscriptionFieldCondition, stored: KeptField): boolean {
   switch (condition.operator) {
     case 'filledin':
-      return isFilledIn(kept?.value)
+      return isFilledIn(stored?.value)
     case 'notfilledin':
-      return !isFilledIn(kept?.value)
+      return !isFilledIn(stored?.value)
     case 'equal':
-      return kept?.value !== undefined && comparable(kept.type, kept.value) === condition.value
+      return stored?.value !== undefined && comparable(stored.type, stored.value) === condition.value
   }
 }
 
 function readCondition(condition: WrittenCondition, path: string, settings: Settings): Condition | Mistake {
   if (condition.condition_type === 'subscription:state') return condition
   const { condition_type, field } = condition
-  const known =
+  const filterField =
     condition_type === 'customer:field'
       ? customerFilterField(field, settings)
       : subscriptionFilterField(field, settings)
-  if (known === undefined) return unknownName(`${path}.field`, `unknown field ${JSON.stringify(field)}.`)
+  if (filterField === undefined) return unknownName(`${path}.field`, `unknown field ${JSON.stringify(field)}.`)
   if (condition.operator !== 'equal') return { condition_type, field, operator: condition.operator }
-  const reading = readFilterValue(known, condition.value, settings.account.timezone)
+  const reading = readFilterValue(filterField, condition.value, settings.account.timezone)
   return reading.outcome === 'refused'
     ? malformed(`${path}.value`, `expected ${reading.expected}.`)
     : { condition_type, field, operator: 'equal', value: reading.value }

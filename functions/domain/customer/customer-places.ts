@@ -50,11 +50,11 @@ export function withPlaces(
 function deriveAgain(places: Required<Marked>, { text, countries, place }: AddressKeys): void {
   const { builtin, derived } = places
   const isGiven = (key: PlaceKey) => !derived.includes(place[key])
-  const given = Object.fromEntries(placeKeys.filter(isGiven).map((key) => [key, builtin[place[key]]]))
+  const parts = Object.fromEntries(placeKeys.filter(isGiven).map((key) => [key, builtin[place[key]]]))
   const country = countries.map((key) => builtin[key]).find((code) => code !== undefined)
-  const read = derivedPlace(given, builtin[text], country)
+  const read = derivedPlace(parts, builtin[text], country)
   for (const key of placeKeys) {
-    const value = given[key] ?? read[key]
+    const value = parts[key] ?? read[key]
     if (value === undefined) Reflect.deleteProperty(builtin, place[key])
     else builtin[place[key]] = value
   }

@@ -29,11 +29,11 @@ export function asksForSubscriptions(filter: readonly Condition[]): boolean {
 export function matchingSubscriptions(
   subscriptions: readonly Subscription[],
   filter: readonly Condition[],
-  by: SeenBy,
+  reader: SeenBy,
 ): readonly Subscription[] {
   const conditions = filter.filter(isOfSubscriptions)
   return subscriptions.filter((subscription) =>
-    conditions.every((condition) => matchesSubscription(subscription, condition, by)),
+    conditions.every((condition) => matchesSubscription(subscription, condition, reader)),
   )
 }
 

@@ -144,9 +144,9 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
         break
     }
   }
-  const { derived, ...kept } = current ?? {}
+  const { derived, ...others } = current ?? {}
   return withoutEndedStops({
-    ...kept,
+    ...others,
     id,
     version: current?.version ?? 0,
     created,

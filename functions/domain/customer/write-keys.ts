@@ -22,7 +22,7 @@ export const customerDataSchema = v.objectWithRest(
 export type CustomerData = Readonly<Record<string, unknown>>
 
 export function isTextKey(key: string): key is TextKey {
-  return textKeys.some((known) => known === key)
+  return textKeys.some((textKey) => textKey === key)
 }
 
 export function customerFields(settings: Settings): readonly Field[] {
@@ -35,8 +35,8 @@ export function customerField(settings: Settings, id: string): Field | undefined
 
 /** Keys that cannot be written. Names that only reads have are among them. */
 export function unknownFields(data: CustomerData, settings: Settings): string[] {
-  const known = new Set<string>([...writeKeys, ...customerFields(settings).map(fieldId)])
-  return Object.keys(data).filter((key) => !known.has(key))
+  const allKeys = new Set<string>([...writeKeys, ...customerFields(settings).map(fieldId)])
+  return Object.keys(data).filter((key) => !allKeys.has(key))
 }
 
 /** Built-in keys whose value is neither text nor null. A field of the account's own may have the id of such a key. */

@@ -36,22 +36,28 @@ export interface NoteCommand {
 export function createNote(
   command: NoteCommand & { readonly id: string; readonly given: GivenNote },
 ): Change | Refusal {
-  const { world, id, given, now, by } = command
-  const empty: Note = { id, kind: 'note', text: '', writing: 0, pinned: false, made: { at: now, by } }
-  const written = writtenNote(empty, given, world)
+  const { world, id, given: input, now, by: author } = command
+  const empty: Note = { id, kind: 'note', text: '', writing: 0, pinned: false, made: { at: now, by: author } }
+  const written = writtenNote(empty, input, world)
   if ('faults' in written) return refuse(...written.faults)
-  return kept(world, undefined, written.note, 'created')
+  return storeNote(world, undefined, written.note, 'created')
 }
 
 /** `note` is the customer's note of the given id; undefined where the customer has none. */
 type OnNote = NoteCommand & { readonly note: Note | undefined }
 
-export function updateNote({ world, note, given, now, by }: OnNote & { readonly given: GivenNote }): Change | Refusal {
+export function updateNote({
+  world,
+  note,
+  given: input,
+  now,
+  by: author,
+}: OnNote & { readonly given: GivenNote }): Change | Refusal {
   if (note === undefined) return refuse({ field: '', code: 'note_unknown' })
-  const written = writtenNote(note, given, world)
+  const written = writtenNote(note, input, world)
   if ('faults' in written) return refuse(...written.faults)
   if (isSame(written.note, note)) return unchanged(world)
-  return kept(world, note, { ...written.note, changed: { at: now, by } }, 'updated')
+  return storeNote(world, note, { ...written.note, changed: { at: now, by: author } }, 'updated')
 }
 
 export function deleteNote({ world, note }: Omit<OnNote, 'now' | 'by'>): Change | Refusal {
@@ -65,12 +71,12 @@ export function deleteNote({ world, note }: Omit<OnNote, 'now' | 'by'>): Change 
 
 function writtenNote(
   before: Note,
-  given: GivenNote,
+  input: GivenNote,
   world: World,
 ): { readonly note: Note } | { readonly faults: readonly Fault[] } {
-  const text = given.text === undefined ? undefined : parseText(given.text)
-  const { kind = before.kind, pinned = before.pinned } = given
-  const { due = before.due ?? '', subscription_id: subscription = before.subscription ?? '' } = given
+  const text = input.text === undefined ? undefined : parseText(input.text)
+  const { kind = before.kind, pinned = before.pinned } = input
+  const { due = before.due ?? '', subscription_id: subscription = before.subscription ?? '' } = input
   const isKnown = subscription === before.subscription || subscriptionOf(world, subscription) !== undefined
   const faults: Fault[] = [
     ...(text?.outcome === 'refused' ? [faultAt('text', text)] : []),
@@ -94,7 +100,7 @@ function writtenNote(
 }
 
 /** The fact names the writing of the text where the change wrote one. */
-function kept(world: World, before: Note | undefined, note: Note, did: 'created' | 'updated'): Change | Refusal {
+function storeNote(world: World, before: Note | undefined, note: Note, did: 'created' | 'updated'): Change | Refusal {
   const after = withNote(world, before, note, { record: 'note', note })
   const { count, bytes } = after.customer.notes ?? { count: 0, bytes: 0 }
   if (count > mostNotes) return refuse({ field: '', code: 'notes_too_many', values: { max: mostNotes } })

@@ -76,8 +76,8 @@ function parseCustom({ settings }: Writing, key: string, value: unknown): Parsed
   if (field.required && (value === null || (typeof value === 'string' && value.trim() === '')))
     return refused('field_required')
   if (value === null) return parsed({ kind: 'custom', key, field, value: undefined })
-  const kept = parseFieldValue(field, value, settings.account.timezone)
-  return kept.outcome === 'refused' ? kept : parsed({ kind: 'custom', key, field, value: kept.value })
+  const fieldValue = parseFieldValue(field, value, settings.account.timezone)
+  return fieldValue.outcome === 'refused' ? fieldValue : parsed({ kind: 'custom', key, field, value: fieldValue.value })
 }
 
 function parseTextKey(writing: Writing, key: TextKey, text: string): Parsed<string> {

@@ -65,15 +65,15 @@ function sent(text: string | undefined, context: ReportContext): Change {
 function failedForGood(text: string | undefined, context: ReportContext): Change {
   const { world, delivery, now, settings } = context
   const { number, kind } = delivery
-  const by = fallbackOf(delivery.by, settings)
-  const fallback: NewDelivery[] = by === undefined ? [] : [{ record: 'delivery', number, by, kind, at: now }]
+  const way = fallbackOf(delivery.by, settings)
+  const fallback: NewDelivery[] = way === undefined ? [] : [{ record: 'delivery', number, by: way, kind, at: now }]
   return {
     world: withRecords(world, ...fallback, { record: 'reported', delivery, waiting: undefined }),
     facts: [
       {
         fact: 'sending-given-up',
         ...sendingFacts(text, context),
-        ...(by === undefined ? {} : { instead: nameOfWay(by, settings) }),
+        ...(way === undefined ? {} : { instead: nameOfWay(way, settings) }),
       },
     ],
   }
@@ -101,4 +101,4 @@ function sendingFacts(
   }
 }
 
-const nameOfWay = (by: string, settings: Settings) => (by === 'email' ? by : (methodOf(settings, by)?.name ?? by))
+const nameOfWay = (way: string, settings: Settings) => (way === 'email' ? way : (methodOf(settings, way)?.name ?? way))

@@ -12,15 +12,15 @@ import type { NewDelivery } from '../world/record.ts'
  * A document is delivered once by each way. Every reminder, and every sending that a caller asks for, is a delivery of
  * its own.
  */
-export function newDelivery(customer: string, { number, kind, by, at, asked }: NewDelivery): Delivery {
-  const distinction = asked?.token ?? (kind === 'reminder' ? at : undefined)
+export function newDelivery(customer: string, { number, kind, by: way, at, asked: request }: NewDelivery): Delivery {
+  const distinction = request?.token ?? (kind === 'reminder' ? at : undefined)
   return {
     id: [customer, number, ...(distinction === undefined ? [] : [distinction])].join('~'),
     customer,
     number,
     kind,
-    by,
-    ...(asked && { to: [...asked.to] }),
+    by: way,
+    ...(request && { to: [...request.to] }),
     ready_at: at,
     failures: 0,
   }
@@ -51,9 +51,9 @@ export function senderOf({ entity }: Pick<Invoice, 'entity'>, { business_entitie
 }
 
 /** The way that replaces a failed way; undefined where no other way is left. */
-export function fallbackOf(by: string, settings: Settings): string | undefined {
-  if (by === 'email') return undefined
-  const method = methodOf(settings, by)
+export function fallbackOf(way: string, settings: Settings): string | undefined {
+  if (way === 'email') return undefined
+  const method = methodOf(settings, way)
   return method === undefined ? 'email' : method.fallback
 }
 

@@ -88,7 +88,7 @@ export function rangeOf(question: DocumentQuestion): ListRange {
 }
 
 function listsOf({ type, state }: DocumentQuestion): DocumentList[] {
-  const isWanted = (wanted: Invoice['type']) => type === undefined || type === wanted
+  const isWanted = (kind: Invoice['type']) => type === undefined || type === kind
   switch (state) {
     case undefined:
       return (['invoice', 'credit_note'] as const).filter(isWanted)

@@ -120,6 +120,6 @@ function setAgainst(world: World, note: NewCreditNote): Pick<FrozenDetails, 'set
 }
 
 function deliveryOf({ number, delivery, made }: Invoice, settings: Settings): NewDelivery[] {
-  const by = wayOfSending(delivery, settings)
-  return by === undefined ? [] : [{ record: 'delivery', number, by, kind: 'document', at: made }]
+  const way = wayOfSending(delivery, settings)
+  return way === undefined ? [] : [{ record: 'delivery', number, by: way, kind: 'document', at: made }]
 }

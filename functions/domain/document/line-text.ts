@@ -63,8 +63,8 @@ function fillIn(text: string, period: LinePeriod, timezone: string, language: La
     quantity: () => new Intl.NumberFormat(localeOf(language)).format(period.quantity),
     subscription: () => period.subscription,
   }
-  return text.replaceAll(/\{(begin|end|campaign|quantity|subscription)\}/g, (known, name: string) =>
-    (values[name] ?? (() => known))(),
+  return text.replaceAll(/\{(begin|end|campaign|quantity|subscription)\}/g, (placeholder, name: string) =>
+    (values[name] ?? (() => placeholder))(),
   )
 }
 

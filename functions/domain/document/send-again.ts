@@ -25,19 +25,19 @@ export interface SendCommand {
   readonly settings: Settings
 }
 
-export function sendAgain({ world, document, to: given, token, now, settings }: SendCommand): Change | Refusal {
+export function sendAgain({ world, document, to: recipients, token, now, settings }: SendCommand): Change | Refusal {
   if (document === undefined) return refuse({ field: '', code: 'invoice_unknown' })
   if (senderOf(document, settings) === undefined) return refuse({ field: '', code: 'sender_missing' })
   const { email } = buyerOf(world.customer)
-  const to = given === undefined ? (email === undefined ? [] : [email]) : recipientsOf(given)
+  const to = recipients === undefined ? (email === undefined ? [] : [email]) : recipientsOf(recipients)
   const faults = to.flatMap((one): Fault[] => (typeof one === 'string' ? [] : [one]))
   if (faults.length > 0) return refuse(...faults)
   if (to.length === 0) return refuse({ field: 'to', code: 'recipient_missing' })
   const addresses = to.filter((one) => typeof one === 'string')
   const { number, type } = document
-  const asked = { token, of: type, to: addresses }
+  const request = { token, of: type, to: addresses }
   return {
-    world: withRecords(world, { record: 'delivery', number, by: 'email', kind: 'document', at: now, asked }),
+    world: withRecords(world, { record: 'delivery', number, by: 'email', kind: 'document', at: now, asked: request }),
     facts: [{ fact: 'sending-asked', of: type, number, to: addresses }],
   }
 }
@@ -45,8 +45,8 @@ export function sendAgain({ world, document, to: given, token, now, settings }: 
 const shownLength = 100
 
 /** Each mailbox once. */
-function recipientsOf(given: readonly string[]): (string | Fault)[] {
-  const each = new Map(given.map((written) => [normaliseEmail(written), written]))
+function recipientsOf(addresses: readonly string[]): (string | Fault)[] {
+  const each = new Map(addresses.map((written) => [normaliseEmail(written), written]))
   return [...each.values()].map((written): string | Fault => {
     const values = { email: written.slice(0, shownLength) }
     return parseEmail(written) ?? { field: 'to', code: 'recipient_invalid', values }

@@ -74,7 +74,7 @@ export interface DocumentView {
   readonly payment_url?: string
 }
 
-export function showDocument(document: Invoice, wanted: Wanted, reading: Reading): DocumentView {
+export function showDocument(document: Invoice, parts: Wanted, reading: Reading): DocumentView {
   const { number, type, entity, date, due, currency, credits, note, sent } = document
   return {
     number,
@@ -89,7 +89,7 @@ export function showDocument(document: Invoice, wanted: Wanted, reading: Reading
     ...(credits === undefined ? {} : { credits }),
     ...(note === undefined ? {} : { note }),
     ...(sent === undefined ? {} : { sent: showInstant(sent, reading.settings.account.timezone) }),
-    ...showWanted(document, wanted, reading),
+    ...showWanted(document, parts, reading),
   }
 }
 
@@ -111,7 +111,7 @@ export interface DocumentDeliveryView {
 export function showDelivery(
   delivery: Delivery,
   { customer, document }: { readonly customer: Pick<Customer, 'builtin'>; readonly document: Invoice },
-  wanted: Wanted,
+  parts: Wanted,
   reading: Reading,
 ): DocumentDeliveryView {
   const { tax_registration_id, email, ...address } = buyerOf(customer)
@@ -126,7 +126,7 @@ export function showDelivery(
     to_emails: email === undefined ? [] : [email],
     ...(due === undefined ? {} : { due }),
     to_pay: majorUnits(toPayOf(document), currency),
-    ...showWanted(document, wanted, reading),
+    ...showWanted(document, parts, reading),
   }
 }
 

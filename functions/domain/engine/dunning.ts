@@ -58,9 +58,9 @@ function take(world: World, { invoice, at, action }: DunningStep, settings: Sett
  * A reminder is sent the way of its invoice. A caller who sends invoices by hand learns of the reminder from its event.
  */
 function remind(world: World, { number, delivery }: Invoice, at: Instant, settings: Settings): Change {
-  const by = wayOfSending(delivery, settings)
+  const way = wayOfSending(delivery, settings)
   const reminded =
-    by === undefined ? world : withRecords(world, { record: 'delivery', number, by, kind: 'reminder', at })
+    way === undefined ? world : withRecords(world, { record: 'delivery', number, by: way, kind: 'reminder', at })
   return { world: reminded, facts: [{ fact: 'reminded', invoice: number }] }
 }
 

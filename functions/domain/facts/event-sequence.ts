@@ -54,14 +54,14 @@ export function continuation(held: ReadonlyMap<number, Change>, marker: number):
 
 /** The smallest span of versions above the marker, up to the last known version, that holds all missing versions. */
 export function missingSpan(
-  known: { has(version: number): boolean },
+  versions: { has(version: number): boolean },
   marker: number,
   upTo: number,
 ): { first: number; last: number } | undefined {
   let first = marker + 1
-  while (first <= upTo && known.has(first)) first++
+  while (first <= upTo && versions.has(first)) first++
   let last = upTo
-  while (last >= first && known.has(last)) last--
+  while (last >= first && versions.has(last)) last--
   return first <= last ? { first, last } : undefined
 }
 

@@ -146,12 +146,12 @@ function eventsOfAccount(fact: AccountFact): EventBody[] {
     case 'product-exported':
       return [{ event: 'product:exported', external_id: fact.external_id, by: fact.by }]
     case 'settings-changed': {
-      const { by, paths, more } = fact
-      return [{ event: 'settings:changed', by, paths: [...paths], ...(more !== undefined && { more }) }]
+      const { by: author, paths, more } = fact
+      return [{ event: 'settings:changed', by: author, paths: [...paths], ...(more !== undefined && { more }) }]
     }
     case 'bank-details-changed': {
-      const { by, business_entity, keys } = fact
-      return [{ event: 'settings:bank-details-changed', by, business_entity, keys: [...keys] }]
+      const { by: author, business_entity, keys } = fact
+      return [{ event: 'settings:bank-details-changed', by: author, business_entity, keys: [...keys] }]
     }
     case 'settings-exported':
       return [{ event: 'settings:exported', by: fact.by }]

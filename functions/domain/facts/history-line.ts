@@ -169,8 +169,8 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
       return [say(sentences.credit_note_created_for_invoice, { credit_note, invoice })]
     }
     case 'transliterated': {
-      const { of, number, letters } = fact
-      const sentence = of === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
+      const { of: type, number, letters } = fact
+      const sentence = type === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
       return [say(sentence, { number, letters })]
     }
     case 'invoice-paid':
@@ -178,17 +178,17 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
     case 'reminded':
       return [say(documentNames.reminder, { number: fact.invoice })]
     case 'sending-asked': {
-      const { of, number, to } = fact
-      return [say(sentences.to_be_sent, { document: say(documentNames[of], { number }), to: to.join(', ') })]
+      const { of: type, number, to } = fact
+      return [say(sentences.to_be_sent, { document: say(documentNames[type], { number }), to: to.join(', ') })]
     }
     case 'document-sent':
       return [sendingLine(fact, sentences.sent, voice)]
     case 'sending-failed':
       return [sendingLine(fact, sentences.not_sent_yet, voice)]
     case 'sending-given-up': {
-      const { of, number, instead } = fact
+      const { of: type, number, instead } = fact
       const next =
-        instead === undefined ? [] : [sendingLine({ of, number, by: instead }, sentences.sent_instead, voice)]
+        instead === undefined ? [] : [sendingLine({ of: type, number, by: instead }, sentences.sent_instead, voice)]
       return [sendingLine(fact, sentences.not_sent, voice), ...next]
     }
     case 'payment-registered':
@@ -215,8 +215,8 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
 
 function withoutImplied(fact: Fact): Fact {
   if (!('implied' in fact)) return fact
-  const { implied: _, ...shown } = fact
-  return shown
+  const { implied: _, ...others } = fact
+  return others
 }
 
 function pastLine(
@@ -234,7 +234,7 @@ function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
   const { field, did, datetime } = change
   if (did === undefined) return []
   const label = change.name ?? name(builtinFieldLabels, field)
-  const shown = (value: string | number | boolean) => {
+  const textOf = (value: string | number | boolean) => {
     if (typeof value !== 'string') return String(value)
     return `"${datetime === true && isInstant(value) ? time(value) : value}"`
   }
@@ -242,8 +242,8 @@ function fieldLine(change: FieldChange, { say, time, name }: Voice): string[] {
   if (did === 'removed') return [say(sentences.field_removed, { label })]
   // A changed password is named without its value.
   if (after === undefined) return [say(sentences.field_changed, { label })]
-  if (before === undefined) return [say(sentences.field_set, { label, after: shown(after) })]
-  return [say(sentences.field_changed_from, { label, before: shown(before), after: shown(after) })]
+  if (before === undefined) return [say(sentences.field_set, { label, after: textOf(after) })]
+  return [say(sentences.field_changed_from, { label, before: textOf(before), after: textOf(after) })]
 }
 
 function moved(
@@ -257,9 +257,13 @@ function moved(
 
 type Sending = Pick<FactOf<'document-sent'>, 'of' | 'number' | 'by' | 'remark'>
 
-function sendingLine({ of, number, by, remark = '' }: Sending, words: Translated, { say }: Voice): string {
-  const way = by === 'email' ? say(sentences.by_email) : say(sentences.by_method, { method: by })
-  const line = say(words, { document: say(documentNames[of], { number }), way })
+function sendingLine(
+  { of: type, number, by: method, remark = '' }: Sending,
+  words: Translated,
+  { say }: Voice,
+): string {
+  const way = method === 'email' ? say(sentences.by_email) : say(sentences.by_method, { method })
+  const line = say(words, { document: say(documentNames[type], { number }), way })
   return remark.trim() === '' ? line : `${line}: ${remark.trim()}`
 }
 

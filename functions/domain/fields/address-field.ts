@@ -9,10 +9,10 @@ export type AddressKind = 'delivery' | 'billing'
  * case, is the kind's. Undefined where the account has no such field.
  */
 export function addressFieldOf(kind: AddressKind, { fields }: Pick<Settings, 'fields'>): Field | undefined {
-  const wanted = `${kind}_address`
+  const fieldName = `${kind}_address`
   return fields.find(
     ({ scope, type, name, external_id }) =>
-      scope === 'subscription' && type === 'address' && (external_id === wanted || snakeCase(name) === wanted),
+      scope === 'subscription' && type === 'address' && (external_id === fieldName || snakeCase(name) === fieldName),
   )
 }
 

@@ -28,15 +28,15 @@ export function valuesChange(
     field,
     did: after === undefined ? 'removed' : before === undefined ? 'set' : 'changed',
     ...(isDatetime ? { datetime: true } : {}),
-    ...(before === undefined || after === undefined ? {} : { before: shown(before) }),
-    ...(after === undefined ? {} : { after: shown(after) }),
+    ...(before === undefined || after === undefined ? {} : { before: showValue(before) }),
+    ...(after === undefined ? {} : { after: showValue(after) }),
   }
 }
 
 const addressLine = ({ name, company, address, postal_code, city, country }: AddressView) =>
   [name, company, address, postal_code, city, country].filter((part) => part).join(', ')
 
-function shown(value: FieldValue): string | number | boolean {
+function showValue(value: FieldValue): string | number | boolean {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   const text = typeof value === 'string' ? value : addressLine(givenAddress(value))
   return cutText(text.replaceAll(/\n+/g, ', '))

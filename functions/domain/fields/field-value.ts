@@ -82,25 +82,25 @@ export function wholeSecond(instant: Instant): Instant {
  * The kept value where it fits the field's present type. The field's type may have changed since the value was written.
  * A value of an older type is neither shown nor found, and is kept until another value is written.
  */
-export function valueOfType(type: Field['type'], kept: FieldValue | undefined): FieldValue | undefined {
-  if (kept === undefined) return undefined
+export function valueOfType(type: Field['type'], stored: FieldValue | undefined): FieldValue | undefined {
+  if (stored === undefined) return undefined
   switch (type) {
     case 'text':
     case 'choice':
     case 'email':
-      return typeof kept === 'string' ? kept : undefined
+      return typeof stored === 'string' ? stored : undefined
     case 'integer':
-      return Number.isSafeInteger(kept) ? kept : undefined
+      return Number.isSafeInteger(stored) ? stored : undefined
     case 'decimal':
-      return typeof kept === 'number' ? kept : undefined
+      return typeof stored === 'number' ? stored : undefined
     case 'boolean':
-      return typeof kept === 'boolean' ? kept : undefined
+      return typeof stored === 'boolean' ? stored : undefined
     case 'date':
-      return typeof kept === 'string' && parseDate(kept) !== undefined ? kept : undefined
+      return typeof stored === 'string' && parseDate(stored) !== undefined ? stored : undefined
     case 'datetime':
-      return typeof kept === 'string' && isInstant(kept) ? kept : undefined
+      return typeof stored === 'string' && isInstant(stored) ? stored : undefined
     case 'address':
-      return typeof kept === 'object' ? kept : undefined
+      return typeof stored === 'object' ? stored : undefined
   }
 }
 
@@ -132,11 +132,11 @@ const addressParts = [...firstParts, ...placeKeys] as const
 function comparableAddress(value: Address): string {
   const { postal_code, city, derived, ...rest } = value
   const { postal_code: code, city: place } = withPlace(rest)
-  const shown = shownAddress(value)
-  const isOwn = shown.postal_code !== code || shown.city !== place
+  const view = shownAddress(value)
+  const isOwn = view.postal_code !== code || view.city !== place
   return JSON.stringify([
     ...firstParts.map((part) => value[part] ?? null),
-    ...(isOwn ? [shown.postal_code ?? null, shown.city ?? null] : []),
+    ...(isOwn ? [view.postal_code ?? null, view.city ?? null] : []),
   ])
 }
 
@@ -148,10 +148,10 @@ export const givenAddress = ({ derived = [], ...address }: Address): AddressView
 export const shownAddress = ({ derived, ...address }: Address): AddressView => address
 
 /** Beside what was given, the parts that the text has. */
-function withPlace(given: AddressView): Address {
-  const read = derivedPlace(given, given.address, given.country)
+function withPlace(view: AddressView): Address {
+  const read = derivedPlace(view, view.address, view.country)
   const derived = placeKeys.filter((key) => read[key] !== undefined)
-  return derived.length === 0 ? given : { ...given, ...read, derived }
+  return derived.length === 0 ? view : { ...view, ...read, derived }
 }
 
 const writtenAddressSchema = v.strictObject(v.entriesFromList(addressParts, v.nullish(v.string())))

@@ -19,8 +19,8 @@ export type FieldsDecision =
 
 /** Keys of `data` that are no fields of such records. */
 export function unknownRecordFields(scope: Scope, data: Data, settings: Settings): string[] {
-  const known = new Set(fieldsIn(scope, settings).map(fieldId))
-  return Object.keys(data).filter((key) => !known.has(key))
+  const ids = new Set(fieldsIn(scope, settings).map(fieldId))
+  return Object.keys(data).filter((key) => !ids.has(key))
 }
 
 /** The fields of a new record. `data` has known fields only. */

@@ -4,13 +4,13 @@ import { valueOf, type WithFields } from './custom-fields.ts'
 import { showFieldValue, type FieldValue } from './field-value.ts'
 
 /** The shown values of a scope's fields, for a customer or any other record. Kept values go by the fields' names. */
-export function showFields(kept: WithFields, scope: FieldScope, settings: Settings): Record<string, FieldValue> {
-  const shown: [string, FieldValue][] = []
+export function showFields(stored: WithFields, scope: FieldScope, settings: Settings): Record<string, FieldValue> {
+  const entries: [string, FieldValue][] = []
   for (const field of settings.fields) {
     if (field.scope !== scope) continue
-    const value = valueOf(kept, field)
+    const value = valueOf(stored, field)
     if (value === undefined) continue
-    shown.push([fieldId(field), showFieldValue(field.type, value, settings.account.timezone)])
+    entries.push([fieldId(field), showFieldValue(field.type, value, settings.account.timezone)])
   }
-  return Object.fromEntries(shown)
+  return Object.fromEntries(entries)
 }

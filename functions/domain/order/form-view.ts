@@ -22,8 +22,8 @@ export interface FormViewOptions {
   readonly takesPayments: boolean
 }
 
-export function formView(of: FormOf, options: FormViewOptions): FormView {
-  const { settings, form } = of
+export function formView(source: FormOf, options: FormViewOptions): FormView {
+  const { settings, form } = source
   const { language, now, code, takesPayments } = options
   const holds = code === undefined ? undefined : codeThatHolds(form, code, now, settings)
   return {
@@ -31,9 +31,9 @@ export function formView(of: FormOf, options: FormViewOptions): FormView {
     url_id: form.url_id,
     name: form.name ?? form.url_id,
     language,
-    campaigns: form.campaigns.flatMap((id) => formCampaign(id, of, options) ?? []),
-    products: form.products.flatMap((id) => formProduct(id, of) ?? []),
-    fields: formFields(of),
+    campaigns: form.campaigns.flatMap((id) => formCampaign(id, source, options) ?? []),
+    products: form.products.flatMap((id) => formProduct(id, source) ?? []),
+    fields: formFields(source),
     accepts_codes: form.ordering_codes.length > 0,
     ...(code === undefined ? {} : { code: { code: holds?.code ?? code, valid: holds !== undefined } }),
     gift: form.gift,
@@ -79,8 +79,8 @@ export function shownCampaign(
 
 /** The recurring products of a campaign. */
 export function subscribedTo(campaign: string, settings: Settings): { name: string; external_id: string }[] {
-  const wanted = campaignOf(settings, campaign)?.products ?? []
-  return wanted.flatMap((id) => {
+  const ids = campaignOf(settings, campaign)?.products ?? []
+  return ids.flatMap((id) => {
     const product = settings.products.find(({ external_id }) => external_id === id)
     return product === undefined ? [] : [{ name: product.name, external_id: id }]
   })
@@ -115,9 +115,9 @@ export function formFields({ settings, form }: FormOf): FormField[] {
 
 /** The business entities that invoice campaigns, each once. */
 export function sellersOf(campaigns: readonly string[], settings: Settings): Seller[] {
-  const found = campaigns.map((campaign_id) => businessEntityOf({ campaign_id }, settings))
+  const entities = campaigns.map((campaign_id) => businessEntityOf({ campaign_id }, settings))
   const [first] = settings.business_entities
-  const all = found.length === 0 ? [first] : found
+  const all = entities.length === 0 ? [first] : entities
   return [...new Set(all)].flatMap((entity) => (entity === undefined ? [] : [sellerOfView(entity)]))
 }
 

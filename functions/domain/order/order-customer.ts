@@ -38,14 +38,14 @@ export function missingData(order: Ordering, customer: Customer, settings: Setti
     ...eachOf(['address', 'postal_code', 'city', 'country'], lacksAddress),
     ...eachOf(['name', 'company', 'address', 'postal_code', 'city', 'country'], lacksBilling, 'billing_'),
   }
-  const kept = new Set(
+  const filledIn = new Set(
     settings.fields
       .filter((field) => field.scope === 'customer' && keptValue(customer, field.name) !== undefined)
       .map(fieldId),
   )
   return Object.fromEntries(
     Object.entries({ ...(lacks('email') ? { email } : {}), ...data }).filter(([key]) =>
-      Object.hasOwn(isMissing, key) ? isMissing[key] : !kept.has(key),
+      Object.hasOwn(isMissing, key) ? isMissing[key] : !filledIn.has(key),
     ),
   )
 }

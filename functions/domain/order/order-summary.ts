@@ -64,13 +64,13 @@ function itemOf(product: Product, order: Order, options: Required<SummaryOptions
   const { campaign_id, customer_facing_name, quantity, subscribed_to, price, terms } = product
   const discount = discountOfOrder(order, campaign_id)
   const priced = { quantity, discount, data: fieldData(order, 'subscription', options.settings) }
-  const shown = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
-  const known = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
+  const view = shownCampaign(campaign_id, priced, { ...options, buyer: buyerOf(order) })
+  const item = { kind: 'campaign', campaign_id, name: customer_facing_name, quantity, subscribed_to, price } as const
   // A campaign that was taken out of the settings meanwhile is shown as it was ordered.
-  if (shown === undefined) return { ...known, full_price: price, lines: [], ...terms, seller: '' }
+  if (view === undefined) return { ...item, full_price: price, lines: [], ...terms, seller: '' }
   // Agreed terms stay, even where the settings differ by now.
-  const { duration: _, assignments: _a, ...others } = shown
-  return { ...others, ...known, ...terms }
+  const { duration: _, assignments: _a, ...others } = view
+  return { ...others, ...item, ...terms }
 }
 
 /** The answers to the form's questions. */

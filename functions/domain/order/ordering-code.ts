@@ -10,11 +10,11 @@ export function codeThatHolds(
   now: Instant,
   settings: Pick<Settings, 'account'>,
 ): OrderingCode | undefined {
-  const wanted = written.trim()
-  const alike = ordering_codes.filter(({ code }) => code.toLowerCase() === wanted.toLowerCase())
-  const found = alike.find(({ code }) => code === wanted) ?? (alike.length === 1 ? alike[0] : undefined)
-  if (found?.valid_until === undefined) return found
-  return dateOf(now, settings.account.timezone) <= found.valid_until ? found : undefined
+  const text = written.trim()
+  const alike = ordering_codes.filter(({ code }) => code.toLowerCase() === text.toLowerCase())
+  const match = alike.find(({ code }) => code === text) ?? (alike.length === 1 ? alike[0] : undefined)
+  if (match?.valid_until === undefined) return match
+  return dateOf(now, settings.account.timezone) <= match.valid_until ? match : undefined
 }
 
 /** A code has one of the two: the settings see to that. */

@@ -17,13 +17,13 @@ export function addressOf(
   defaultCountry: string | undefined,
   faults: Fault[],
 ): Address | undefined {
-  const given = Object.entries(written ?? {}).flatMap(([part, text]) =>
+  const entries = Object.entries(written ?? {}).flatMap(([part, text]) =>
     typeof text === 'string' && text.trim() !== '' ? [[part, text] as const] : [],
   )
-  const parts = Object.fromEntries(given)
+  const parts = Object.fromEntries(entries)
   if (parts['name'] === undefined && parts['company'] === undefined)
     faults.push({ field: `${field}.name`, code: 'field_required' })
-  if (given.length === 0) return undefined
+  if (entries.length === 0) return undefined
   const country = parts['country'] ?? defaultCountry
   const address = parseAddress({ ...parts, ...(country === undefined ? {} : { country }) })
   return address.outcome === 'parsed' ? address.value : { ...parts }

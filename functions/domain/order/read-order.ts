@@ -72,7 +72,7 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
     ...(code === undefined
       ? {}
       : { ordering_code: { code: code.code, discount: discountOf(code), campaigns: code.campaigns } }),
-    products: products.flatMap((wanted) => orderedProduct(wanted, { code, fields, address }, placing, faults) ?? []),
+    products: products.flatMap((choice) => orderedProduct(choice, { code, fields, address }, placing, faults) ?? []),
     priced: now,
     ...(gift === undefined ? {} : { gift }),
     confirmed: input.confirmed,
@@ -85,10 +85,10 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
   return { outcome: 'read', order, ...(code && { code }), ...(password !== undefined && { password }) }
 }
 
-function unknownFields(input: OrderInput, of: FormOf): Mistake[] {
-  const known = new Set(formFields(of).map(({ id }) => id))
+function unknownFields(input: OrderInput, source: FormOf): Mistake[] {
+  const ids = new Set(formFields(source).map(({ id }) => id))
   return Object.keys(fieldValuesOf(input))
-    .filter((id) => !known.has(id))
+    .filter((id) => !ids.has(id))
     .map((id) => unknownName(id, 'not a field of this form.'))
 }
 
@@ -107,22 +107,22 @@ type Wanted =
   | { readonly kind: 'campaign'; readonly id: string; readonly quantity: number }
   | { readonly kind: 'product'; readonly id: string }
 
-function orderedProducts({ products }: OrderInput, of: FormOf, faults: Fault[]): Wanted[] {
-  const { form, settings } = of
+function orderedProducts({ products }: OrderInput, source: FormOf, faults: Fault[]): Wanted[] {
+  const { form, settings } = source
   if (products.length === 0) faults.push({ field: 'products', code: 'order_nothing_chosen' })
-  const wanted = products.map(({ campaign_id, external_id, quantity = 1 }): Wanted =>
+  const choices = products.map(({ campaign_id, external_id, quantity = 1 }): Wanted =>
     campaign_id === undefined
       ? { kind: 'product', id: external_id ?? '' }
       : { kind: 'campaign', id: campaign_id, quantity },
   )
-  return wanted.filter((each, index) => {
+  return choices.filter((each, index) => {
     const isThere =
       each.kind === 'campaign'
         ? form.campaigns.includes(each.id) && campaignOf(settings, each.id) !== undefined
-        : form.products.includes(each.id) && formProduct(each.id, of) !== undefined
+        : form.products.includes(each.id) && formProduct(each.id, source) !== undefined
     const field = `products.${index}`
     if (!isThere) faults.push({ field, code: 'order_not_on_form', values: { value: each.id } })
-    const isRepeated = wanted.findIndex(({ kind, id }) => kind === each.kind && id === each.id) < index
+    const isRepeated = choices.findIndex(({ kind, id }) => kind === each.kind && id === each.id) < index
     if (isRepeated) faults.push({ field, code: 'order_product_twice', values: { value: each.id } })
     return isThere && !isRepeated
   })
@@ -131,14 +131,14 @@ function orderedProducts({ products }: OrderInput, of: FormOf, faults: Fault[]):
 /** A code that takes nothing off what was chosen would be used up for nothing, so it is refused. */
 function orderingCode(
   { ordering_code }: OrderInput,
-  wanted: readonly Wanted[],
+  choices: readonly Wanted[],
   { form, settings, now }: Placing,
   faults: Fault[],
 ): OrderingCode | undefined {
   if (ordering_code === undefined || ordering_code.trim() === '') return undefined
   const code = codeThatHolds(form, ordering_code, now, settings)
   if (code === undefined) faults.push({ field: 'ordering_code', code: 'ordering_code_unknown' })
-  else if (!wanted.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
+  else if (!choices.some(({ kind, id }) => kind === 'campaign' && discountOn(id, code) !== undefined)) {
     faults.push({ field: 'ordering_code', code: 'ordering_code_for_others' })
     return undefined
   }
@@ -146,8 +146,8 @@ function orderingCode(
 }
 
 function orderedProduct(
-  wanted: Wanted,
-  given: {
+  choice: Wanted,
+  input: {
     readonly code: OrderingCode | undefined
     readonly fields: Order['fields']
     readonly address: Address | undefined
@@ -155,17 +155,17 @@ function orderedProduct(
   placing: Placing,
   faults: Fault[],
 ): OrderedProduct | undefined {
-  if (wanted.kind === 'product') {
-    const product = formProduct(wanted.id, placing)
+  if (choice.kind === 'product') {
+    const product = formProduct(choice.id, placing)
     return product && { kind: 'product', ...product, price: { ...product.price } }
   }
   const { settings, now, language } = placing
-  const { id, quantity } = wanted
+  const { id, quantity } = choice
   const campaign = campaignOf(settings, id)
-  const data = fieldData(given, 'subscription', settings)
+  const data = fieldData(input, 'subscription', settings)
   const price = priceOf(
-    { campaign: id, quantity, discount: discountOn(id, given.code), data },
-    { settings, now, language, buyer: buyerOf(given) },
+    { campaign: id, quantity, discount: discountOn(id, input.code), data },
+    { settings, now, language, buyer: buyerOf(input) },
   )
   if ('faults' in price) faults.push(...price.faults)
   if (campaign === undefined || 'faults' in price) return undefined
@@ -182,21 +182,21 @@ function orderedProduct(
 }
 
 /** A field that several scopes have by one id is written in each of them. */
-function formValues(input: OrderInput, of: FormOf, faults: Fault[]): Order['fields'] {
+function formValues(input: OrderInput, source: FormOf, faults: Fault[]): Order['fields'] {
   const values = fieldValuesOf(input)
   const fields: Record<'order' | 'customer' | 'subscription', Map<string, FieldValue>> = {
     order: new Map(),
     customer: new Map(),
     subscription: new Map(),
   }
-  for (const field of formFields(of)) {
+  for (const field of formFields(source)) {
     const written = Object.hasOwn(values, field.id) ? values[field.id] : undefined
     const isEmpty = written === undefined || written === null || (typeof written === 'string' && written.trim() === '')
     if (isEmpty) {
       if (field.required) faults.push({ field: field.id, code: 'field_required' })
       continue
     }
-    const value = parseFieldValue(field, written, of.settings.account.timezone)
+    const value = parseFieldValue(field, written, source.settings.account.timezone)
     if (value.outcome === 'parsed') fields[field.scope].set(field.name, value.value)
     else faults.push(faultAt(field.id, value))
   }

@@ -22,8 +22,8 @@ export function readRecipient(order: Order, input: GiftInput, settings: Settings
   const [first] = products
   const campaign_id = first?.kind === 'campaign' ? first.campaign_id : ''
   const country = businessEntityOf({ campaign_id }, settings)?.country
-  const given = input.address ?? {}
-  const address = addressOf('address', { ...given, name: named(given) ?? gift?.name }, country, faults)
+  const submitted = input.address ?? {}
+  const address = addressOf('address', { ...submitted, name: named(submitted) ?? gift?.name }, country, faults)
   const { address: _, billing_address: _b, password_hash: _p, ...others } = order
   const asOrder: Order = {
     ...others,

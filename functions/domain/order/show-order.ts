@@ -26,11 +26,11 @@ export interface OrderWanted {
   readonly resumeUrl?: string
 }
 
-export function showOrder(order: Order, wanted: OrderWanted, reading: OrderReading): Record<string, unknown> {
+export function showOrder(order: Order, parts: OrderWanted, reading: OrderReading): Record<string, unknown> {
   return {
     id: order.id,
-    ...(wanted.data ? showOrderData(order, wanted, reading) : {}),
-    ...(wanted.invoice_lines ? { invoice_lines: estimatedLines(order, reading) } : {}),
+    ...(parts.data ? showOrderData(order, parts, reading) : {}),
+    ...(parts.invoice_lines ? { invoice_lines: estimatedLines(order, reading) } : {}),
   }
 }
 

@@ -40,8 +40,8 @@ function write(values: NewValues, applying: Applying): Change {
   const { subscriptionId, settings } = applying
   const unknown =
     subscriptionId === undefined ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
-  const known = Object.entries(values).filter(([key]) => !unknown.includes(key))
-  const { change, faults } = writeAllowed(Object.fromEntries(known), applying)
+  const entries = Object.entries(values).filter(([key]) => !unknown.includes(key))
+  const { change, faults } = writeAllowed(Object.fromEntries(entries), applying)
   return {
     world: change.world,
     facts: [

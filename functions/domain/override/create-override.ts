@@ -44,13 +44,13 @@ export interface CreateOverrideCommand {
 }
 
 export function createOverride(command: CreateOverrideCommand): Change | Refusal {
-  const { world, given, id, elsewhere, now, settings } = command
-  const { subscription_id, override_type, skip_processing } = given
+  const { world, given: input, id, elsewhere, now, settings } = command
+  const { subscription_id, override_type, skip_processing } = input
   const subscription = world.subscriptions.find((candidate) => candidate.id === subscription_id)
   if (subscription_id !== undefined && subscription === undefined) return refuse(whoseFault(subscription_id, elsewhere))
   const policy = subscription && policyOf(subscription, elsewhere, now, settings)
   const isPast = subscription !== undefined && isOver(seenAt(subscription, elsewhere, now).state)
-  const read = readAttributes(given, { ...command, subscription })
+  const read = readAttributes(input, { ...command, subscription })
   const faults: Fault[] = [
     ...(isPast && !skip_processing ? [{ field: '', code: 'subscription_over' } as const] : []),
     ...typeFaults(override_type, { subscription, policy, settings }),

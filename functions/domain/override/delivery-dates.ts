@@ -38,7 +38,9 @@ export function deliveryDates(
   const today = dateOf(now, timezone)
   let earliest = earliestBegin(policy, now, settings)
   while (blocked.includes(dateOf(earliest, timezone))) earliest = startOfDay(earliest, 1, timezone)
-  const here = placedOverrides(world).filter(({ subscription: of }) => of === undefined || of.id === subscription)
+  const here = placedOverrides(world).filter(
+    ({ subscription: owner }) => owner === undefined || owner.id === subscription,
+  )
   return {
     earliest: showInstant(earliest, timezone),
     blocked_dates: blocked.filter((date) => date >= today).toSorted(),

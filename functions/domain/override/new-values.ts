@@ -19,12 +19,12 @@ import { isSame } from '../base/same.ts'
 export type NewValues = Readonly<Record<string, unknown>>
 
 /** The mistakes in the form of values for a subscription, or for the customer where no subscription is named. */
-export function newValueMistakes(values: NewValues, of: 'customer' | 'subscription', settings: Settings): Mistake[] {
+export function newValueMistakes(values: NewValues, scope: 'customer' | 'subscription', settings: Settings): Mistake[] {
   if (Object.keys(values).length === 0) return [malformed('new_values', 'expected at least one field.')]
-  const unknown = of === 'customer' ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
+  const unknown = scope === 'customer' ? unknownFields(values, settings) : unknownSubscriptionFields(values, settings)
   return [
     ...unknown.map((name) => unknownName(`new_values.${name}`)),
-    ...(of === 'customer' ? wrongTypes(values, settings) : []).map(({ field, expected }) =>
+    ...(scope === 'customer' ? wrongTypes(values, settings) : []).map(({ field, expected }) =>
       malformed(`new_values.${field}`, `expected ${expected}.`),
     ),
   ]
@@ -60,8 +60,8 @@ export function keptValues(values: NewValues, { subscription, passwordHash }: Ju
 }
 
 /** Whether written values equal the kept values. A password cannot be compared with its hash. */
-export const isSameAsKept = (written: NewValues, kept: NewValues) =>
-  typeof written['password'] !== 'string' && isSame(written, kept)
+export const isSameAsKept = (written: NewValues, stored: NewValues) =>
+  typeof written['password'] !== 'string' && isSame(written, stored)
 
 /** Whether the values are a subscription's and move it to another address. */
 export const writesAddress = (values: NewValues, settings: Settings) =>

@@ -37,8 +37,8 @@ export interface ReadAttributes {
   readonly faults: readonly Fault[]
 }
 
-export function readAttributes(given: GivenAttributes, judging: Judging): ReadAttributes {
-  const { begin, end, address, new_values, pause_reason, weekdays } = given
+export function readAttributes(input: GivenAttributes, judging: Judging): ReadAttributes {
+  const { begin, end, address, new_values, pause_reason, weekdays } = input
   const { timezone } = judging.settings.account
   const faults: Fault[] = new_values === undefined ? [] : [...faultsOfValues(new_values, judging)]
   const read = <Value>(field: Attribute, parsed: Parsed<Value> | undefined): Value | undefined => {
@@ -59,10 +59,10 @@ export function readAttributes(given: GivenAttributes, judging: Judging): ReadAt
   }
 }
 
-function isSameAddress(given: Address, kept: Address | undefined): boolean {
-  const address = parseCompleteAddress(given)
-  if (address.outcome === 'refused' || kept === undefined) return false
-  return comparable('address', address.value) === comparable('address', kept)
+function isSameAddress(submitted: Address, stored: Address | undefined): boolean {
+  const address = parseCompleteAddress(submitted)
+  if (address.outcome === 'refused' || stored === undefined) return false
+  return comparable('address', address.value) === comparable('address', stored)
 }
 
 const inOrder = (weekdays: readonly number[]) => [...new Set(weekdays)].toSorted((a, b) => a - b)
@@ -79,9 +79,9 @@ export function attributesOf(override: Override): Attributes {
 }
 
 /** The given attributes that differ from the kept ones. */
-export function differingAttributes(given: GivenAttributes, override: Override, timezone: string): Attribute[] {
-  const kept = attributesOf(override)
-  const { begin, end, address, new_values, pause_reason, weekdays } = given
+export function differingAttributes(input: GivenAttributes, override: Override, timezone: string): Attribute[] {
+  const ownAttributes = attributesOf(override)
+  const { begin, end, address, new_values, pause_reason, weekdays } = input
   const reads = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
     parsed.outcome === 'parsed' && isSame(parsed.value, value)
   // Daylight saving repeats an hour. A given text that equals the shown text means the kept instant, whichever of the
@@ -89,12 +89,18 @@ export function differingAttributes(given: GivenAttributes, override: Override, 
   const isShown = (text: unknown, value: Instant | undefined) =>
     value !== undefined && text === showInstant(value, timezone)
   const isSameAttribute: Readonly<Record<Attribute, boolean>> = {
-    begin: begin === undefined || isShown(begin, kept.begin) || reads(parseFieldDatetime(begin, timezone), kept.begin),
-    end: end === undefined || isShown(end, kept.end) || reads(parseFieldDatetime(end, timezone), kept.end),
-    address: address === undefined || isSameAddress(address, kept.address),
-    new_values: new_values === undefined || isSameAsKept(new_values, kept.new_values ?? {}),
-    pause_reason: pause_reason === undefined || reads(parseText(pause_reason), kept.pause_reason),
-    weekdays: weekdays === undefined || isSame(inOrder(weekdays), kept.weekdays),
+    begin:
+      begin === undefined ||
+      isShown(begin, ownAttributes.begin) ||
+      reads(parseFieldDatetime(begin, timezone), ownAttributes.begin),
+    end:
+      end === undefined ||
+      isShown(end, ownAttributes.end) ||
+      reads(parseFieldDatetime(end, timezone), ownAttributes.end),
+    address: address === undefined || isSameAddress(address, ownAttributes.address),
+    new_values: new_values === undefined || isSameAsKept(new_values, ownAttributes.new_values ?? {}),
+    pause_reason: pause_reason === undefined || reads(parseText(pause_reason), ownAttributes.pause_reason),
+    weekdays: weekdays === undefined || isSame(inOrder(weekdays), ownAttributes.weekdays),
   }
   const attributes: readonly Attribute[] = ['begin', 'end', 'address', 'new_values', 'pause_reason', 'weekdays']
   return attributes.filter((attribute) => !isSameAttribute[attribute])

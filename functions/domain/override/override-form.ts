@@ -32,21 +32,21 @@ const forms: Readonly<Record<GivenType, Form>> = {
 export type GivenParameters = Readonly<Partial<Record<TypedParameter | 'subscription_id', unknown>>>
 
 /** The missing parameters of a new override of the type, and the parameters that do not belong to the type. */
-export function formMistakes(type: GivenType, given: GivenParameters): Mistake[] {
+export function formMistakes(type: GivenType, input: GivenParameters): Mistake[] {
   const { ofSubscription, needs } = forms[type]
   const needed = [...(ofSubscription ? (['subscription_id'] as const) : []), ...needs]
   return [
     ...needed
-      .filter((parameter) => given[parameter] === undefined)
+      .filter((parameter) => input[parameter] === undefined)
       .map((field) => missing(field, `missing, but required for ${type}.`)),
-    ...foreignParameters(type, given),
+    ...foreignParameters(type, input),
   ]
 }
 
 /** The parameters that do not belong to the type. */
-export function foreignParameters(type: GivenType, given: GivenParameters): Mistake[] {
+export function foreignParameters(type: GivenType, input: GivenParameters): Mistake[] {
   const { needs, takes = [] } = forms[type]
   return typedParameters
-    .filter((parameter) => given[parameter] !== undefined && ![...needs, ...takes].includes(parameter))
+    .filter((parameter) => input[parameter] !== undefined && ![...needs, ...takes].includes(parameter))
     .map((field) => notAllowed(field, `does not belong to ${type}.`))
 }

@@ -118,8 +118,6 @@ export function countryFaults(
   own: Address['country'],
 ): Fault[] {
   if (policy?.allow_other_country !== false || own === undefined) return []
-  const given = country === undefined ? undefined : parseCountry(country)
-  return given === undefined || given === own
-    ? []
-    : [{ field, code: 'override_other_country', values: { country: own } }]
+  const code = country === undefined ? undefined : parseCountry(country)
+  return code === undefined || code === own ? [] : [{ field, code: 'override_other_country', values: { country: own } }]
 }

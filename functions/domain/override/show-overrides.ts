@@ -45,14 +45,14 @@ export function showOverrides(
   return placed
     .toSorted(({ override: a }, { override: b }) => compare(a.begin, b.begin) || compare(a.created, b.created))
     .map((each) => {
-      const shown = show(each, now, settings.account.timezone)
-      return each.override.created > aheadOf ? foreseen(shown) : shown
+      const view = show(each, now, settings.account.timezone)
+      return each.override.created > aheadOf ? foreseen(view) : view
     })
 }
 
 /** An override that is still to come has no id yet, nor the number of its later invoice. */
-function foreseen({ override_id: _, invoice_number: __, ...shown }: OverrideView): OverrideView {
-  return shown
+function foreseen({ override_id: _, invoice_number: __, ...others }: OverrideView): OverrideView {
+  return others
 }
 
 const compare = (a: Instant, b: Instant) => (a < b ? -1 : a > b ? 1 : 0)

@@ -71,23 +71,23 @@ function mistakesOf(
   type: GivenType,
   phase: 'future' | 'active',
   { subscription }: PlacedOverride,
-  { given, settings }: UpdateOverrideCommand,
+  { given: input, settings }: UpdateOverrideCommand,
 ): Mistake[] {
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
     return [notAllowed('override_type', `${override.type} cannot become ${type}.`)]
   }
-  const foreign = foreignParameters(type, given)
+  const foreign = foreignParameters(type, input)
   // All other parameters are locked, whether or not they belong to the type.
   if (phase === 'active') return foreign.filter(({ field }) => field === 'end')
-  const { address } = { ...attributesOf(override), ...given }
+  const { address } = { ...attributesOf(override), ...input }
   return [
     ...foreign,
     ...(type === 'alternative-delivery' && address === undefined
       ? [missing('address', `missing, but required to become ${type}.`)]
       : []),
-    ...(given.new_values === undefined || type !== 'change-fields'
+    ...(input.new_values === undefined || type !== 'change-fields'
       ? []
-      : newValueMistakes(given.new_values, subscription === undefined ? 'customer' : 'subscription', settings)),
+      : newValueMistakes(input.new_values, subscription === undefined ? 'customer' : 'subscription', settings)),
   ]
 }
 
@@ -97,11 +97,11 @@ function changeFuture(
   placed: PlacedOverride,
   command: UpdateOverrideCommand,
 ): Change | Refusal {
-  const { given, settings } = command
+  const { given: input, settings } = command
   const { subscription } = placed
   const policy = policyFor(placed, command)
-  const differing = new Set<string>(differingAttributes(given, override, settings.account.timezone))
-  const differingValues = Object.fromEntries(Object.entries(given).filter(([name]) => differing.has(name)))
+  const differing = new Set<string>(differingAttributes(input, override, settings.account.timezone))
+  const differingValues = Object.fromEntries(Object.entries(input).filter(([name]) => differing.has(name)))
   const read = readAttributes(differingValues, { ...command, subscription })
   const ofType = type === override.type ? [] : typeFaults(type, { subscription, policy, settings })
   if (read.faults.length > 0) return refuse(...ofType, ...read.faults)
@@ -114,14 +114,14 @@ function changeFuture(
 }
 
 /** The given attributes, and the kept ones where none is given. */
-function merged(kept: Attributes, given: Attributes): Attributes {
+function merged(before: Attributes, changes: Attributes): Attributes {
   return {
-    begin: given.begin ?? kept.begin,
-    end: given.end ?? kept.end,
-    address: given.address ?? kept.address,
-    new_values: given.new_values ?? kept.new_values,
-    pause_reason: given.pause_reason ?? kept.pause_reason,
-    weekdays: given.weekdays ?? kept.weekdays,
+    begin: changes.begin ?? before.begin,
+    end: changes.end ?? before.end,
+    address: changes.address ?? before.address,
+    new_values: changes.new_values ?? before.new_values,
+    pause_reason: changes.pause_reason ?? before.pause_reason,
+    weekdays: changes.weekdays ?? before.weekdays,
   }
 }
 
@@ -132,12 +132,12 @@ function changeEnd(
   placed: PlacedOverride,
   command: UpdateOverrideCommand,
 ): Change | Refusal {
-  const { given, now, settings } = command
+  const { given: input, now, settings } = command
   const { timezone } = settings.account
-  const locked = lockedFaults(override, type, given, timezone)
-  if (given.end === undefined || override.end === null)
+  const locked = lockedFaults(override, type, input, timezone)
+  if (input.end === undefined || override.end === null)
     return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
-  const end = parseFieldDatetime(given.end, timezone)
+  const end = parseFieldDatetime(input.end, timezone)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   const earliest = wholeSecond(now)
   const isPast = override.begin < end.value && end.value < earliest
@@ -147,10 +147,10 @@ function changeEnd(
 function lockedFaults(
   override: Override,
   type: GivenType | undefined,
-  given: GivenAttributes,
+  input: GivenAttributes,
   timezone: string,
 ): Fault[] {
-  const differing = differingAttributes(given, override, timezone).filter((field) => field !== 'end')
+  const differing = differingAttributes(input, override, timezone).filter((field) => field !== 'end')
   return [...(type === undefined || type === override.type ? [] : ['override_type']), ...differing].map((field) => ({
     field,
     code: 'override_locked',
@@ -162,10 +162,10 @@ function endSuspension(
   placed: PlacedOverride,
   command: UpdateOverrideCommand,
 ): Change | Refusal {
-  const { given, now, settings } = command
+  const { given: input, now, settings } = command
   const { timezone } = settings.account
-  const locked = lockedFaults(suspension, given.override_type, given, timezone)
-  const end = given.end === undefined ? undefined : parseFieldDatetime(given.end, timezone)
+  const locked = lockedFaults(suspension, input.override_type, input, timezone)
+  const end = input.end === undefined ? undefined : parseFieldDatetime(input.end, timezone)
   if (end === undefined) return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   if (Math.abs(millisOf(end.value) - millisOf(now)) > nowMillis) {

@@ -36,8 +36,8 @@ const byName = (values: NewValues): NewValues =>
  * The given one of name and company replaces both, and so it is with the parts of the address. A field of the account's
  * own with the id of a part is no part of the address.
  */
-function customerValues(kind: AddressKind, given: AddressView, settings: Settings): NewValues {
-  const { name, company, address, postal_code, city, country } = given
+function customerValues(kind: AddressKind, view: AddressView, settings: Settings): NewValues {
+  const { name, company, address, postal_code, city, country } = view
   const values = Object.entries({ name, company, address, postal_code, city, country })
     .map(([key, value]): [string, string | null] => [kind === 'billing' ? `billing_${key}` : key, value ?? null])
     .filter(([key]) => customerField(settings, key) === undefined)

@@ -50,16 +50,16 @@ export const sourceOf = ({ from, id }: Credit): SetOffPair['credit'] => ({ from,
  */
 export function setOff(world: World, pairs: readonly SetOffPair[], at: Instant): World {
   if (pairs.length === 0) return world
-  const taken = new Map<string, number>()
+  const takenAmounts = new Map<string, number>()
   const take = (source: SetOffPair['credit'], amountMinor: number) => {
-    taken.set(textOfSource(source), (taken.get(textOfSource(source)) ?? 0) + amountMinor)
+    takenAmounts.set(textOfSource(source), (takenAmounts.get(textOfSource(source)) ?? 0) + amountMinor)
   }
   for (const { credit, debit, amountMinor } of pairs) {
     take(credit, amountMinor)
     take(debit, -amountMinor)
   }
   const credits = world.ledger.credits.flatMap((credit) => {
-    const own = taken.get(textOfSource(credit))
+    const own = takenAmounts.get(textOfSource(credit))
     return own === undefined ? [credit] : withCredit([], { ...credit, leftMinor: credit.leftMinor - own })
   })
   return withRecords(withCredits(world, credits), { record: 'set-off', setOff: { at, pairs } })

@@ -22,10 +22,10 @@ interface Sources {
 /** Registers a payment below zero, as for a refund that another system makes, and takes its money where it is. */
 export function payBack(world: World, payment: Payment, { balance, invoices }: Sources, settings: Settings): Change {
   const { id, amountMinor, currency, refunds, made } = payment
-  const pairs = balance.map(({ credit, amountMinor: taken }) => ({
+  const pairs = balance.map(({ credit, amountMinor: part }) => ({
     credit: sourceOf(credit),
     debit: { from: 'payment', id } as const,
-    amountMinor: taken,
+    amountMinor: part,
   }))
   const registered: Change = {
     world: setOff(withRecords(world, { record: 'payment', payment }), pairs, made),
@@ -38,8 +38,8 @@ export function payBack(world: World, payment: Payment, { balance, invoices }: S
     ],
   }
   return invoices.reduce(
-    (change, { invoice, amountMinor: taken }) =>
-      followedBy(change, toItsInvoice(change.world, payment, invoice, -taken, settings)),
+    (change, { invoice, amountMinor: part }) =>
+      followedBy(change, toItsInvoice(change.world, payment, invoice, -part, settings)),
     registered,
   )
 }

@@ -39,13 +39,13 @@ export interface PayCommand {
 }
 
 export function pay(command: PayCommand): Change | Refusal {
-  const { world, given, id, now, settings } = command
+  const { world, given: input, id, now, settings } = command
   const target = targetOf(command)
-  const fields = fieldsOfPayment(given.data, settings)
+  const fields = fieldsOfPayment(input.data, settings)
   const faults = [
-    ...('faults' in target ? target.faults : currencyFaults(given.currency, target.currency)),
-    ...amountFaults(given),
-    ...dateFaults(given.date, dateOf(now, settings.account.timezone)),
+    ...('faults' in target ? target.faults : currencyFaults(input.currency, target.currency)),
+    ...amountFaults(input),
+    ...dateFaults(input.date, dateOf(now, settings.account.timezone)),
     ...(fields.outcome === 'refused' ? fields.faults : []),
   ]
   if ('faults' in target || fields.outcome === 'refused' || faults.length > 0) return refuse(...faults)
@@ -53,11 +53,11 @@ export function pay(command: PayCommand): Change | Refusal {
     id,
     entity: target.entity,
     currency: target.currency,
-    amountMinor: given.amount,
-    method: given.method,
-    date: given.date ?? dateOf(now, settings.account.timezone),
+    amountMinor: input.amount,
+    method: input.method,
+    date: input.date ?? dateOf(now, settings.account.timezone),
     fields: fields.fields,
-    ...(given.note === undefined ? {} : { note: given.note }),
+    ...(input.note === undefined ? {} : { note: input.note }),
     made: now,
   }
   const { invoice } = target
@@ -67,18 +67,18 @@ export function pay(command: PayCommand): Change | Refusal {
       {
         fact: 'payment-registered',
         payment: id,
-        amountMinor: given.amount,
+        amountMinor: input.amount,
         currency: target.currency,
         ...(invoice === undefined ? {} : { invoice: invoice.number }),
       },
     ],
   }
-  const taken = invoice === undefined ? 0 : takenBy(invoice, payment.amountMinor)
+  const allocatedMinor = invoice === undefined ? 0 : takenBy(invoice, payment.amountMinor)
   const allocated =
-    invoice === undefined || taken === 0
+    invoice === undefined || allocatedMinor === 0
       ? registered
-      : followedBy(registered, toItsInvoice(registered.world, payment, invoice, taken, settings))
-  return { ...allocated, world: withRest(allocated.world, payment, payment.amountMinor - taken) }
+      : followedBy(registered, toItsInvoice(registered.world, payment, invoice, allocatedMinor, settings))
+  return { ...allocated, world: withRest(allocated.world, payment, payment.amountMinor - allocatedMinor) }
 }
 
 interface Target {
@@ -87,14 +87,14 @@ interface Target {
   readonly invoice?: Invoice
 }
 
-function targetOf({ given, document, settings }: PayCommand): Target | { readonly faults: readonly Fault[] } {
-  if (given.invoice_number !== undefined) {
+function targetOf({ given: input, document, settings }: PayCommand): Target | { readonly faults: readonly Fault[] } {
+  if (input.invoice_number !== undefined) {
     if (document?.type !== 'invoice') {
       return { faults: [{ field: '', code: 'invoice_unknown' }] }
     }
     return { entity: document.entity, currency: document.currency, invoice: document }
   }
-  const entity = businessEntityGiven(given.business_entity, settings)
+  const entity = businessEntityGiven(input.business_entity, settings)
   return 'fault' in entity ? { faults: [entity.fault] } : { entity: entity.external_id, currency: entity.currency }
 }
 
@@ -110,8 +110,8 @@ export function businessEntityGiven(
   return entity ?? { fault: { field: '', code: 'business_entity_unknown' } }
 }
 
-function currencyFaults(given: string, currency: string): Fault[] {
-  return given === currency ? [] : [{ field: 'currency', code: 'currency_mismatch', values: { currency } }]
+function currencyFaults(paidIn: string, currency: string): Fault[] {
+  return paidIn === currency ? [] : [{ field: 'currency', code: 'currency_mismatch', values: { currency } }]
 }
 
 function amountFaults({ amount, method }: PayCommand['given']): Fault[] {

@@ -46,21 +46,21 @@ interface Refundable {
 const mostInvoices = 10
 
 export function refundMoney(command: RefundCommand): Change | Refusal {
-  const { world, given, id, now, settings } = command
-  if (given.amount <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
-  const source = given.payment_id === undefined ? ofBalance(command) : ofPayment(command, given.payment_id)
+  const { world, given: input, id, now, settings } = command
+  if (input.amount <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
+  const source = input.payment_id === undefined ? ofBalance(command) : ofPayment(command, input.payment_id)
   if ('fault' in source) return refuse(source.fault)
   const { entity, currency, mostMinor, refunds, invoices } = source
   const amount = (amountMinor: number) => ({ amountMinor, currency })
-  if (given.amount > mostMinor) {
+  if (input.amount > mostMinor) {
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left: amount(Math.max(0, mostMinor)) } })
   }
   const held = heldBy(world, entity, refunds)
-  const fromBalance = taken(held, ({ leftMinor }) => leftMinor, Math.min(given.amount, balanceWith(world, entity)))
-  const left = given.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
-  const fromInvoices = taken(invoices, ({ amountMinor }) => amountMinor, left)
+  const fromBalance = partsUpTo(held, ({ leftMinor }) => leftMinor, Math.min(input.amount, balanceWith(world, entity)))
+  const left = input.amount - sum(fromBalance.map(([, amountMinor]) => amountMinor))
+  const fromInvoices = partsUpTo(invoices, ({ amountMinor }) => amountMinor, left)
   if (fromInvoices.length > mostInvoices) {
-    const atOnce = given.amount - left + sum(fromInvoices.slice(0, mostInvoices).map(([, amountMinor]) => amountMinor))
+    const atOnce = input.amount - left + sum(fromInvoices.slice(0, mostInvoices).map(([, amountMinor]) => amountMinor))
     return refuse({
       field: 'amount',
       code: 'refund_invoices_too_many',
@@ -68,9 +68,9 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
     })
   }
   const payment: Payment = {
-    ...{ id, entity, currency, amountMinor: -given.amount, method: 'external' },
+    ...{ id, entity, currency, amountMinor: -input.amount, method: 'external' },
     ...{ date: dateOf(now, settings.account.timezone), fields: {} },
-    ...(given.note === undefined ? {} : { note: given.note }),
+    ...(input.note === undefined ? {} : { note: input.note }),
     ...(refunds === undefined ? {} : { refunds }),
     made: now,
   }
@@ -86,10 +86,10 @@ export function refundMoney(command: RefundCommand): Change | Refusal {
 }
 
 function ofBalance(command: RefundCommand): Refundable | { readonly fault: Fault } {
-  const { world, given, books, settings } = command
-  const found = removedEntity(command) ?? businessEntityGiven(given.business_entity, settings)
-  if ('fault' in found) return found
-  const { external_id: entity, currency } = found
+  const { world, given: input, books, settings } = command
+  const issuer = removedEntity(command) ?? businessEntityGiven(input.business_entity, settings)
+  if ('fault' in issuer) return issuer
+  const { external_id: entity, currency } = issuer
   return {
     entity,
     currency,
@@ -179,7 +179,7 @@ function heldBy({ ledger }: World, entity: string, payment: string | undefined):
 }
 
 /** The amount to take from each source, in order, until the sum is reached. */
-function taken<Source>(
+function partsUpTo<Source>(
   sources: readonly Source[],
   held: (source: Source) => number,
   amountMinor: number,

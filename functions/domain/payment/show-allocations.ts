@@ -68,7 +68,7 @@ export function showSettlement(document: Invoice, books: Books): Partial<UseView
   if (type === 'credit_note') {
     return showUse({ from: 'credit_note', id: number }, currency, books)
   }
-  return { allocations: allocations.map((one) => shown({ ...one, to: one }, currency, books)) }
+  return { allocations: allocations.map((one) => allocationView({ ...one, to: one }, currency, books)) }
 }
 
 function showUse(source: Source, currency: string, books: Books): UseView {
@@ -76,7 +76,7 @@ function showUse(source: Source, currency: string, books: Books): UseView {
   const leftMinor = books.credits
     .filter((credit) => textOfSource(credit) === textOfSource(source))
     .reduce((sum, credit) => sum + credit.leftMinor, 0)
-  return { allocations: uses.map((use) => shown(use, currency, books)), left: majorUnits(leftMinor, currency) }
+  return { allocations: uses.map((use) => allocationView(use, currency, books)), left: majorUnits(leftMinor, currency) }
 }
 
 /** The uses of each source, in order of their time. */
@@ -94,7 +94,7 @@ const usesIn = onceFor(({ documents, setOffs }: Books): ReadonlyMap<string, read
   return Map.groupBy(inOrder, ({ source }) => source)
 })
 
-function shown({ to, amountMinor, at }: Use, currency: string, books: Books): AllocationView {
+function allocationView({ to, amountMinor, at }: Use, currency: string, books: Books): AllocationView {
   return { ...named(to, books), amount: majorUnits(amountMinor, currency), at: showInstant(at, books.timezone) }
 }
 

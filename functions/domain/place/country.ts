@@ -34,12 +34,12 @@ interface NamesIn {
 const names = new Map<Language, NamesIn>()
 
 export function countryName(code: string, language: Language): string {
-  let known = names.get(language)
-  if (known === undefined) {
-    known = { all: new Intl.DisplayNames(language, { type: 'region' }), found: new Map() }
-    names.set(language, known)
+  let ofLanguage = names.get(language)
+  if (ofLanguage === undefined) {
+    ofLanguage = { all: new Intl.DisplayNames(language, { type: 'region' }), found: new Map() }
+    names.set(language, ofLanguage)
   }
-  const found = known.found.get(code) ?? known.all.of(code) ?? code
-  if (codes.has(code)) known.found.set(code, found)
-  return found
+  const name = ofLanguage.found.get(code) ?? ofLanguage.all.of(code) ?? code
+  if (codes.has(code)) ofLanguage.found.set(code, name)
+  return name
 }

@@ -89,13 +89,13 @@ function isCountry(line: string | undefined, country: string): boolean {
  * the text is about another place.
  */
 export function derivedPlace(
-  given: PlaceParts,
+  parts: PlaceParts,
   text: string | undefined,
   country: string | undefined,
 ): Partial<PostalPlace> {
   const read = text === undefined ? undefined : readPlace(text, country)
-  if (read === undefined || placeKeys.some((key) => !agrees(given[key], read[key]))) return {}
-  return Object.fromEntries(placeKeys.filter((key) => given[key] === undefined).map((key) => [key, read[key]]))
+  if (read === undefined || placeKeys.some((key) => !agrees(parts[key], read[key]))) return {}
+  return Object.fromEntries(placeKeys.filter((key) => parts[key] === undefined).map((key) => [key, read[key]]))
 }
 
 /** Whether a text names all of the parts, in whatever spacing: `114 55` and `11455` are one postal code. */
@@ -104,6 +104,6 @@ export const namesPlace = (text: string, parts: readonly string[]): boolean =>
 
 const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase()
 
-function agrees(given: string | undefined, read: string): boolean {
-  return given === undefined || plain(given) === plain(read)
+function agrees(part: string | undefined, read: string): boolean {
+  return part === undefined || plain(part) === plain(read)
 }

@@ -37,8 +37,8 @@ export function comparedOutcome(outcome: Outcome, now: Instant, settings: Settin
     const credited = credits === undefined || isNew(credits) ? undefined : credits
     return [type, entity, currency, due, credited, delivery, toPayOf(document), lines.map(compareLine)]
   }
-  const compareState = (subscription: Subscription, seen: Groups = groups) => {
-    const { state, periods } = seenAt(subscription, groupOf(subscription, seen), now)
+  const compareState = (subscription: Subscription, inGroups: Groups = groups) => {
+    const { state, periods } = seenAt(subscription, groupOf(subscription, inGroups), now)
     return [state, periods.map(({ campaign_id, begin, end }) => [campaign_id, day(begin), day(end)])]
   }
   return [

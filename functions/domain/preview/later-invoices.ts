@@ -39,8 +39,8 @@ export const waitsMore = ({ before, world, settings }: Waiting): OfEntity[] =>
   world.subscriptions.flatMap((after) => {
     const old = before?.subscriptions.find(({ id }) => id === after.id)
     if (old === after) return []
-    const known = new Set(old === undefined ? [] : allPeriods(old).map(({ serial }) => serial))
-    const counts = ({ serial, made }: Period) => known.has(serial) || made.by !== 'renewal'
+    const earlierSerials = new Set(old === undefined ? [] : allPeriods(old).map(({ serial }) => serial))
+    const counts = ({ serial, made }: Period) => earlierSerials.has(serial) || made.by !== 'renewal'
     const less = before === undefined || old === undefined ? [] : waitingOf(old, before.customer, settings, () => true)
     return [
       ...waitingOf(after, world.customer, settings, counts),

@@ -79,7 +79,7 @@ const documents = ({ world, facts }: OperationDone) =>
 
 /** Items of one kind and currency become one sum. What comes to nothing, or to less, is left out. */
 export const summed = (items: readonly AmountSum[]): readonly AmountSum[] =>
-  [...Map.groupBy(items, ({ of, currency }) => `${of} ${currency}`).values()].flatMap((some) => {
+  [...Map.groupBy(items, ({ of: kind, currency }) => `${kind} ${currency}`).values()].flatMap((some) => {
     const [first] = some
     const amountMinor = some.reduce((sum, item) => sum + item.amountMinor, 0)
     return first !== undefined && amountMinor > 0 ? [{ of: first.of, currency: first.currency, amountMinor }] : []

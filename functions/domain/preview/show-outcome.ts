@@ -115,14 +115,14 @@ export function showOutcome(outcome: Outcome, reading: OutcomeReading): OutcomeV
     subscriptions: changedSubscriptions(outcome).map((changed) =>
       previewedSubscription(changed, { ...reading, groups, groupsBefore: groups, buyer }),
     ),
-    recipients: changedRecipients(outcome).map(({ customer, groupsBefore, groupsAfter: seen, ...changed }) => ({
-      ...previewedSubscription(changed, { ...reading, groups: seen, groupsBefore, buyer }),
+    recipients: changedRecipients(outcome).map(({ customer, groupsBefore, groupsAfter: groups, ...changed }) => ({
+      ...previewedSubscription(changed, { ...reading, groups, groupsBefore, buyer }),
       customer_id: customer,
     })),
     overrides: previewedOverrides(outcome, reading),
     payments: paymentsMade(outcome).map((payment) => {
-      const { payment_id: _, created: __, ...shown } = showPayment(payment, books, reading.settings)
-      return shown
+      const { payment_id: _, created: __, ...others } = showPayment(payment, books, reading.settings)
+      return others
     }),
     balance: balanceOf(after),
     balance_before: balanceOf(before),
@@ -151,9 +151,9 @@ export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'
 
 /** A document without its number. It names others only where they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
-  const { number, credits, ...shown } = showDocument(document, { lines: true }, reading)
+  const { number, credits, ...others } = showDocument(document, { lines: true }, reading)
   const isNumbered = credits !== undefined && !books.unnamed.has(credits)
-  return { ...shown, ...(isNumbered && { credits }), ...showSettlement(document, books) }
+  return { ...others, ...(isNumbered && { credits }), ...showSettlement(document, books) }
 }
 
 interface SubscriptionReading extends OutcomeReading {
@@ -168,11 +168,11 @@ function previewedSubscription(
   reading: SubscriptionReading,
 ): PreviewedSubscription {
   const { now, groups, groupsBefore, settings } = reading
-  const stateOf = (subscription: Subscription, seen: Groups) =>
-    seenAt(subscription, groupOf(subscription, seen), now).state
+  const stateOf = (subscription: Subscription, inGroups: Groups) =>
+    seenAt(subscription, groupOf(subscription, inGroups), now).state
   // A recipient stops with its group, or before it.
-  const stopIn = (subscription: Subscription | undefined, seen: Groups) => {
-    const at = subscription && stopOfRecipient(subscription, groupOf(subscription, seen)?.stop?.at)
+  const stopIn = (subscription: Subscription | undefined, inGroups: Groups) => {
+    const at = subscription && stopOfRecipient(subscription, groupOf(subscription, inGroups)?.stop?.at)
     return at && showInstant(at, settings.account.timezone)
   }
   const stopAt = stopIn(after, groups)
@@ -199,10 +199,10 @@ const earlierPeriods = (lists: readonly (readonly unknown[])[], { latestPeriods 
 /** By the law of identity, an override that the call leaves alone is the same object before and after. */
 function previewedOverrides({ before, after }: Outcome, { settings, now }: OutcomeReading): PreviewedOverride[] {
   const old = before === undefined ? [] : placedOverrides(before).map(({ override }) => override)
-  const known = new Set(old.map(({ id }) => id))
+  const earlierIds = new Set(old.map(({ id }) => id))
   const changed = placedOverrides(after).filter(({ override }) => !old.includes(override))
-  return showOverrides(changed, now, settings).map(({ override_id, ...shown }) =>
-    override_id !== undefined && known.has(override_id) ? { override_id, ...shown } : shown,
+  return showOverrides(changed, now, settings).map(({ override_id, ...others }) =>
+    override_id !== undefined && earlierIds.has(override_id) ? { override_id, ...others } : others,
   )
 }
 
@@ -212,7 +212,7 @@ function periodsOf(
   { buyer, settings, now }: SubscriptionReading,
 ): PreviewedPeriod[] {
   const group = groupOf(subscription, groups)
-  const shown = showSubscription({
+  const view = showSubscription({
     subscription,
     ...(group !== undefined && { group }),
     assignments: [],
@@ -222,7 +222,7 @@ function periodsOf(
     pricing: false,
     currentPeriodOnly: false,
   })
-  return shown.periods.map(({ products: _, ...period }) => period)
+  return view.periods.map(({ products: _, ...period }) => period)
 }
 
 /** The increase of each customer's debt, summed up for each business entity. */

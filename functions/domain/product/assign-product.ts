@@ -37,10 +37,10 @@ export interface AssignCommand {
 type Found<Value> = { readonly value: Value } | { readonly code: Fault['code'] }
 
 export function assignProduct(command: AssignCommand): Change | Refusal {
-  const { world, given, id, now, settings } = command
-  const product = productOf(given, settings)
+  const { world, given: input, id, now, settings } = command
+  const product = productOf(input, settings)
   const target = targetOf(command)
-  const fields = fieldsOfNew(given.data, settings)
+  const fields = fieldsOfNew(input.data, settings)
   const faults: Fault[] = [
     ...('code' in product ? [{ field: '', code: product.code }] : []),
     ...('code' in target ? [{ field: '', code: target.code }] : []),
@@ -74,15 +74,15 @@ function productOf(
   { name, external_id }: Pick<AssignCommand['given'], 'name' | 'external_id'>,
   { products }: Settings,
 ): Found<Product> {
-  const found = products.filter(
+  const matches = products.filter(
     (product) =>
       (external_id === undefined || product.external_id === external_id) &&
       (name === undefined || product.name === name),
   )
-  const [first, another] = found.filter(({ recurring }) => !recurring)
+  const [first, another] = matches.filter(({ recurring }) => !recurring)
   if (another !== undefined) return { code: 'product_ambiguous' }
   if (first !== undefined) return { value: first }
-  return { code: found.length > 0 ? 'product_recurring' : 'product_unknown' }
+  return { code: matches.length > 0 ? 'product_recurring' : 'product_unknown' }
 }
 
 interface Target {
@@ -91,14 +91,16 @@ interface Target {
   readonly period?: Period
 }
 
-function targetOf({ world, group, given, now }: AssignCommand): Found<Target> {
-  const { subscription_id, period: asked } = given
+function targetOf({ world, group, given: input, now }: AssignCommand): Found<Target> {
+  const { subscription_id, period: periodInput } = input
   if (subscription_id === undefined) return { value: { to: { kind: 'customer' } } }
   const subscription = world.subscriptions.find(({ id }) => id === subscription_id)
   if (subscription === undefined) return { code: 'subscription_unknown' }
-  if (asked === 'none') return { value: { to: { kind: 'subscription', subscription: subscription_id }, subscription } }
+  if (periodInput === 'none')
+    return { value: { to: { kind: 'subscription', subscription: subscription_id }, subscription } }
   const { periods } = seenAt(subscription, group, now)
-  const period = asked === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === asked)
+  const period =
+    periodInput === 'current' ? periodAt(periods, now) : periods.find(({ index }) => String(index) === periodInput)
   if (period === undefined) return { code: 'period_unknown' }
   return { value: { to: { kind: 'period', subscription: subscription_id, index: period.index }, subscription, period } }
 }

@@ -77,13 +77,13 @@ export const changedBy = (before: Counts | undefined, change: Counts): Counts =>
 
 /** So many of the changes as are given, and the others. */
 export function dividedAfter(change: Counts, most: number): { readonly first: Counts; readonly left: Counts } {
-  const all = kinds.flatMap((kind) => Object.entries(change[kind]).map(([name, by]) => ({ kind, name, by })))
-  const of = (some: typeof all): Counts => {
-    const ofKind = (wanted: (typeof kinds)[number]) =>
-      Object.fromEntries(some.flatMap(({ kind, name, by }) => (kind === wanted ? [[name, by] as const] : [])))
+  const all = kinds.flatMap((kind) => Object.entries(change[kind]).map(([name, count]) => ({ kind, name, by: count })))
+  const countsOf = (some: typeof all): Counts => {
+    const ofKind = (only: (typeof kinds)[number]) =>
+      Object.fromEntries(some.flatMap(({ kind, name, by: count }) => (kind === only ? [[name, count] as const] : [])))
     return { campaigns: ofKind('campaigns'), products: ofKind('products') }
   }
-  return { first: of(all.slice(0, most)), left: of(all.slice(most)) }
+  return { first: countsOf(all.slice(0, most)), left: countsOf(all.slice(most)) }
 }
 
 function summed(one: Counts, other: Counts | undefined, times: 1 | -1): Counts {

@@ -80,9 +80,9 @@ export function startDue(schedule: AssignSchedule, settings: Settings, until: In
     const activeAt = times.get(product)
     return activeAt === undefined ? [] : [{ product, at, activeAt }]
   })
-  const known = new Set(late.map(({ product }) => product))
+  const lateProducts = new Set(late.map(({ product }) => product))
   const dueInTime = [...times].flatMap(([product, at]): Startable[] =>
-    at > schedule.through && at <= until && !known.has(product) ? [{ product, at, activeAt: at }] : [],
+    at > schedule.through && at <= until && !lateProducts.has(product) ? [{ product, at, activeAt: at }] : [],
   )
   const due = [...late.filter(({ at }) => at <= until), ...dueInTime].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,

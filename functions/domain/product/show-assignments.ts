@@ -8,13 +8,13 @@ export function showAssignments(
   assignments: readonly Assignment[],
   settings: Settings,
 ): Map<string, readonly AssignmentView[]> {
-  const shown = inOrderOfDates(assignments, settings).flatMap(({ id, product, to, fields, donated, address }) => {
+  const views = inOrderOfDates(assignments, settings).flatMap(({ id, product, to, fields, donated, address }) => {
     if (to.kind === 'customer') return []
     const where = to.kind === 'period' ? to.index : to.kind
     const delivery = { ...(donated && { donated }), ...(address && { address }) }
     return [{ subscription: to.subscription, shown: { id, ...product, ...delivery, fields, where } }]
   })
-  const bySubscription = Map.groupBy(shown, ({ subscription }) => subscription)
+  const bySubscription = Map.groupBy(views, ({ subscription }) => subscription)
   return new Map([...bySubscription].map(([id, all]) => [id, all.map((assignment) => assignment.shown)]))
 }
 

@@ -20,11 +20,11 @@ export function subscriberLists(world: World, now: Instant): SubscriberList[] {
 }
 
 /** Whether a customer on a list has not belonged on it for long. */
-export function isLeaving(world: World, wanted: SubscriberList, now: Instant): boolean {
+export function isLeaving(world: World, former: SubscriberList, now: Instant): boolean {
   return !listsSince(world, instantOf(millisOf(now) - millisUntilRemoved)).some(
-    (found) =>
-      found.list === wanted.list &&
-      (found.list === 'recipients' || (wanted.list === 'category' && found.category === wanted.category)),
+    (other) =>
+      other.list === former.list &&
+      (other.list === 'recipients' || (former.list === 'category' && other.category === former.category)),
   )
 }
 

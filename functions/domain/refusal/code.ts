@@ -256,6 +256,6 @@ export const codes = [
 ] as const
 export type Code = (typeof codes)[number]
 
-const known: ReadonlySet<string> = new Set(codes)
+const codeSet: ReadonlySet<string> = new Set(codes)
 
-export const isCode = (text: string): text is Code => known.has(text)
+export const isCode = (text: string): text is Code => codeSet.has(text)

@@ -35,8 +35,8 @@ export function foldings(word: string): string[] {
 /** The ways to write a character. Each is in lower case by itself, as a letter must not depend on those behind it. */
 function waysOf(character: string): readonly [string, ...string[]] {
   const lower = character.toLowerCase()
-  const known = ways.get(lower)
-  if (known !== undefined) return known
+  const earlier = ways.get(lower)
+  if (earlier !== undefined) return earlier
   const plain = lower.normalize('NFKD').replaceAll(/[\p{M}\s]/gu, '')
   // A mark may sit on a letter that has ways of its own, as in `ǿ`.
   return Array.from(plain).reduce<readonly [string, ...string[]]>(

@@ -40,14 +40,14 @@ export type TermMatch = 'exact' | 'begin'
 
 /** The match of a term with words; undefined where it has none. */
 export function matchOf({ begins }: Term, words: Iterable<string>): TermMatch | undefined {
-  let found: TermMatch | undefined
+  let match: TermMatch | undefined
   for (const word of words) {
     for (const begin of begins) {
       if (word === begin) return 'exact'
-      if (word.startsWith(begin)) found = 'begin'
+      if (word.startsWith(begin)) match = 'begin'
     }
   }
-  return found
+  return match
 }
 
 /** The match of a term with a text of a customer. The end of a phone number counts as a begin. */

@@ -34,12 +34,12 @@ export interface SearchedText {
 export function searchedTexts(customer: Customer, settings: Settings): SearchedText[] {
   const { id, builtin, derived = [] } = customer
   // Derived values stand in the text of the address as well.
-  const given = (key: 'city' | 'billing_city') => (derived.includes(key) ? undefined : builtin[key])
+  const ownCity = (key: 'city' | 'billing_city') => (derived.includes(key) ? undefined : builtin[key])
   const texts: Readonly<Record<OwnKind, readonly (string | undefined)[]>> = {
     name: [builtin.name, builtin.billing_name],
     company: [builtin.company, builtin.billing_company],
     email: [builtin.email, builtin.billing_email],
-    address: [builtin.address, given('city'), builtin.billing_address, given('billing_city')],
+    address: [builtin.address, ownCity('city'), builtin.billing_address, ownCity('billing_city')],
     postal_code: [builtin.postal_code, builtin.billing_postal_code],
     phone: phonesOf(customer, settings),
     id: [id],

@@ -54,14 +54,14 @@ export type Applied =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
-export function applyAccountFile(given: AccountFile): Applied {
-  const { current, hasCustomers, inUse = {} } = given
-  if (!isObject(given.file)) return refused([fault('', 'settings_not_object')])
-  const reaching = [...prototypeKeys(given.file, '', 0)]
+export function applyAccountFile(input: AccountFile): Applied {
+  const { current, hasCustomers, inUse = {} } = input
+  if (!isObject(input.file)) return refused([fault('', 'settings_not_object')])
+  const reaching = [...prototypeKeys(input.file, '', 0)]
   if (reaching.length > 0) return refused(reaching)
-  const { file, logos, faults: logoFaults } = takeLogos(given.file, keptLogos(current))
+  const { file, logos, faults: logoFaults } = takeLogos(input.file, keptLogos(current))
 
-  const account = readAccount(given, file['account'])
+  const account = readAccount(input, file['account'])
   const sections = sectionsIn(account.entry.timezone)
   const upserted: Draft['upserted'] = {
     business_entities: upsert(sections.business_entities, current?.business_entities ?? [], file['business_entities']),
@@ -79,7 +79,7 @@ export function applyAccountFile(given: AccountFile): Applied {
   }
   const signInRead = readSignIn(current?.sign_in, file['sign_in'])
   const draft: Draft = { before: current, account: account.entry, sign_in: signInRead.entry, sections, upserted }
-  const keys = giveKeys(draft, given)
+  const keys = giveKeys(draft, input)
   const ofForm = [
     ...Object.keys(file)
       .filter((key) => key !== 'account' && key !== 'sign_in' && !Object.hasOwn(sections, key))
@@ -92,14 +92,14 @@ export function applyAccountFile(given: AccountFile): Applied {
   const faults = [
     ...ofForm,
     ...brokenReferences(draft, inUse),
-    ...[...movedTokenFaults(draft, given.file), ...movedSecretFaults(draft, given.file)].filter(
-      (found) => !followsFrom(ofForm, found),
+    ...[...movedTokenFaults(draft, input.file), ...movedSecretFaults(draft, input.file)].filter(
+      (one) => !followsFrom(ofForm, one),
     ),
-    ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((found) => !followsFrom(ofForm, found)),
+    ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((one) => !followsFrom(ofForm, one)),
   ]
   if (faults.length > 0) return refused(faults)
 
-  const settings = settingsOf(draft, keys.accesses, given)
+  const settings = settingsOf(draft, keys.accesses, input)
   if (current !== undefined && isSame(comparable(current), comparable(settings))) {
     return { outcome: 'unchanged' }
   }
@@ -131,23 +131,23 @@ interface ReadAccount {
 
 function readAccount({ current, account, file }: AccountFile, written: unknown): ReadAccount {
   const expected = account ?? current?.account.id
-  const known = current === undefined ? (expected === undefined ? undefined : { id: expected }) : current.account
+  const base = current === undefined ? (expected === undefined ? undefined : { id: expected }) : current.account
   const isWrong = written !== undefined && !isObject(written)
-  const entry: Unparsed = layOver(isObject(written) ? written : {}, known)
+  const entry: Unparsed = layOver(isObject(written) ? written : {}, base)
   const read = readEntry({ schema: accountSchema, standIn: { id: '-' } }, entry, 'account')
   const id = saidId(file)
   const faults = [...(isWrong ? [fault('account', 'settings_not_object')] : read.faults)]
   // An update of the account's name or timezone must name the account. Its address alone is not enough.
-  if (known !== undefined && isObject(written) && id === undefined) {
+  if (base !== undefined && isObject(written) && id === undefined) {
     faults.push(fault('account.id', 'settings_missing'))
   }
   if (expected !== undefined && typeof id === 'string' && id !== expected) {
     faults.push(fault('account.id', 'settings_other_account', { value: expected }))
   }
   const result = read.entry ?? { id: '-', timezone: 'UTC', mode: 'live' }
-  const modeIsClear = !read.faults.some((found) => found.field === 'account.mode')
+  const modeIsClear = !read.faults.some((one) => one.field === 'account.mode')
   const [was = 0, becomes = 0] = [current?.account.link_version, result.link_version]
-  if (becomes < was && !read.faults.some((found) => found.field === 'account.link_version')) {
+  if (becomes < was && !read.faults.some((one) => one.field === 'account.link_version')) {
     faults.push(fault('account.link_version', 'settings_too_small', { limit: was }))
   }
   if (current !== undefined && modeIsClear && result.mode !== current.account.mode) {
@@ -211,8 +211,8 @@ function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly 
 }
 
 /** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */
-function followsFrom(ofForm: readonly Fault[], found: Fault): boolean {
-  const entry = /^(?:\w+\[\d+\]|sign_in)/.exec(found.field)?.[0]
+function followsFrom(ofForm: readonly Fault[], later: Fault): boolean {
+  const entry = /^(?:\w+\[\d+\]|sign_in)/.exec(later.field)?.[0]
   return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
 }
 

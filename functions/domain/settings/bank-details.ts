@@ -22,13 +22,13 @@ export function bankChanges(before: Settings, after: Settings): readonly BankCha
 export const bankFacts = (
   before: Settings | undefined,
   after: Settings,
-  by: string,
+  author: string,
 ): FactOf<'bank-details-changed'>[] =>
   before === undefined
     ? []
     : bankChanges(before, after).map(({ business_entity, keys }) => ({
         fact: 'bank-details-changed',
-        by,
+        by: author,
         business_entity,
         keys: [...keys],
       }))

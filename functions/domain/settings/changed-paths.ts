@@ -23,14 +23,14 @@ const keptBeside: ReadonlySet<string> = new Set(['previous_key_hash'])
 export function changedPathsFacts(
   before: Settings | undefined,
   after: Settings,
-  by: string,
+  author: string,
 ): FactOf<'settings-changed'>[] {
   if (before === undefined) return []
   const all = changedPaths(before, after)
   if (all.length === 0) return []
   const paths = all.slice(0, maxPaths).map(({ path: at, did }) => ({ path: cutTo(at, maxPathCharacters), did }))
   const more = all.length - paths.length
-  return [{ fact: 'settings-changed', by, paths, ...(more > 0 && { more }) }]
+  return [{ fact: 'settings-changed', by: author, paths, ...(more > 0 && { more }) }]
 }
 
 export function changedPaths(before: Settings, after: Settings): ChangedPath[] {

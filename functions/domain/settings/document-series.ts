@@ -41,10 +41,10 @@ export function earlierPrefixes(
 ): readonly Prefixed[] {
   const earlier = before?.earlier_prefixes ?? []
   if (!hasCustomers) return earlier
-  const taken = (before?.business_entities ?? [])
+  const removed = (before?.business_entities ?? [])
     .filter((entity) => !upserted.business_entities.entries.some((now) => isSamePrefix(now, entity)))
     .map(({ external_id, invoice_prefix }) => ({ external_id, invoice_prefix }))
-  return [...earlier.filter((one) => !taken.some((other) => isSamePrefix(one, other))), ...taken]
+  return [...earlier.filter((one) => !removed.some((other) => isSamePrefix(one, other))), ...removed]
 }
 
 /** A business entity that was taken out of the settings keeps the prefix that it had last. */

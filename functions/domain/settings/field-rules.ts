@@ -29,7 +29,7 @@ const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
 const prototypeKeys = ['__proto__', 'constructor', 'prototype']
 
 export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
-  const taken = new Set<string>()
+  const names = new Set<string>()
   for (const field of draft.upserted.fields.entries) {
     const at = (key: string) => place(draft, 'fields', field, key)
     if (field.type === 'choice' && field.choices.length === 0) yield fault(at('choices'), 'settings_choices_needed')
@@ -38,8 +38,8 @@ export function* fieldFaults(draft: Draft, hasCustomers: boolean): Generator<Fau
     const where = field.external_id === undefined ? at('name') : at('external_id')
     if (isReserved(field) && !hasItsId(draft, field)) yield fault(where, 'settings_reserved', { value: id })
     if (prototypeKeys.includes(field.name)) yield fault(at('name'), 'settings_reserved', { value: field.name })
-    if (taken.has(`${field.scope}\n${id}`)) yield fault(where, 'settings_field_id_taken', { value: id })
-    taken.add(`${field.scope}\n${id}`)
+    if (names.has(`${field.scope}\n${id}`)) yield fault(where, 'settings_field_id_taken', { value: id })
+    names.add(`${field.scope}\n${id}`)
     if (hasCustomers) yield* faultsOfChange(earlier(draft, field), field, at)
   }
   yield* tooManyIndexed(draft, hasCustomers)

@@ -30,8 +30,8 @@ export function indexWork(
   return present.flatMap((field): IndexWork[] => {
     const { scope, name, indexed } = field
     const was = earlier.get(nameOf(field))?.indexed
-    const known = left.get(nameOf(field))
-    if (!hasCustomers || was === undefined || was === indexed) return known === undefined ? [] : [known]
+    const work = left.get(nameOf(field))
+    if (!hasCustomers || was === undefined || was === indexed) return work === undefined ? [] : [work]
     return scope === 'customer' || scope === 'subscription'
       ? [{ scope, name, task: indexed ? 'fill' : 'clear', token: token() }]
       : []

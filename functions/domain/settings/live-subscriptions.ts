@@ -14,10 +14,10 @@ export interface Reached {
 export function renewals({ campaigns }: Settings): (ids: readonly string[]) => Reached {
   const renewing = Map.groupBy(campaigns, ({ renews_to }) => renews_to)
   return (ids) => {
-    const found = new Set(ids)
-    for (const target of found) for (const campaign of renewing.get(target) ?? []) found.add(campaign.id)
+    const reached = new Set(ids)
+    for (const target of reached) for (const campaign of renewing.get(target) ?? []) reached.add(campaign.id)
     const on = new Set(ids)
-    return { on: [...on], renewing: [...found].filter((each) => !on.has(each)) }
+    return { on: [...on], renewing: [...reached].filter((each) => !on.has(each)) }
   }
 }
 

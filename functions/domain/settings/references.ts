@@ -52,7 +52,7 @@ const neededOutside = ['campaign', 'delivery_method', 'policy'] as const satisfi
 export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>>
 
 export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> {
-  const known = knownIds(draft)
+  const ids = knownIds(draft)
   const removed = removedIds(draft)
   const users = new Map<string, Set<FaultNames['names'][number]>>()
   for (const target of neededOutside) {
@@ -61,14 +61,14 @@ export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> 
       if (word !== undefined) users.set(removedAt, new Set([{ word }]))
     }
   }
-  for (const { to, id, at, by } of references(draft)) {
-    if (known[to].has(id)) continue
+  for (const { to, id, at, by: user } of references(draft)) {
+    if (ids[to].has(id)) continue
     const removedAt = removed[to].get(id)
     if (removedAt === undefined) yield fault(at, unknown[to], { value: id })
-    else users.set(removedAt, (users.get(removedAt) ?? new Set()).add(by))
+    else users.set(removedAt, (users.get(removedAt) ?? new Set()).add(user))
   }
-  for (const [removedAt, by] of users) {
-    yield fault(path(removedAt, 'delete'), 'settings_in_use', { by: { names: [...by].slice(0, 5) } })
+  for (const [removedAt, names] of users) {
+    yield fault(path(removedAt, 'delete'), 'settings_in_use', { by: { names: [...names].slice(0, 5) } })
   }
 }
 
@@ -110,17 +110,17 @@ function* references(draft: Draft): Generator<Reference> {
 }
 
 function from(draft: Draft, section: SectionName, entry: object) {
-  const by = `${section} "${nameOf(draft.sections[section], entry)}"`
+  const user = `${section} "${nameOf(draft.sections[section], entry)}"`
   return (to: Target, id: string, ...steps: readonly (string | number)[]): Reference => ({
     to,
     id,
     at: place(draft, section, entry, ...steps),
-    by,
+    by: user,
   })
 }
 
 function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<string>>> {
-  const idsOf = (wanted: (field: Field) => boolean) => new Set(upserted.fields.entries.filter(wanted).map(fieldId))
+  const idsOf = (holds: (field: Field) => boolean) => new Set(upserted.fields.entries.filter(holds).map(fieldId))
   return {
     business_entity: new Set(upserted.business_entities.entries.map((entity) => entity.external_id)),
     product: new Set(upserted.products.entries.map((product) => product.external_id)),

@@ -95,10 +95,10 @@ const recurring = v.object({ recurring: v.literal(true) })
  * who subscribe to its category.
  */
 function campaignsByEntry(before: Settings, after: Settings): (section: Section, id: string) => readonly string[] {
-  const found = new Map<string, Set<string>>()
+  const campaignsByKey = new Map<string, Set<string>>()
   const note = (kind: Section | 'categories', id: string | undefined, campaign: string) => {
     const key = `${kind} ${id}`
-    found.set(key, (found.get(key) ?? new Set()).add(campaign))
+    campaignsByKey.set(key, (campaignsByKey.get(key) ?? new Set()).add(campaign))
   }
   const categoriesOf = new Map<string, Set<string>>()
   for (const { products, campaigns } of [before, after]) {
@@ -119,6 +119,6 @@ function campaignsByEntry(before: Settings, after: Settings): (section: Section,
   return (section, id) => {
     const categories = section === 'products' ? [...(categoriesOf.get(id) ?? [])] : []
     const keys = [`${section} ${id}`, ...categories.map((category) => `categories ${category}`)]
-    return [...new Set(keys.flatMap((key) => [...(found.get(key) ?? [])]))]
+    return [...new Set(keys.flatMap((key) => [...(campaignsByKey.get(key) ?? [])]))]
   }
 }

@@ -169,7 +169,7 @@ const secrets: ReadonlySet<string> = new Set([
 
 function changedKeys(before: object, after: object, zone: string): SettingsPlan['account'] {
   const [was, becomes] = [valuesOf(before), valuesOf(after)]
-  const shown = (as: 'before' | 'after', key: string, value: unknown) => {
+  const sideOf = (as: 'before' | 'after', key: string, value: unknown) => {
     if (value === undefined) return { [as]: null }
     const text = v.is(instantSchema, value) ? showInstant(value, zone) : value
     return secrets.has(key) || JSON.stringify(text).length > maxShownCharacters ? {} : { [as]: text }
@@ -178,8 +178,8 @@ function changedKeys(before: object, after: object, zone: string): SettingsPlan[
     .filter((key) => !isSame(was.get(key), becomes.get(key)))
     .map((key) => ({
       key: writtenName[key] ?? key,
-      ...shown('before', key, was.get(key)),
-      ...shown('after', key, becomes.get(key)),
+      ...sideOf('before', key, was.get(key)),
+      ...sideOf('after', key, becomes.get(key)),
     }))
 }
 

@@ -22,24 +22,24 @@ export type Unparsed = Readonly<Record<string, unknown>>
 export function upsert<Entry extends object>(
   section: Section<Entry>,
   current: readonly Entry[],
-  given: unknown,
+  input: unknown,
 ): Upserted<Entry> {
   const entries = new Map(current.map((entry) => [identityOf(section, entry) ?? '', entry]))
   const written = new Map<string, string>()
   const removed = new Map<string, string>()
   const faults: Fault[] = []
   const done = () => ({ entries: [...entries.values()], written, removed, faults })
-  if (given === undefined) return done()
-  if (!Array.isArray(given)) {
+  if (input === undefined) return done()
+  if (!Array.isArray(input)) {
     faults.push(fault(section.name, 'settings_not_list'))
     return done()
   }
   const tooMany = fault(section.name, 'settings_too_many', { limit: section.limit })
-  if (given.length > section.limit) {
+  if (input.length > section.limit) {
     faults.push(tooMany)
     return done()
   }
-  for (const [index, item] of list(given).entries()) {
+  for (const [index, item] of list(input).entries()) {
     const at = path(section.name, index)
     if (!isObject(item)) {
       faults.push(fault(at, 'settings_not_object'))
@@ -99,17 +99,17 @@ export function nameOf({ identity, furtherIdentity = {} }: Identified, entry: ob
 }
 
 /** The given keys laid over the present ones. Null removes a key, and undefined leaves it. */
-export function layOver(given: Unparsed, before: object | undefined): Unparsed {
+export function layOver(input: Unparsed, before: object | undefined): Unparsed {
   return Object.fromEntries(
-    Object.entries({ ...before, ...withoutUndefined(given) }).filter(([, value]) => value !== null),
+    Object.entries({ ...before, ...withoutUndefined(input) }).filter(([, value]) => value !== null),
   )
 }
 
 /** The given keys that differ from the shown ones. Times are shown with less precision than they are kept with. */
-function changes<Entry extends object>({ show }: Section<Entry>, given: Unparsed, before: Entry): Unparsed {
-  if (show === undefined) return given
-  const shown: ReadonlyMap<string, unknown> = new Map(Object.entries(show(before)))
-  return Object.fromEntries(Object.entries(given).filter(([key, value]) => !shown.has(key) || shown.get(key) !== value))
+function changes<Entry extends object>({ show }: Section<Entry>, input: Unparsed, before: Entry): Unparsed {
+  if (show === undefined) return input
+  const view: ReadonlyMap<string, unknown> = new Map(Object.entries(show(before)))
+  return Object.fromEntries(Object.entries(input).filter(([key, value]) => !view.has(key) || view.get(key) !== value))
 }
 
 export function isObject(value: unknown): value is Unparsed {
@@ -117,28 +117,28 @@ export function isObject(value: unknown): value is Unparsed {
 }
 
 /** An undefined key is the same as an absent key. */
-function withoutUndefined(given: Unparsed): Unparsed {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+function withoutUndefined(input: Unparsed): Unparsed {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
 /** One entry, read as a whole. A faulty entry is read once more with stand-ins for its faulty keys. */
 export function readEntry<Entry>(
   section: Pick<Section<Entry>, 'schema' | 'standIn'>,
-  given: Unparsed,
+  input: Unparsed,
   at: string,
 ): { readonly entry?: Entry; readonly faults: readonly Fault[] } {
-  const read = v.safeParse(section.schema, given)
+  const read = v.safeParse(section.schema, input)
   if (read.success) return { entry: read.output, faults: [] }
   const wrong = new Set(read.issues.map((issue) => issue.path?.[0]?.key))
-  const right = Object.fromEntries(Object.entries(given).filter(([key]) => !wrong.has(key)))
+  const right = Object.fromEntries(Object.entries(input).filter(([key]) => !wrong.has(key)))
   const again = v.safeParse(section.schema, { ...section.standIn, ...right })
   const faults = read.issues.map((issue) => faultOf(issue, at))
   return again.success ? { entry: again.output, faults } : { faults }
 }
 
 /** An entry to be removed may hold any valid key beside its identifier, without effect. */
-function faultsOfRemoval<Entry>(section: Section<Entry>, given: Unparsed, at: string): readonly Fault[] {
-  return readEntry(section, layOver(given, section.standIn), at).faults
+function faultsOfRemoval<Entry>(section: Section<Entry>, input: Unparsed, at: string): readonly Fault[] {
+  return readEntry(section, layOver(input, section.standIn), at).faults
 }
 
 /** Array.isArray would turn unknown into `any[]`. */

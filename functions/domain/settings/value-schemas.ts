@@ -149,7 +149,7 @@ const currencies = new Set<string>()
 export const currency = v.pipe(
   line(64),
   v.check((code) => {
-    if (currencies.size === 0) for (const known of Intl.supportedValuesOf('currency')) currencies.add(known)
+    if (currencies.size === 0) for (const currency of Intl.supportedValuesOf('currency')) currencies.add(currency)
     return currencies.has(code)
   }, says('settings_currency')),
 )

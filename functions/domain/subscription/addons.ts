@@ -146,7 +146,7 @@ function addAddon(world: World, campaignId: string, position: number, reached: R
     ...(base.policy === undefined ? {} : { policy: base.policy }),
     ...withStop([first], base.stop),
   } as const
-  const { told, ...begun } = begunInPast(facts, at, settings, overAt(base))
+  const { told: history, ...begun } = begunInPast(facts, at, settings, overAt(base))
   const addon: Subscription = { ...facts, ...begun }
   const added: Change = {
     world: withSubscription(world, addon),
@@ -157,7 +157,7 @@ function addAddon(world: World, campaignId: string, position: number, reached: R
         campaign_name: campaign.name,
         addon: true,
         ...(addon.stop === undefined ? {} : { stop_at: addon.stop.at }),
-        ...told,
+        ...history,
       },
     ],
   }

@@ -41,16 +41,16 @@ export function catchUpWithGroup(world: World, catchingUp: CatchingUp): Change {
   // The recipient's own times may have been announced as of a later instant than the group's.
   const now = laterOf(catchingUp.now, announced.at)
   const stop = groupStop(group, recipient)
-  const known: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
+  const groupState: Known = { ...knownOf(group, now), ...(stop === undefined ? {} : { stop }) }
   if (isOver(announced.state)) return unchanged(world)
   const change = announcementsOf({ ...catchingUp, now })
     .toSorted((a, b) => (a.at === b.at ? a.rank - b.rank : a.at < b.at ? -1 : 1))
     .reduce((earlier, { announce }) => followedBy(earlier, announce(earlier.world)), unchanged(world))
-  if (change.facts.length === 0 && announced.group !== undefined && isSame(announced.group, known)) {
+  if (change.facts.length === 0 && announced.group !== undefined && isSame(announced.group, groupState)) {
     return unchanged(world)
   }
   const { state } = (subscriptionOf(change.world, recipient.id) ?? recipient).announced
-  const caughtUp = { ...recipient, announced: { state, at: now, group: known } }
+  const caughtUp = { ...recipient, announced: { state, at: now, group: groupState } }
   return { world: withSubscription(change.world, caughtUp), facts: change.facts }
 }
 
@@ -85,8 +85,8 @@ function madePeriods({ recipient, group, settings }: CatchingUp): Announcement[]
   })
 }
 
-function factOf(by: Period['made']['by']): FactOf<'renewed' | 'plan-switched'>['fact'] | undefined {
-  switch (by) {
+function factOf(cause: Period['made']['by']): FactOf<'renewed' | 'plan-switched'>['fact'] | undefined {
+  switch (cause) {
     case 'creation':
       return undefined
     case 'renewal':

@@ -79,27 +79,27 @@ export interface NewPeriod {
   readonly previous?: Period | undefined
 }
 
-export function makePeriod(given: NewPeriod, settings: Settings): Period {
-  const run = continuedRun(given)
+export function makePeriod(plan: NewPeriod, settings: Settings): Period {
+  const run = continuedRun(plan)
   const timezone = run === undefined ? settings.account.timezone : run.terms.timezone
-  const terms = termsOf(given.campaign, timezone, settings)
-  const counted = given.end === undefined ? naturalEnd(given, terms.duration, run, timezone) : { end: given.end }
-  const remaining = given.remaining_assignments ?? terms.assignments
+  const terms = termsOf(plan.campaign, timezone, settings)
+  const counted = plan.end === undefined ? naturalEnd(plan, terms.duration, run, timezone) : { end: plan.end }
+  const remaining = plan.remaining_assignments ?? terms.assignments
   return {
-    index: given.index,
-    serial: given.serial,
-    made: given.made,
-    campaign_id: given.campaign.id,
-    begin: given.begin,
+    index: plan.index,
+    serial: plan.serial,
+    made: plan.made,
+    campaign_id: plan.campaign.id,
+    begin: plan.begin,
     end: counted.end,
     natural_end: counted.end,
     ...(counted.run === undefined ? {} : { run: counted.run }),
     terms,
     ...(remaining === undefined ? {} : { remaining_assignments: remaining }),
-    invoicing: given.invoicing ?? 'campaign',
-    ...(given.external_invoicing === undefined ? {} : { external_invoicing: given.external_invoicing }),
-    ...(given.discount === undefined ? {} : { discount: given.discount }),
-    renewed: given.renewed ?? false,
+    invoicing: plan.invoicing ?? 'campaign',
+    ...(plan.external_invoicing === undefined ? {} : { external_invoicing: plan.external_invoicing }),
+    ...(plan.discount === undefined ? {} : { discount: plan.discount }),
+    renewed: plan.renewed ?? false,
   }
 }
 

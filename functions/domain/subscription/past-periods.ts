@@ -24,14 +24,16 @@ interface Begun {
  * A new subscription with the renewals of its past. `over` is the end of the base of an add-on, where the base is over:
  * the add-on is renewed before that end only.
  */
-export function begunInPast(given: Lasting, now: Instant, settings: Settings, over?: Instant): Begun {
-  const renewed = carriedOn(given, now, settings, maxPeriods)
+export function begunInPast(subscription: Lasting, now: Instant, settings: Settings, over?: Instant): Begun {
+  const renewed = carriedOn(subscription, now, settings, maxPeriods)
   const periods =
-    over === undefined ? renewed : renewed.filter(({ begin }, index) => index < given.periods.length || begin < over)
+    over === undefined
+      ? renewed
+      : renewed.filter(({ begin }, index) => index < subscription.periods.length || begin < over)
   return {
     periods,
-    announced: { state: stateAt({ ...given, periods: renewed }, now), at: now },
-    told: periods.length === given.periods.length ? {} : { past: pastOf(periods, now) },
+    announced: { state: stateAt({ ...subscription, periods: renewed }, now), at: now },
+    told: periods.length === subscription.periods.length ? {} : { past: pastOf(periods, now) },
   }
 }
 

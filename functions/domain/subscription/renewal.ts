@@ -108,8 +108,8 @@ export function campaignsUntil(subscription: Subscription, until: Instant, setti
     chain.push(reachOf({ ...subscription, periods: [successor] }, reached.campaigns))
   }
   // The first link of the chain is the subscription itself. Every other link begins where the period before it ends.
-  const found = chain.findLast(({ begin }, position) => position === 0 || begin <= until)
-  return found ?? reachOf(subscription, [])
+  const reach = chain.findLast(({ begin }, position) => position === 0 || begin <= until)
+  return reach ?? reachOf(subscription, [])
 }
 
 interface Reach {

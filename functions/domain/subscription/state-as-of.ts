@@ -25,7 +25,7 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   const then = made.map((period, position) =>
     position === made.length - 1 && made.length < all.length ? { ...period, end: period.natural_end } : period,
   )
-  const known = {
+  const asKnown = {
     ...others,
     ...withStop(then, isKnown ? stop : undefined),
     ...(isRevokingKnown ? { stop_revoked } : {}),
@@ -33,5 +33,5 @@ export function knownAt(subscription: Subscription, at: Instant): Subscription {
   // A stop of later that day took effect at the start of the day.
   const isStoppedLater = stop !== undefined && !isKnown && stop.at <= at
   // A switch may have removed the awaited period without a trace. The present subscription is then used.
-  return isStoppedLater || stateAt(known, at) === stateAt(subscription, at) ? known : subscription
+  return isStoppedLater || stateAt(asKnown, at) === stateAt(subscription, at) ? asKnown : subscription
 }

@@ -17,10 +17,14 @@ export function hasValue(
 ): boolean {
   const value = valueOf(subscription, field)
   // The value is parsed as text, so that a removed choice still counts.
-  const asked = parseFieldValue({ ...field, type: field.type === 'choice' ? 'text' : field.type }, written, timezone)
+  const filterValue = parseFieldValue(
+    { ...field, type: field.type === 'choice' ? 'text' : field.type },
+    written,
+    timezone,
+  )
   return (
     value !== undefined &&
-    asked.outcome === 'parsed' &&
-    comparable(field.type, value) === comparable(field.type, asked.value)
+    filterValue.outcome === 'parsed' &&
+    comparable(field.type, value) === comparable(field.type, filterValue.value)
   )
 }

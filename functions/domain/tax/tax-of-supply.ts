@@ -37,11 +37,11 @@ export interface Taxed {
  * no tax pays the amount less the domestic tax, as businesses reckon in net prices.
  */
 export function taxed(category: string, amountMinor: number, supply: Supply, rates: readonly TaxRate[]): Taxed {
-  const found = rateFor(category, supply, rates)
-  const { rate } = found.rate
+  const match = rateFor(category, supply, rates)
+  const { rate } = match.rate
   const isNet = rate === 0 && isBusiness(supply.buyer)
   const included = isNet ? taxIn(amountMinor, rateFor(category, atHome(supply), rates).rate.rate) : 0
-  return { amountMinor: amountMinor - included, tax_rate: rate, tax: factsOf(found) }
+  return { amountMinor: amountMinor - included, tax_rate: rate, tax: factsOf(match) }
 }
 
 /** The same supply to a consumer in the seller's country. */

@@ -63,8 +63,8 @@ export function wallClockBetween(begin: Instant, end: Instant, timezone: string)
  * moves by the gap.
  */
 export function afterWallClock(begin: Instant, millis: number, timezone: string): Instant {
-  const shown = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
-  const wallClock = PlainDateTimeFns.fromString(shown.slice(0, -1), getISO)
+  const unzoned = instantOf(Math.min(wallClockMillis(begin, timezone) + millis, millisOf(latestInstant)))
+  const wallClock = PlainDateTimeFns.fromString(unzoned.slice(0, -1), getISO)
   const later = instantFrom(PlainDateTimeFns.toZonedDateTime(wallClock, timezone).epochNanoseconds)
   return laterOf(later, begin)
 }

@@ -27,17 +27,21 @@ export interface KeyMaking {
 
 export function giveKeys(draft: Draft, { file, hash, makeKey }: KeyMaking): GivenKeys {
   const removed = draft.upserted.api_accesses.removed
-  const known = (draft.before?.api_accesses ?? []).filter(({ name }) => !removed.has(name))
-  const before = new Map(known.map((access) => [access.name, access]))
+  const remaining = (draft.before?.api_accesses ?? []).filter(({ name }) => !removed.has(name))
+  const before = new Map(remaining.map((access) => [access.name, access]))
   const made: [string, string][] = []
   const accesses = draft.upserted.api_accesses.entries.map(({ key, ...access }): ApiAccess => {
-    const kept = before.get(access.name)
-    const given = key ?? (kept === undefined ? makeKey() : undefined)
-    if (given !== undefined && key === undefined) made.push([access.name, given])
-    const key_hash = given === undefined ? (kept?.key_hash ?? '') : hash(given)
-    const isChanged = kept !== undefined && kept.key_hash !== key_hash
+    const earlier = before.get(access.name)
+    const newKey = key ?? (earlier === undefined ? makeKey() : undefined)
+    if (newKey !== undefined && key === undefined) made.push([access.name, newKey])
+    const key_hash = newKey === undefined ? (earlier?.key_hash ?? '') : hash(newKey)
+    const isChanged = earlier !== undefined && earlier.key_hash !== key_hash
     const overlaps = !isChanged || mentions(file, access.name, 'previous_until')
-    return withPrevious(access, { key_hash, overlaps, previous: isChanged ? kept.key_hash : kept?.previous_key_hash })
+    return withPrevious(access, {
+      key_hash,
+      overlaps,
+      previous: isChanged ? earlier.key_hash : earlier?.previous_key_hash,
+    })
   })
   return { accesses, made: Object.fromEntries(made), faults: sharedKeyFaults(draft, accesses) }
 }

@@ -109,7 +109,7 @@ export const passwordsRight = 'passwords'
 /** The right to previews alone. */
 const previewRight = 'preview'
 
-const known = new Set([
+const allRights = new Set([
   everything,
   accessesRight,
   bankDetailsRight,
@@ -122,7 +122,7 @@ const known = new Set([
   ]),
 ])
 
-export const isRight = (name: string): boolean => known.has(name)
+export const isRight = (name: string): boolean => allRights.has(name)
 
 const knownOperations: ReadonlySet<string> = new Set(operationNames)
 export const isOperation = (name: string): boolean => knownOperations.has(name)

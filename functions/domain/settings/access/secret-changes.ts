@@ -19,9 +19,9 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
   return {
     ...before,
     api_accesses: before.api_accesses.map((access) => {
-      const given = accesses.get(access.name)
+      const entry = accesses.get(access.name)
       const later = laterAccess.get(access.name)
-      return gives(given, 'key') && later !== undefined ? accessUnlike(access, later, given) : access
+      return gives(entry, 'key') && later !== undefined ? accessUnlike(access, later, entry) : access
     }),
     webhooks: before.webhooks.map((webhook) => webhookUnlike(webhook, webhooks.get(webhook.id))),
     ...(isClientGiven && { sign_in: { ...sign_in, client_secret: unlike } }),
@@ -32,10 +32,10 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
  * The fate of the earlier key tells whether the submitted key is another one, so the two are compared where the file
  * says it.
  */
-function accessUnlike(before: ApiAccess, after: ApiAccess, given: Unparsed | undefined): ApiAccess {
+function accessUnlike(before: ApiAccess, after: ApiAccess, entry: Unparsed | undefined): ApiAccess {
   const { previous_key_hash: _, previous_until: until, ...access } = before
   const { previous_key_hash, previous_until } = after
-  const shownUntil = gives(given, 'previous_until') ? until : previous_until
+  const shownUntil = gives(entry, 'previous_until') ? until : previous_until
   return {
     ...access,
     key_hash: unlike,
@@ -44,12 +44,12 @@ function accessUnlike(before: ApiAccess, after: ApiAccess, given: Unparsed | und
   }
 }
 
-function webhookUnlike(webhook: Webhook, given: Unparsed | undefined): Webhook {
+function webhookUnlike(webhook: Webhook, entry: Unparsed | undefined): Webhook {
   return {
     ...webhook,
-    ...(gives(given, 'bearer_token') && { bearer_token: unlike }),
-    ...(gives(given, 'response_key') && { response_key: unlike }),
-    ...(gives(given, 'signing_secret') && webhook.signing_secret !== undefined && { signing_secret: unlike }),
+    ...(gives(entry, 'bearer_token') && { bearer_token: unlike }),
+    ...(gives(entry, 'response_key') && { response_key: unlike }),
+    ...(gives(entry, 'signing_secret') && webhook.signing_secret !== undefined && { signing_secret: unlike }),
   }
 }
 

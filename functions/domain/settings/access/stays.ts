@@ -37,11 +37,11 @@ export function staysAfter(
   const isAnyRemoved = [...earlier.keys()].some((email) => !left.has(email))
   const newStay = () => token().slice(0, characters)
   const others = isAnyRemoved ? newStay() : before?.stays?.others
-  const kept = users.flatMap(({ email, enabled }) => {
+  const ofUsers = users.flatMap(({ email, enabled }) => {
     const goesOn = earlier.get(email)?.enabled === enabled
     const stay = goesOn ? before?.stays?.users[email] : newStay()
     return stay === undefined ? [] : [[email, stay] as const]
   })
-  if (kept.length === 0 && others === undefined) return undefined
-  return { users: Object.fromEntries(kept), ...(others !== undefined && { others }) }
+  if (ofUsers.length === 0 && others === undefined) return undefined
+  return { users: Object.fromEntries(ofUsers), ...(others !== undefined && { others }) }
 }

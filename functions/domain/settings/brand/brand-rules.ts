@@ -25,11 +25,11 @@ function* ibanFaults(draft: Draft): Generator<Fault> {
 }
 
 function* logoFaults(draft: Draft): Generator<Fault> {
-  const seen = new Set<string>()
+  const earlier = new Set<string>()
   let bytes = 0
   for (const entity of draft.upserted.business_entities.entries) {
-    if (entity.logo === undefined || seen.has(entity.logo)) continue
-    seen.add(entity.logo)
+    if (entity.logo === undefined || earlier.has(entity.logo)) continue
+    earlier.add(entity.logo)
     bytes += bytesOfLogo(entity.logo)
     if (bytes <= maxLogosBytes) continue
     yield fault(place(draft, 'business_entities', entity, 'logo'), 'settings_logos_size', {
@@ -59,13 +59,13 @@ function* codeFaults(draft: Draft): Generator<Fault> {
 
 function* exchangeFaults(draft: Draft): Generator<Fault> {
   for (const entity of draft.upserted.business_entities.entries) {
-    const seen = new Set<string>()
+    const earlier = new Set<string>()
     for (const [index, { currency, from }] of (entity.exchange_rates ?? []).entries()) {
       const at = (key: string) => place(draft, 'business_entities', entity, 'exchange_rates', index, key)
       if (currency === entity.currency) yield fault(at('currency'), 'settings_own_currency')
       const identity = `${currency} ${from}`
-      if (seen.has(identity)) yield fault(at('from'), 'settings_duplicate', { value: identity })
-      seen.add(identity)
+      if (earlier.has(identity)) yield fault(at('from'), 'settings_duplicate', { value: identity })
+      earlier.add(identity)
     }
   }
 }

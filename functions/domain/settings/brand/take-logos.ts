@@ -15,15 +15,15 @@ export interface TakenLogos {
   readonly faults: readonly Fault[]
 }
 
-/** `kept` are the references to the logos that the settings have already. */
-export function takeLogos(file: Unparsed, kept: ReadonlySet<string>): TakenLogos {
+/** `stored` holds the references to the logos that the settings have already. */
+export function takeLogos(file: Unparsed, stored: ReadonlySet<string>): TakenLogos {
   const entities: unknown = file['business_entities']
   if (!Array.isArray(entities) || !entities.some((entity) => isObject(entity) && typeof entity['logo'] === 'string')) {
     return { file, logos: new Map(), faults: [] }
   }
   const logos = new Map<string, Logo>()
   const faults: Fault[] = []
-  const read = logoReader(kept)
+  const read = logoReader(stored)
   const business_entities = unknowns(entities).map((entity, index) => {
     if (!isObject(entity) || typeof entity['logo'] !== 'string') return entity
     const { logo: written, ...others } = entity
@@ -43,7 +43,7 @@ export function takeLogos(file: Unparsed, kept: ReadonlySet<string>): TakenLogos
  * Reads each image of a change once, as entities mostly share a logo. Images that the settings have already were looked
  * into before. Beyond a bound no more images are unpacked, as every call of the process waits meanwhile.
  */
-function logoReader(kept: ReadonlySet<string>): (dataUrl: string) => Logo | Code {
+function logoReader(stored: ReadonlySet<string>): (dataUrl: string) => Logo | Code {
   const verdicts = new Map<string, Code | undefined>()
   let pixels = 0
   const verdictOn = (logo: Logo): Code | undefined => {
@@ -58,7 +58,7 @@ function logoReader(kept: ReadonlySet<string>): (dataUrl: string) => Logo | Code
     const logo = readLogo(dataUrl)
     if (typeof logo === 'string') return logo
     const reference = logoReference(logo)
-    if (kept.has(reference)) return logo
+    if (stored.has(reference)) return logo
     if (!verdicts.has(reference)) verdicts.set(reference, verdictOn(logo))
     return verdicts.get(reference) ?? logo
   }

@@ -72,13 +72,13 @@ type Made =
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
 
 export function createSubscription(command: CreateCommand): Change | Refusal {
-  const { world, given, now, settings } = command
+  const { world, given: input, now, settings } = command
   const facts = readFacts(command)
   const created =
-    given.group_subscription_id === undefined ? createOwn(command, facts) : createRecipient(command, facts)
+    input.group_subscription_id === undefined ? createOwn(command, facts) : createRecipient(command, facts)
   const faults = [...facts.faults, ...(created.outcome === 'refused' ? created.faults : [])]
   if (faults.length > 0 || created.outcome === 'refused') return refuse(...faults)
-  const { subscription, stop, campaign, told } = created
+  const { subscription, stop, campaign, told: history } = created
   const change = addAddonsOfPeriods(
     {
       world: withSubscription(world, subscription),
@@ -88,7 +88,7 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
           subscription: subscription.id,
           campaign_name: campaignOf(settings, campaign)?.name ?? campaign,
           ...(stop === undefined ? {} : { stop_at: stop.at }),
-          ...told,
+          ...history,
         },
       ],
     },
@@ -114,10 +114,10 @@ interface ReadFacts {
   readonly faults: readonly Fault[]
 }
 
-function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFacts {
+function readFacts({ world, given: input, id, now, settings }: CreateCommand): ReadFacts {
   const faults: Fault[] = []
   const instant = (field: 'created' | 'stop_requested' | 'invoicing_from') => {
-    const text = given[field]
+    const text = input[field]
     if (text === undefined) return undefined
     const parsed = parseDatetime(text, settings.account.timezone)
     if (parsed === undefined) faults.push({ field, code: 'datetime_expected' })
@@ -126,10 +126,10 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
   const created = instant('created') ?? wholeSecond(now)
   const requested = instant('stop_requested') ?? now
   const invoicingFrom = instant('invoicing_from')
-  const policy = given.policy && policyNamed(given.policy, settings)
+  const policy = input.policy && policyNamed(input.policy, settings)
   if (policy === 'unknown') faults.push({ field: 'policy', code: 'policy_unknown' })
-  if (!isWayOfInvoicing(given.invoiced_by, settings)) faults.push({ field: 'invoiced_by', code: 'invoiced_by_unknown' })
-  const written = writeFields(undefined, given.data, settings)
+  if (!isWayOfInvoicing(input.invoiced_by, settings)) faults.push({ field: 'invoiced_by', code: 'invoiced_by_unknown' })
+  const written = writeFields(undefined, input.data, settings)
   if (written.outcome === 'refused') faults.push(...written.faults)
   return {
     facts: {
@@ -137,11 +137,11 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
       created,
       registered: now,
       ...nextOrdinal(world.subscriptions, now),
-      quantity: given.quantity,
+      quantity: input.quantity,
       fields: written.outcome === 'refused' ? {} : written.fields,
       ...(policy === undefined || policy === 'unknown' ? {} : { policy: policy.external_id }),
-      invoiced_by: given.invoiced_by,
-      automatic_addons: given.create_mandatory_addon_subscriptions,
+      invoiced_by: input.invoiced_by,
+      automatic_addons: input.create_mandatory_addon_subscriptions,
       overrides: [],
     },
     requested,
@@ -150,24 +150,24 @@ function readFacts({ world, given, id, now, settings }: CreateCommand): ReadFact
   }
 }
 
-function createOwn({ world, given, now, settings }: CreateCommand, read: ReadFacts): Made {
+function createOwn({ world, given: input, now, settings }: CreateCommand, read: ReadFacts): Made {
   const { facts, requested } = read
-  const base = baseOf(given, world)
-  const made = givenPeriods(given.periods ?? [], facts, now, settings)
+  const base = baseOf(input, world)
+  const made = givenPeriods(input.periods ?? [], facts, now, settings)
   const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
   if (made.outcome === 'refused') return { outcome: 'refused', faults: [...faults, ...made.faults] }
   if (base === 'unknown') return { outcome: 'refused', faults }
-  const periods = given.cancelled ? notRenewed(made.periods) : made.periods
-  const ownStop = given.cancelled ? stopAtEnd(periods.at(-1)?.end, requested) : undefined
+  const periods = input.cancelled ? notRenewed(made.periods) : made.periods
+  const ownStop = input.cancelled ? stopAtEnd(periods.at(-1)?.end, requested) : undefined
   const stop = earliest(ownStop, base?.stop)
   const link: Subscription['link'] = base === undefined ? { kind: 'own' } : { kind: 'addon', subscription: base.id }
   const whole = { ...facts, ...invoicingFrom(read.invoicingFrom, periods, now), link, ...withStop(periods, stop) }
-  const { told, ...begun } = begunInPast(whole, now, settings)
+  const { told: history, ...begun } = begunInPast(whole, now, settings)
   return {
     outcome: 'made',
     subscription: { ...whole, ...begun },
     campaign: periods[0]?.campaign_id ?? '',
-    told,
+    told: history,
     stop,
   }
 }
@@ -177,13 +177,13 @@ function createOwn({ world, given, now, settings }: CreateCommand, read: ReadFac
  * the whole past.
  */
 function invoicingFrom(
-  given: Instant | undefined,
+  requestedFrom: Instant | undefined,
   periods: readonly Period[],
   now: Instant,
 ): Pick<Subscription, 'invoicing_from'> {
   const last = periods.at(-1)
   const isElsewhere = last?.invoicing === 'none' || last?.external_invoicing !== undefined
-  const from = given ?? (isElsewhere ? wholeSecond(now) : undefined)
+  const from = requestedFrom ?? (isElsewhere ? wholeSecond(now) : undefined)
   const first = periods[0]?.begin
   return from === undefined || first === undefined || from <= first ? {} : { invoicing_from: from }
 }
@@ -213,9 +213,9 @@ function earliest(one: Subscription['stop'], other: Subscription['stop']) {
   return one.at <= other.at ? one : other
 }
 
-function createRecipient({ given, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
+function createRecipient({ given: input, group, now, settings }: CreateCommand, { facts, requested }: ReadFacts): Made {
   const fail = (...faults: Fault[]): Made => ({ outcome: 'refused', faults })
-  const [period = {}, ...more] = given.periods ?? []
+  const [period = {}, ...more] = input.periods ?? []
   const onlyBounds = Object.keys(period).every((key) => key === 'begin' || key === 'end')
   if (more.length > 0 || !onlyBounds) return fail({ field: '', code: 'recipient_period' })
   const bounds = givenBounds(period, settings)
@@ -229,7 +229,7 @@ function createRecipient({ given, group, now, settings }: CreateCommand, { facts
   const begin = bounds.begin ?? beginOfNew(policy, now, settings)
   const end = bounds.end ?? null
   if (end !== null && end <= begin) return fail({ field: '', code: 'period_end_before_begin' })
-  const stop = given.cancelled ? stopAtEnd(end, requested) : undefined
+  const stop = input.cancelled ? stopAtEnd(end, requested) : undefined
   const whole: Subscription = {
     ...facts,
     link: { kind: 'recipient', customer, subscription: group.id, begin, end },

@@ -30,7 +30,7 @@ export interface ExtendCommand {
 const mostMonths = 36
 
 export function extendSubscription(command: ExtendCommand): Change | Refusal {
-  const { world, id, by, assignments, reason, now, settings } = command
+  const { world, id, by: duration, assignments, reason, now, settings } = command
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (subscription.link.kind === 'recipient') return refuse({ field: '', code: 'recipient_follows_group' })
@@ -39,7 +39,10 @@ export function extendSubscription(command: ExtendCommand): Change | Refusal {
   const { periods } = subscription
   const extended = ongoingAt(subscription, now) ?? periods.find(({ begin }) => begin > now)
   if (extended === undefined) return refuse({ field: '', code: 'subscription_over' })
-  const made = by === undefined ? moreAssignments(periods, extended, assignments ?? 0) : moreTime(periods, extended, by)
+  const made =
+    duration === undefined
+      ? moreAssignments(periods, extended, assignments ?? 0)
+      : moreTime(periods, extended, duration)
   if ('code' in made) return refuse(made)
   const { end } = made.find(({ serial }) => serial === extended.serial) ?? extended
   return {
@@ -53,7 +56,7 @@ export function extendSubscription(command: ExtendCommand): Change | Refusal {
         fact: 'subscription-extended',
         subscription: id,
         ...(assignments === undefined ? {} : { assignments }),
-        ...(by === undefined || end === null ? {} : { until: end }),
+        ...(duration === undefined || end === null ? {} : { until: end }),
         ...(reason === undefined ? {} : { reason }),
       },
     ],
@@ -71,13 +74,13 @@ function moreAssignments(periods: Subscription['periods'], extended: Period, mor
 }
 
 /** Later periods that are made already begin and end later by the same time on the wall clock. */
-function moreTime(periods: Subscription['periods'], extended: Period, by: string): Extended {
-  if (!isTimeSpan(by)) return { field: 'by', code: 'duration_expected' }
+function moreTime(periods: Subscription['periods'], extended: Period, duration: string): Extended {
+  if (!isTimeSpan(duration)) return { field: 'by', code: 'duration_expected' }
   const { end, natural_end, granted = 0 } = extended
   if (extended.remaining_assignments !== undefined) return { field: 'by', code: 'extension_by_assignments' }
   if (end === null || natural_end === null) return { field: 'by', code: 'extension_open_ended' }
   const timezone = extended.terms.timezone
-  const until = afterSpan(end, by, timezone)
+  const until = afterSpan(end, duration, timezone)
   if (until > after(end, `P${mostMonths}M`, 1, timezone) || until >= latestInstant) {
     return { field: 'by', code: 'extension_too_long', values: { max: mostMonths } }
   }

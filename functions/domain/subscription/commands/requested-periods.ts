@@ -40,14 +40,14 @@ const atFault = (code: Fault['code'], values?: Fault['values']): Fault => ({ fie
  * begin is given.
  */
 export function givenPeriods(
-  given: readonly RequestedPeriod[],
+  requested: readonly RequestedPeriod[],
   subscription: Pick<Subscription, 'policy'>,
   now: Instant,
   settings: Settings,
 ): Periods {
   const faults: Fault[] = []
   const made: Period[] = []
-  for (const [position, written] of given.entries()) {
+  for (const [position, written] of requested.entries()) {
     const previous = made.at(-1)
     const policy = policyOn(subscription, { campaign_id: written.campaign_id ?? '' }, settings)
     const begin = position === 0 ? beginOfNew(policy, now, settings) : previous?.end
@@ -90,14 +90,14 @@ export function givenBounds(
 }
 
 function givenPeriod(
-  given: RequestedPeriod,
+  requested: RequestedPeriod,
   defaultBegin: Instant | null | undefined,
   previous: Period | undefined,
   now: Instant,
   settings: Settings,
 ): Period | { readonly faults: readonly Fault[] } {
-  const { campaign_id = '', remaining_assignments, invoicing, external_invoicing, renewed, discount } = given
-  const bounds = givenBounds(given, settings)
+  const { campaign_id = '', remaining_assignments, invoicing, external_invoicing, renewed, discount } = requested
+  const bounds = givenBounds(requested, settings)
   const campaign = campaignOf(settings, campaign_id)
   if (campaign === undefined) {
     const unknown = atFault('campaign_unknown', { campaign: campaign_id })

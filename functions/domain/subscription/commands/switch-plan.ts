@@ -84,17 +84,17 @@ interface TurningPoint {
   readonly kept: readonly Period[]
 }
 
-/** The switch is at `wanted`, which is now or earlier today, or at the begin of the next period. */
-function turningPoint(whole: Lasting, now: Instant, wanted: Instant): TurningPoint | undefined {
+/** The switch is at `requested`, which is now or earlier today, or at the begin of the next period. */
+function turningPoint(whole: Lasting, now: Instant, requested: Instant): TurningPoint | undefined {
   const { periods } = whole
   const ongoing = ongoingAt(whole, now)
   const replaced = ongoing ?? periods.find(({ begin }) => begin > now)
   if (replaced === undefined) return undefined
-  const at = ongoing === undefined || wanted < ongoing.begin ? replaced.begin : wanted
-  const kept = periods
+  const at = ongoing === undefined || requested < ongoing.begin ? replaced.begin : requested
+  const earlier = periods
     .filter(({ begin }) => begin < at)
     .map((period) => (period === ongoing ? withEnd(period, at) : period))
-  return { at, replaced, kept }
+  return { at, replaced, kept: earlier }
 }
 
 /**

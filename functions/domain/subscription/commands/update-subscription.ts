@@ -64,12 +64,12 @@ function readConditions(
   { quantity = before.quantity, invoiced_by, policy, settings }: GivenConditions & Pick<UpdateCommand, 'settings'>,
 ): ReadConditions {
   const named = policy === undefined || policy === null ? undefined : policyNamed(policy, settings)
-  const wanted = {
+  const conditions = {
     quantity,
     invoiced_by: invoiced_by ?? before.invoiced_by,
     policy: policy === undefined ? before.policy : named === 'unknown' ? undefined : named?.external_id,
   }
-  const isLate = changesOf(before, wanted).length > 0 && isOver(before.announced.state)
+  const isLate = changesOf(before, conditions).length > 0 && isOver(before.announced.state)
   const faults: Fault[] = [
     ...(named === 'unknown' ? [{ field: 'policy', code: 'policy_unknown' } as const] : []),
     ...(invoiced_by !== undefined && !isWayOfInvoicing(invoiced_by, settings)
@@ -77,7 +77,7 @@ function readConditions(
       : []),
     ...(isLate ? [{ field: '', code: 'subscription_over' } as const] : []),
   ]
-  return { wanted, faults }
+  return { wanted: conditions, faults }
 }
 
 const changesOf = (before: Conditions, after: Conditions): FieldChange[] =>
@@ -94,14 +94,14 @@ function withConditions(subscription: Subscription, { quantity, invoiced_by, pol
  */
 function addonsFollow(world: World, before: Subscription, after: Subscription): Change {
   return forEach(world, liveAutomaticAddons(before.id, world.subscriptions), (current, addon) => {
-    const wanted: Conditions = {
+    const conditions: Conditions = {
       quantity: addon.quantity === before.quantity ? after.quantity : addon.quantity,
       invoiced_by: addon.invoiced_by === before.invoiced_by ? after.invoiced_by : addon.invoiced_by,
       policy: addon.policy === before.policy ? after.policy : addon.policy,
     }
-    const changed = changesOf(addon, wanted)
+    const changed = changesOf(addon, conditions)
     if (changed.length === 0) return unchanged(current)
-    const updated = withConditions(addon, wanted)
+    const updated = withConditions(addon, conditions)
     const change: Change = {
       world: withSubscription(current, updated),
       facts: [{ fact: 'subscription-updated', subscription: addon.id, changed }],

@@ -89,12 +89,12 @@ export interface Price {
  */
 export function priceOf(
   subscription: Subscription,
-  seen: Pick<Seen, 'periods'>,
+  reading: Pick<Seen, 'periods'>,
   buyer: TaxBuyer,
   now: Instant,
   settings: Settings,
 ): Price | undefined {
-  const period = presentPeriod(seen, now)
+  const period = presentPeriod(reading, now)
   const entity = period && businessEntityOf(period, settings)
   if (period === undefined || entity === undefined) return undefined
   const lines = linesOf(period, subscription, { seller: entity, buyer }, settings)

@@ -83,16 +83,16 @@ export interface PeriodView {
 
 export function showSubscription(reading: SubscriptionReading): SubscriptionView {
   const { subscription, group, assignments, settings, buyer, now, pricing, currentPeriodOnly } = reading
-  const seen = seenAt(subscription, group, now)
-  const current = periodAt(seen.periods, now)
+  const present = seenAt(subscription, group, now)
+  const current = periodAt(present.periods, now)
   const own = assignments.filter(({ where }) => where === 'subscription')
-  const periods = currentPeriodOnly ? seen.periods.filter((period) => period === current) : seen.periods
+  const periods = currentPeriodOnly ? present.periods.filter((period) => period === current) : present.periods
   return {
     id: subscription.id,
-    state: seen.state,
+    state: present.state,
     data: showFields(subscription, 'subscription', settings),
     ...(reading.details && showDetails({ ...reading, all: reading.details })),
-    ...(pricing ? priceOf(subscription, seen, buyer, now, settings) : {}),
+    ...(pricing ? priceOf(subscription, present, buyer, now, settings) : {}),
     ...(own.length > 0 && {
       products: own.map((assignment) => ({
         id: assignment.id,

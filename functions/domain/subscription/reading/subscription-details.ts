@@ -111,25 +111,25 @@ function goesOn(
   { subscription, settings, now }: Pick<DetailsReading, 'subscription' | 'settings' | 'now'>,
   all: readonly Subscription[],
 ): Followed | undefined {
-  const seen = seenAt(subscription, undefined, now)
-  const present = presentPeriod(seen, now)
-  if (present === undefined || isOver(seen.state)) return undefined
+  const view = seenAt(subscription, undefined, now)
+  const present = presentPeriod(view, now)
+  if (present === undefined || isOver(view.state)) return undefined
   const { end } = present
   if (end === null) {
     const { renews_to } = present.terms
     if (present.remaining_assignments === undefined || renews_to === undefined || subscription.stop !== undefined) {
       return undefined
     }
-    const of = campaignOf(settings, renews_to)
-    return of && { campaign: of.id, of }
+    const campaign = campaignOf(settings, renews_to)
+    return campaign && { campaign: campaign.id, of: campaign }
   }
   if (subscription.stop !== undefined && subscription.stop.at <= end) return undefined
-  const made = seen.periods.find(({ begin }) => begin >= end)
-  const of = campaignOf(settings, made?.campaign_id ?? present.terms.renews_to ?? '')
+  const made = view.periods.find(({ begin }) => begin >= end)
+  const campaign = campaignOf(settings, made?.campaign_id ?? present.terms.renews_to ?? '')
   const next: Followed | undefined =
     made === undefined
-      ? of && { campaign: of.id, begin: end, of }
-      : { campaign: made.campaign_id, begin: made.begin, made, ...(of && { of }) }
+      ? campaign && { campaign: campaign.id, begin: end, of: campaign }
+      : { campaign: made.campaign_id, begin: made.begin, made, ...(campaign && { of: campaign }) }
   return next !== undefined && outlivesBase(subscription, next, { settings, now }, all) ? undefined : next
 }
 

@@ -47,7 +47,7 @@ export function summaryOf(subscriptions: readonly Subscription[], now: Instant):
 export function activeOf(summary: Summary, now: Instant, settings: Settings): SummaryView[] {
   return summary
     .filter(({ begin, end }) => begin <= now && (end === null || now < end))
-    .map(({ campaign_id }) => shown(campaign_id, settings))
+    .map(({ campaign_id }) => campaignView(campaign_id, settings))
 }
 
 /** The active ones among subscriptions that are advanced to `now`, recipients included. */
@@ -64,13 +64,13 @@ export function activeSubscriptions(
     const { link } = subscription
     return [
       {
-        ...shown(current.campaign_id, settings),
+        ...campaignView(current.campaign_id, settings),
         ...(link.kind === 'recipient' ? { group_customer_id: link.customer } : {}),
       },
     ]
   })
 }
 
-function shown(campaign_id: string, settings: Settings): SummaryView {
+function campaignView(campaign_id: string, settings: Settings): SummaryView {
   return { campaign_name: campaignOf(settings, campaign_id)?.name ?? campaign_id, campaign_id }
 }
