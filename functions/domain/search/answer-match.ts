@@ -32,7 +32,7 @@ export function matchesOf(
   { kinds, settings }: { readonly kinds: ReadonlySet<SearchKind>; readonly settings: Settings },
 ): readonly Match[] | undefined {
   const texts = searchedTexts(customer, settings).filter((text) => kinds.has(text.in))
-  const found: Match[] = []
+  const matches: Match[] = []
   for (const term of terms) {
     const own = texts.filter((text) => matchOfText(term, text) !== undefined)
     const others = [
@@ -40,7 +40,7 @@ export function matchesOf(
       ...subscriptionsOf(term, kinds.has('subscription_id') ? subscriptions : []),
     ]
     if (own.length === 0 && others.length === 0) return undefined
-    found.push(...own, ...others)
+    matches.push(...own, ...others)
   }
-  return [...new Map(found.map((match) => [`${match.in} ${match.text}`, match])).values()]
+  return [...new Map(matches.map((match) => [`${match.in} ${match.text}`, match])).values()]
 }

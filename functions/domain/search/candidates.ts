@@ -40,23 +40,23 @@ export interface Candidates {
   readonly isCut: boolean
 }
 
-export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchKind>): Candidates {
-  const isWanted = ({ kinds: of }: FoundEntry) => of.some((kind) => has(kinds, kind))
-  const entries = found.flatMap((of) => of.entries.filter(isWanted).map((entry) => ({ entry, of })))
+export function candidatesOf(lookups: readonly Found[], kinds: ReadonlySet<SearchKind>): Candidates {
+  const isWanted = ({ kinds: entryKinds }: FoundEntry) => entryKinds.some((kind) => has(kinds, kind))
+  const entries = lookups.flatMap((lookup) => lookup.entries.filter(isWanted).map((entry) => ({ entry, of: lookup })))
   const byCustomer = Map.groupBy(entries, ({ entry }) => entry.customer)
   /** Terms of which an unread id may be a customer's. */
   const doubtful = new Set<Found>()
   const best = Array.from(byCustomer).flatMap(([customer, own]): Candidate[] => {
     let exact = 0
-    for (const of of found) {
-      const words = own.filter((each) => each.of === of).map(({ entry }) => entry.word)
+    for (const lookup of lookups) {
+      const words = own.filter((each) => each.of === lookup).map(({ entry }) => entry.word)
       if (words.length > 0) {
-        if (matchOf(of.term, words) === 'exact') exact += 1
+        if (matchOf(lookup.term, words) === 'exact') exact += 1
         continue
       }
-      if (of.isComplete) return []
+      if (lookup.isComplete) return []
       // Entries were left unread. The customer itself will tell whether it has such a word, but not of an id.
-      if (!of.hasAllIds) doubtful.add(of)
+      if (!lookup.hasAllIds) doubtful.add(lookup)
     }
     const ids = own.flatMap(
       ({
@@ -69,7 +69,7 @@ export function candidatesOf(found: readonly Found[], kinds: ReadonlySet<SearchK
     )
     return [{ customer, exact, ids }]
   })
-  const isCut = doubtful.size > 0 || !found.some(({ isComplete }) => isComplete)
+  const isCut = doubtful.size > 0 || !lookups.some(({ isComplete }) => isComplete)
   return { best: best.toSorted(byRank), isCut }
 }
 

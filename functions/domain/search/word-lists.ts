@@ -38,8 +38,8 @@ const bitsOf = (kinds: readonly OwnKind[]) => kinds.reduce((bits, kind) => bits 
 /** There are few mixes of kinds, and hundreds of thousands of lines. */
 const mixes = new Map<string, readonly OwnKind[]>()
 function kindsOf(text: string): readonly OwnKind[] {
-  const known = mixes.get(text)
-  if (known !== undefined) return known
+  const earlier = mixes.get(text)
+  if (earlier !== undefined) return earlier
   const bits = Number.parseInt(text, 36)
   const kinds = ownKinds.filter((_, index) => (bits & (1 << index)) !== 0)
   mixes.set(text, kinds)
@@ -90,7 +90,7 @@ export interface Divided {
   readonly rest: readonly string[]
 }
 
-/** Which lines of a prefix's lists move on. */
+/** The lines of a prefix's lists that move on, and the rest. */
 export function divided(prefix: string, lines: readonly string[]): Divided {
   const groups = Map.groupBy(lines, (line) => nextPrefix(textOfLine(line), prefix))
   const rest = [...(groups.get(undefined) ?? [])]
