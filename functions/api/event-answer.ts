@@ -45,7 +45,7 @@ export const eventShapes: ReadonlyMap<string, v.GenericSchema<unknown, unknown>>
 
 export const testEventType = 'webhook:test'
 
-/** What a webhook is sent by hand, whether or not it is on. */
+/** Test event that is sent by hand to a webhook, whether or not the webhook is on. */
 export const testEventShape = v.pipe(
   v.object({
     event: v.literal(testEventType),

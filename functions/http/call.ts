@@ -38,13 +38,13 @@ export interface Caller {
   readonly keySentAs: 'header' | 'query' | 'bearer' | 'session'
   /** Present where the call came with a cookie instead of a key. */
   readonly session?: CallingSession
-  /** Why the access may preview the call, but not make it. */
+  /** Reason that the access may preview the call, but not make it. */
   readonly onlyPreviews?: string
 }
 
 export interface Call extends Caller {
   readonly requestId: string
-  /** Who does it, as the history says: the access, the person that it acts for, or the person of the session. */
+  /** Author for the history: the access, the person that it acts for, or the person of the session. */
   readonly by: string
   /** The address that the call comes from. */
   readonly sourceIp: string

@@ -35,7 +35,7 @@ import type { Subject } from './subject.ts'
 
 export interface FurtherRight {
   readonly right: string
-  /** Which parameters need it, in words; absent where every call does. */
+  /** Parameters that need the right, in words; absent where every call needs it. */
   readonly where?: string
 }
 
@@ -57,7 +57,7 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly summary: string
   readonly description?: string
   /**
-   * Who may call: any API access key, the key as a bearer token only, a session alone, or anybody. A session may call
+   * Callers: any API access key, the key as a bearer token only, a session alone, or anybody. A session may call
    * wherever a key may.
    */
   readonly access: 'key' | 'bearer' | 'session' | 'open'

@@ -25,7 +25,7 @@ export const placeParameter = (description: string) =>
 
 export const cursorParameter = placeParameter('The start of the page, as given in next_url.')
 
-/** Of an answer in pages. */
+/** Field of every answer in pages. */
 export const nextUrlAnswer = v.exactOptional(
   v.pipe(v.string(), v.description('Address of the next page. Absent on the last page.')),
 )

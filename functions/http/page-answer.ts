@@ -12,7 +12,7 @@ export interface AnsweredPage {
   readonly script?: string
 }
 
-/** Who may show the page within a page of their own: nobody, sites over HTTPS, or anybody in a test account. */
+/** Sites that may show the page within a page of their own: nobody, sites over HTTPS, or anybody in a test account. */
 export type Framing = 'nobody' | 'https' | 'anybody'
 
 export interface PageAnswerOptions {

@@ -57,7 +57,7 @@ export const digestOfAsked = (parameters: unknown): string =>
     .update(JSON.stringify(inOneOrder(parameters)))
     .digest('base64url')
 
-/** What a call asks for; undefined for an operation that is simply carried out. */
+/** Reads the preview that a call asks for; undefined for an operation that is simply carried out. */
 export function previewingOf(
   { preview, until, expect }: v.InferOutput<typeof previewParameters>,
   idempotencyKey: string | undefined,

@@ -118,7 +118,7 @@ function schemaOf(name: string, { entries }: ParameterSchema): v.GenericSchema<u
   return Object.hasOwn(entries, name) ? entries[name] : undefined
 }
 
-/** How the mistakes in a value are told. */
+/** Context in which the mistakes of a value are reported. */
 interface Telling {
   /** The place of the value within the call. */
   readonly prefix?: string

@@ -11,7 +11,7 @@ import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = {
   dependentRequired: { subscription_id: ['period'], period: ['subscription_id'] },
   if: { not: given('external_id') },

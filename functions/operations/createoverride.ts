@@ -14,7 +14,7 @@ import { onCustomer, type Operation } from './operation.ts'
 import { overrideAnswer, overrideAttributes, overrideTypeParameter } from './override-parameters.ts'
 import { followedGroup, subscriptionIdParameter } from './subscription-parameters.ts'
 
-/** Which parameters a type needs, and which it does not take. */
+/** Parameters that a type needs, and parameters that it does not take. */
 function wordsOfType(type: GivenType): Words {
   const all = Object.fromEntries(typedParameters.map((name) => [name, true]))
   const needed = formMistakes(type, {}).map(({ field }) => field)

@@ -11,7 +11,7 @@ import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, documentNumber, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = { if: given('invoice_number'), then: absent('business_entity') }
 
 const parameters = v.pipe(

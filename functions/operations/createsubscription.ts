@@ -57,7 +57,7 @@ const period = v.strictObject({
   renewed: v.exactOptional(v.pipe(flag(), v.description('First period only. Default false.'))),
 })
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = {
   if: given('group_subscription_id'),
   then: {
@@ -132,7 +132,7 @@ export const createsubscription = {
   answer: subscriptionAnswer,
   customerId: ({ id }) => id,
   group: ({ group_subscription_id }) => group_subscription_id,
-  // What was invoiced elsewhere is money that a stop gives back.
+  // Amounts invoiced elsewhere are money that a stop gives back.
   alsoDoes: [
     {
       operation: 'createpayment',

@@ -20,7 +20,7 @@ const line = v.strictObject({
   amount: v.pipe(amountParameter, v.description('Minor units, tax included. Negative for a discount.')),
 })
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = exactlyOne('lines', 'amount', 'all')
 
 const parameters = v.pipe(

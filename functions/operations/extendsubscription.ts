@@ -8,7 +8,7 @@ import { customerIdParameter } from './customer-parameters.ts'
 import type { Operation } from './operation.ts'
 import { onSubscription, subscriptionAnswer, subscriptionIdParameter } from './subscription-parameters.ts'
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = exactlyOne('by', 'assignments')
 
 const parameters = v.pipe(

@@ -23,7 +23,7 @@ const line = v.strictObject({
   tax_rate: v.pipe(v.number(), v.minValue(0, fraction), v.maxValue(1, fraction)),
 })
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = {
   dependentRequired: { period: ['subscription_id'] },
   if: { not: given('subscription_id') },

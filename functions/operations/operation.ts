@@ -22,7 +22,7 @@ import type { Subject } from '../http/subject.ts'
 export interface DecisionContext {
   readonly settings: Settings
   readonly now: Instant
-  /** Who calls, as the history names them. */
+  /** Author of the call, as the history names it. */
   readonly by: string
   /** The id of a customer to be created. */
   readonly newId: string
@@ -36,7 +36,7 @@ export interface DecisionContext {
   readonly document?: Invoice | undefined
   /** The note that `note` names; undefined where the customer has no such note. */
   readonly note?: Note | undefined
-  /** What the customer has paid and has been invoiced, where `paysBack` asks for it. */
+  /** Payments and invoices of the customer, where `paysBack` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
 }
@@ -65,7 +65,7 @@ export type Decision = Answered | Refusal
 /** An operation that some parameters of another one carry out beside it. */
 export interface AlsoDoneInWords {
   readonly operation: OperationName
-  /** Which parameters do so, in words for the description of the API. */
+  /** Parameters that carry it out, in words for the description of the API. */
   readonly where: string
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the sweep has sent to queues lately, so that it sends nothing again that still waits there. Kept beside each
- * partition of the due index as items of short fingerprints, one item a page that was sent, gone by themselves after an
- * hour. A thing that falls due at another instant is another thing.
+ * Due items that the sweep has sent to queues lately, so that it sends nothing again that still waits there. Kept
+ * beside each partition of the due index as items of short fingerprints, one item a page that was sent, gone by
+ * themselves after an hour. A thing that falls due at another instant is another thing.
  */
 import { createHash } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
@@ -26,7 +26,8 @@ const keptMilliseconds = 60 * 60_000
 export type SentLately = ReadonlyMap<string, Instant>
 
 /**
- * Of what is due and the queue that it goes to: a queue that is made anew holds nothing that was sent to the old one.
+ * Fingerprints cover the due item and the queue that it goes to: a queue that is made anew holds nothing that was sent
+ * to the old one.
  */
 export const fingerprintOf = (due: Due, queueAddress: string): string =>
   createHash('sha256')

@@ -14,7 +14,7 @@ import {
 } from './keys.ts'
 import { queryPages } from './dynamo/query-all.ts'
 
-/** What is due, by the kind of its item. */
+/** Due items, by their kind. */
 export type Due = (
   | { readonly account: string; readonly customer: string }
   /** An order that is to be gone on with, or expires. */

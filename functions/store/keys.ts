@@ -87,7 +87,7 @@ export interface EventKey {
   readonly sk: number
 }
 
-/** What DynamoDB takes as a key: asking for any other is an error, though nothing can be there. */
+/** Longest partition key of DynamoDB: asking for a longer one is an error, though nothing can be there. */
 const maxPartitionKeyBytes = 2048
 const maxSortKeyBytes = 1024
 export function isWithinKeyLimits({ pk, sk }: Key): boolean {
@@ -139,7 +139,7 @@ export const assignmentKey = (account: string, customer: string, assignment: str
   pk: customerPartition(account, customer),
   sk: `${assignmentPrefix}${assignment}`,
 })
-/** Of the assignments and of their packs. */
+/** Prefix of the assignments and of their packs. */
 export const assignmentsPrefix = 'X#A'
 /** The same assignments once more, in packs, the oldest in the first. */
 export const assignmentPackPrefix = 'X#AP#'
@@ -251,7 +251,7 @@ export const orderEntryKey = (account: string, of: OrderList, order: OrderListEn
 /** The order of an entry of any list. */
 export const orderOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
 
-/** How often a code of a form is used. Codes hold any characters. */
+/** Number of uses of a code of a form. Codes hold any characters. */
 export const orderingCodeKey = (account: string, form: string, code: string): Key => ({
   pk: `A#${account}#OC#${form}#${hash('sha256', code, 'base64url')}`,
   sk: 'N',
@@ -442,7 +442,7 @@ export const webhookAttemptKey = (account: string, webhook: string, at: Instant,
   sk: `${at}#${id}`,
 })
 
-/** How far an account's word index has followed the feed. It runs on real time, as webhooks do. */
+/** State of an account's word index: its position in the feed. It runs on real time, as webhooks do. */
 export const searchStateKey = (account: string): Key => ({ pk: `A#${account}#Y`, sk: 'Y' })
 export const accountOfSearch = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#Y$/.exec(pk)?.groups?.['account']
@@ -511,13 +511,13 @@ export const kindOfCustomerItem = (sk: string): CustomerItemKind | undefined =>
     .filter(isItemKind)
     .find((kind) => sk.startsWith(customerItemKinds[kind]))
 
-/** What the word index has of a customer. */
+/** Words of a customer in the word index. */
 export const indexedWordsKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'X#W',
 })
 
-/** What the counts have of a customer, and the counts themselves. */
+/** Part of the counts that comes from a customer, and the counts themselves. */
 export const countedCustomerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'X#T',
@@ -570,7 +570,7 @@ export const countedCustomerListPartition = (account: string) => `LIST#T#${accou
 /** The attributes that put an item into a list. */
 export const listAttributes = (partition: string, place: string) => ({ due_pk: partition, due_at: place })
 
-/** What was sent to the queues of what a partition of the due index holds, by the instant of the sweep. */
+/** Items sent to the queues from a partition of the due index, by the instant of the sweep. */
 export const sentPartition = (duePartition: string) => `SENT#${duePartition}`
 export const sentKey = (duePartition: string, at: Instant, id: string): Key => ({
   pk: sentPartition(duePartition),

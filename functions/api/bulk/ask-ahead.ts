@@ -9,7 +9,7 @@ import { ask } from '../operations/ask-outside.ts'
 
 /** A hash takes a processor, a look-up waits for a register: more of them would delay the first ones. */
 const askedAtOnce = 8
-/** How many operations ahead may have their questions asked along. */
+/** Number of operations ahead whose questions are asked at the same time. */
 const reach = 50
 /** Look-ups without an answer, in a row, after which the register counts as away and is asked no more. */
 const maxUnanswered = 5

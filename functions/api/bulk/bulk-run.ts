@@ -1,4 +1,4 @@
-/** What the operations of one call rest on, and what the call has learned so far. */
+/** State of one call: the data that its operations use, and the facts that the call has learned so far. */
 import * as v from 'valibot'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import { isRefused } from '../../domain/world/change.ts'

@@ -48,7 +48,7 @@ export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit
   return 'free'
 }
 
-/** What a failed transaction tells of emails and groups. */
+/** Notes the emails and groups that made a transaction fail. */
 export function learnRefusals(
   { call, emails, groups }: Run,
   { batch }: Chunk,
@@ -62,7 +62,7 @@ export function learnRefusals(
   }
 }
 
-/** What a committed transaction has given away and set free. */
+/** Notes the claims that a committed transaction has taken or set free. */
 export function learnClaims({ emails, groups }: Run, { batch }: Chunk): void {
   for (const [id, { writes, places }] of batch.members) {
     for (const place of places) emails.delete(place)

@@ -61,7 +61,7 @@ async function sendUntilKnown({ time }: Run, writes: readonly ConditionalWrite[]
   })
 }
 
-/** What the call knows once a chunk is stored. */
+/** Updates the state of the call once a chunk is stored. */
 function learnCommitted(run: Run, chunk: Chunk): void {
   run.outcomes.push(...chunk.outcomes)
   run.answerBytes += chunk.bytes
@@ -77,7 +77,7 @@ function learnCommitted(run: Run, chunk: Chunk): void {
   learnClaims(run, chunk)
 }
 
-/** What the call knows when a chunk is not stored; what the chunk rested on is read again. */
+/** Updates the state of the call when a chunk is not stored; the data that the chunk used is read again. */
 async function learnFailed(
   run: Run,
   chunk: Chunk,

@@ -53,13 +53,13 @@ async function begin(run: Run, empty: Chunk): Promise<Chunk> {
   return again
 }
 
-/** What has fallen due of a customer may not fit beside an operation: it is then committed by itself. */
+/** Commits the due steps of a customer by themselves, as they may not fit beside an operation. */
 async function makeUpForTime(run: Run, chunk: Chunk): Promise<void> {
   const command = commandAt(run, chunk)
   const customer = 'errors' in command ? undefined : await customerOf(run, chunk, command)
   if (customer === undefined || !isBehind(customer, chunk.now)) return
   const { id } = customer.customer
-  // What has fallen due may take numbers as well, and would wait for this very place.
+  // Due steps may take document numbers as well, and would wait for this very place in the queue.
   run.line.leave()
   run.worlds.put(id, await loadWorldAt(run.call.settings, id, chunk.now))
 }

@@ -1,6 +1,6 @@
 /**
- * What many operations would do, without doing it (extensions: "preview and expect"): the run of the operations itself,
- * whose commits are kept instead of made.
+ * Previews many operations (extensions: "preview and expect"): the operations run as usual, but their commits are
+ * collected instead of made.
  */
 import type { Call } from '../../http/call.ts'
 import type { Previewed } from '../preview/preview-of.ts'

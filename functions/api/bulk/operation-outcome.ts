@@ -10,7 +10,9 @@ import type { Language } from '../../language/language.ts'
 
 const doneSchema = v.strictObject({
   done: v.record(v.string(), v.unknown()),
-  /** What the call has come to for the customer by then, where the caller's role has limits. No part of the answer. */
+  /**
+   * Amounts held for the customer at that point of the call, where the caller's role has limits. No part of the answer.
+   */
   held: v.exactOptional(v.strictObject({ customer: v.string(), amounts: heldAmountsSchema })),
 })
 const refusedSchema = v.strictObject({
@@ -30,7 +32,7 @@ export function doneWithin(answer: Readonly<Record<string, unknown>>, customer: 
   return Object.keys(amounts).length === 0 ? done(answer) : { done: { ...answer }, held: { customer, amounts } }
 }
 
-/** What the operations of these outcomes came to for the customer. */
+/** Sums the amounts that the operations of these outcomes hold for the customer. */
 export const heldAmountsIn = (outcomes: readonly Outcome[], customer: string): HeldAmounts | undefined =>
   outcomes.flatMap((outcome) => ('done' in outcome && outcome.held?.customer === customer ? [outcome.held] : [])).at(-1)
     ?.amounts

@@ -32,8 +32,8 @@ export const operationsParameter = (most: number) =>
   )
 
 /**
- * Of all operations together, as a single one has its megabyte, counted as Lambda counts them (`encoded-size.ts`). The
- * rest of Lambda's 6 MB is for what the gateway puts around a body.
+ * Limit for all operations together, counted as Lambda counts bytes (`encoded-size.ts`). A single operation has its own
+ * limit of one megabyte. The rest of Lambda's 6 MB is for what the gateway puts around a body.
  */
 export const maxBodyBytes = 5_500_000
 

@@ -49,7 +49,7 @@ function outcomeAt({ outcomes, underWay, call }: Run, index: number): Outcome {
 
 type Attempted = CommitOutcome | 'another-request' | 'busy' | 'broken'
 
-/** How many operations the next attempt takes on, and the failures since the last chunk that was committed. */
+/** Number of operations in the next attempt, and the failures since the last chunk that was committed. */
 interface Pace {
   readonly most: number
   readonly failures: number
@@ -82,7 +82,7 @@ async function performNext(run: Run, pace: Pace): Promise<Attempt<Pace, Attempte
   return goOn({ ...fullPace, inLine })
 }
 
-/** What was read before is outdated where the call has waited for others. */
+/** Data read earlier is outdated where the call has waited for others. */
 async function attemptInLine(run: Run, most: number): ReturnType<typeof attempt> {
   const lock = lockOf(run.call.account)
   try {

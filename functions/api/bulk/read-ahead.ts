@@ -1,7 +1,6 @@
 /**
- * What operations need of the storage, read for many of them at once: an operation that needs an item not known yet has
- * it read together with the items of the operations after it. The call puts in what it changes, so nothing is read
- * twice.
+ * Reads stored items for many operations at once: when an operation needs an item that is not loaded yet, the items of
+ * the operations after it are read with it. The call puts in what it changes, so nothing is read twice.
  */
 export interface ReadAhead<Value> {
   /** `index` is the operation's. */

@@ -76,7 +76,7 @@ export function commandAt(run: Run, chunk: Chunk): Command | Refused {
   return refusedFor(run.call.language, { field: '', code: 'customer_unknown' })
 }
 
-/** What has fallen due of the customer comes first, as it does before a single call. */
+/** Due steps of the customer come first, as they do before a single call. */
 async function withDueSteps(run: Run, chunk: Chunk, command: Command): Promise<Chunk | 'full'> {
   const before = await customerOf(run, chunk, command)
   if (before === undefined || !isBehind(before, chunk.now)) return chunk

@@ -1,4 +1,4 @@
-/** How long a call of many operations works before it answers that the rest is not done. All in real milliseconds. */
+/** Time limit after which a call of many operations answers that the rest is not done. All in real milliseconds. */
 import { contention, type RetryPolicy } from '../../store/dynamo/back-off.ts'
 
 /** The gateway ends a call at 29 seconds, and the function with it: the answer is there within 25. */

@@ -85,7 +85,7 @@ function paramsOf(given: readonly string[], wanted: readonly string[]): Record<s
 const filledIn = (call: string, values: Readonly<Record<string, string>>): string =>
   call.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 
-/** As `console/account/page-hint.ts` keeps it: `da-in`. */
+/** Hint in the form that `console/account/page-hint.ts` stores: `da-in`. */
 const hintPattern = /^([a-z]{2})-(in|out)$/
 
 function visitOf(event: APIGatewayProxyEvent): Visit {

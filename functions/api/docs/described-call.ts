@@ -7,7 +7,7 @@ export interface DescribedCall {
   readonly path: string
   readonly method: string
   readonly operation: Operation
-  /** Those in the path, in the query and in headers, shared ones too. */
+  /** Parameters in the path, in the query and in headers, including shared ones. */
   readonly parameters: readonly Parameter[]
 }
 

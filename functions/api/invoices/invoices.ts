@@ -150,7 +150,7 @@ const questionOf = (
 /** Places of every list begin with a date. */
 const isPlace = (text: string) => /^\d{4}-\d{2}-\d{2}#\S*$/.test(text)
 
-/** As many as one answer holds, at least one. */
+/** Shows as many invoices as one answer holds, at least one. */
 async function showAll(found: readonly FoundDocument[], fields: ReadonlySet<Part>, call: Call) {
   const { settings, language } = call
   const shown = []
@@ -171,7 +171,9 @@ async function showAll(found: readonly FoundDocument[], fields: ReadonlySet<Part
   return shown
 }
 
-/** What settled an invoice is a part of it. What a credit note settled stands with the customer's other documents. */
+/**
+ * Settlements of an invoice are a part of it. Settlements of a credit note stand with the customer's other documents.
+ */
 function showOwnSettlement(document: Invoice, timezone: string) {
   if (document.type === 'credit_note') return {}
   return showSettlement(document, { documents: [], setOffs: [], credits: [], unnamed: new Set(), timezone })

@@ -20,7 +20,7 @@ import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
 import { commitOf, type Grounds } from './operation-commit.ts'
 
-/** What is loaded for an operation. */
+/** Data that is loaded for an operation. */
 export interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
@@ -43,12 +43,12 @@ export interface Deciding {
   readonly ask: (questions: Questions) => Promise<Outside>
   /** An id of the service's own choice. */
   readonly newId: () => Promise<string>
-  /** What is kept of the answer in the same transaction. */
+  /** Part of the answer that is stored in the same transaction. */
   readonly keepOf?: (answer: Answered['answer']) => Grounds['keep']
   readonly reservedWrites?: number
   /** The most amounts of the caller's role, by operation. */
   readonly limits?: Rights['limits'] | undefined
-  /** What earlier operations of the call came to for a customer, as limits hold the sum. */
+  /** Amounts that earlier operations of the call hold for a customer, as limits count them. */
   readonly heldBefore?: (customer: string) => HeldAmounts
 }
 

@@ -11,7 +11,7 @@ import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import type { Loaded } from './decide-command.ts'
 
 /**
- * What is loaded for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
+ * Loads the data for an operation. `world` loads its customer as it is at an instant: with what has fallen due stored,
  * or in memory alone.
  */
 export async function load(

@@ -1,5 +1,5 @@
 /**
- * What others were at where an operation could not be committed, and the answer once all its tries came to nothing.
+ * Conflicts with other calls when an operation could not be committed, and the answer once all its tries have failed.
  * Others at the very same customer are a conflict (409). Others at what customers share, or a storage with too much to
  * do, are no fault of the call (503).
  */
@@ -22,7 +22,7 @@ const busyStorage = 'contended'
 /** A noun. It is said in the answer, but for a storage that is busy. */
 export type MetAt = string
 
-/** What customers share comes first: whoever meets others there may meet them at the customer by that alone. */
+/** Shared data comes first: a conflict there may cause a conflict at the customer as well. */
 export function metAt({ outcome, failed, contended = [] }: Transacted, account: string, customer: string): MetAt {
   const met = [...failed, ...contended]
   for (const each of [outcome, ...met.map(({ onConflict }) => onConflict)]) {

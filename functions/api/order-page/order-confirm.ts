@@ -49,7 +49,10 @@ const terms = v.object({
 })
 const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array(money), terms: v.array(terms) }))
 
-/** What the page showed to be paid, now and afterwards. A form that says something else shows the price once more. */
+/**
+ * Reads the prices, now and afterwards, that the page showed. A form that says something else shows the price once
+ * more.
+ */
 function shownIn(text: string | undefined): PriceView {
   const shown = v.safeParse(shownSchema, text)
   return shown.success ? shown.output : { totals: [], terms: [] }

@@ -55,7 +55,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   return pageAnswer(await shownForm(opened, { view, filledIn }), options)
 })
 
-/** As the order that is to be changed, or as the address has it. */
+/** Fills the form in from the order that is to be changed, or from the parameters of the address. */
 async function atFirst(event: APIGatewayProxyEvent, opened: FormVisit): Promise<FilledIn> {
   const sent = new Map(
     Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values ?? []]),

@@ -45,7 +45,9 @@ export function visitOf(event: APIGatewayProxyEvent): Visit {
   }
 }
 
-/** Whoever asks for it may show the form within a page of another site, as the visitor has nothing here to lose. */
+/**
+ * Sites of others may show the form within their own pages if they ask for it, as the visitor has nothing here to lose.
+ */
 export function framingOf({ isFramed }: Visit, settings?: Pick<Settings, 'account'>): Framing {
   if (!isFramed) return 'nobody'
   return settings?.account.mode === 'test' ? 'anybody' : 'https'

@@ -124,7 +124,7 @@ async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
   yield order
 }
 
-/** What one call of the storage gets. */
+/** Number of orders that one call of the storage reads. */
 const together = 100
 
 /** The orders of the narrowest lists that are asked for. */

@@ -17,7 +17,7 @@ export const countingAnswer = v.exactOptional(
   ),
 )
 
-/** What a page says beside its entries. */
+/** Values of a page beside its entries. */
 interface Beside {
   readonly next_url?: string
   readonly counting?: true

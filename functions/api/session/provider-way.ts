@@ -4,10 +4,10 @@ import { headerOf } from '../../http/headers.ts'
 import { commonHeaders } from '../../http/http-error.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 
-/** How long somebody may take at the provider. */
+/** Time that a person may take at the provider. */
 export const wayMillis = 10 * 60_000
 
-/** Why nobody was signed in, as the console is told. */
+/** Reason for a failed sign-in, as the console receives it. */
 export type NoSignIn = 'no-provider' | 'failed' | 'expired' | 'not-allowed'
 
 /**

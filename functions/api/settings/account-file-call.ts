@@ -1,4 +1,7 @@
-/** What the calls that take an account file share: its sections, its size, and what an access may not do with it. */
+/**
+ * Shared parts of the calls that take an account file: its sections, its size, and the changes that an access may not
+ * make with it.
+ */
 import * as v from 'valibot'
 import {
   accessSections,
@@ -49,7 +52,7 @@ export const unexpectedPlan = v.pipe(
 /** A whole catalogue in one file, counted as Lambda counts it. The rest of its 6 MB is for what is around a body. */
 export const maxFileBytes = 5_500_000
 
-/** What `lackedForChange` asks for, in words. */
+/** Rights that `lackedForChange` asks for, in words. */
 export const rightsOfChanges = [
   { right: accessesRight, where: `${accessSections.slice(0, -1).join(', ')} or ${accessSections.at(-1)} change` },
   { right: bankDetailsRight, where: 'iban, payment_text or payment_codes of a business entity change' },

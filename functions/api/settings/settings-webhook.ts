@@ -23,7 +23,7 @@ import { testEventType } from '../event-answer.ts'
 import { showWebhookState, webhookStateSchema } from './webhook-answer.ts'
 import { webhookIdParameter } from './webhook-id.ts'
 
-/** Which parameters go together. */
+/** Rules for parameters that go together. */
 const words: Words = {
   if: { properties: { action: { const: 'rewind' } } },
   then: given('to'),

@@ -24,7 +24,7 @@ export type Source =
   | { readonly from: 'ids'; readonly ids: readonly string[] }
   | { readonly from: 'list' }
   | { readonly from: 'email'; readonly email: string }
-  /** Those with a subscription that is not over and is on the campaign or renews to it. */
+  /** Customers with a subscription that is not over and is on the campaign or renews to it. */
   | { readonly from: 'campaign'; readonly campaign: string }
   | (IndexedField & { readonly from: 'field'; readonly value?: string })
 

@@ -1,9 +1,9 @@
 /**
- * What reads of many customers need beside the customer items: the live parts, the product assignments, the closed
- * documents and the payments, all by the keys that the customer item names, and so in one round trip for a page of
- * customers. Whatever does not belong together was changed in between, and is read again with its customer.
+ * Reads of many customers need further items: the live parts, the product assignments, the closed documents and the
+ * payments, all by the keys that the customer item names, and so in one round trip for a page of customers. Parts that
+ * do not belong together were changed in between, and are read again with their customer.
  *
- * Of customers whose item does not name them (`filed-records.ts`), assignments, documents and payments are found by a
+ * A customer whose item does not name them (`filed-records.ts`) has its assignments, documents and payments read by a
  * Query each.
  */
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /**
- * How documents come into their lists: by attributes of items that are written anyway. The entry of a document's number
- * is in the list of all invoices or of all credit notes; the item of an invoice is in the list of its state.
+ * Documents come into their lists by attributes of items that are written anyway. The entry of a document's number is
+ * in the list of all invoices or of all credit notes; the item of an invoice is in the list of its state.
  */
 import { listOfState, placeByDate } from '../../domain/document/document-lists.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'

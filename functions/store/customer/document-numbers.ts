@@ -11,7 +11,7 @@ import { placeOf, type ConditionalWrite, type Transacted } from '../dynamo/trans
 import { counterKey, textOf } from '../keys.ts'
 
 const counterSchema = v.object({ value: v.number() })
-/** As a failed condition tells it. */
+/** Counter in the form that a failed condition returns. */
 const toldSchema = v.object({
   value: v.object({
     N: v.pipe(

@@ -37,7 +37,7 @@ export const filedSchema = v.object({
   paid: v.exactOptional(v.array(v.string())),
   assigned: v.exactOptional(
     v.object({
-      /** How many assignments were ever put into packs. */
+      /** Number of assignments that were ever put into packs. */
       count: whole,
       /** Ids of those that were taken back since. */
       taken: v.exactOptional(v.array(v.string())),

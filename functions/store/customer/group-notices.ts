@@ -17,7 +17,7 @@ import type { LoadedWorld, WorldCommit } from './world-commit.ts'
 
 type PendingNotice = NonNullable<PendingGroupNotices[string]>
 
-/** How far the recipients of a group have caught up. */
+/** Progress of the notices to the recipients of a group. */
 export interface NoticeProgress {
   readonly after: string | undefined
   readonly failed: readonly string[]

@@ -17,7 +17,7 @@ import { loadWorlds } from './load-worlds.ts'
 import type { LoadedWorld } from './world-commit.ts'
 
 export interface LoadedGroup {
-  /** As it is at the instant that was asked for. */
+  /** Subscription at the instant that was asked for. */
   readonly subscription: Subscription
   /** The version of the customer at the last write of the subscription. */
   readonly written: number

@@ -54,7 +54,7 @@ export async function ifUnchanged(account: string, world: LoadedWorld): Promise<
   return version === world.customer.version ? { ...world, pendingGroupNotices } : undefined
 }
 
-/** Why a load is made again: it raced a transaction and saw a part of it. */
+/** Reason for another load: the first one raced a transaction and read only a part of it. */
 export const tornWorld = (id: string | undefined): string => `The parts of the customer ${id} do not belong together.`
 
 async function queryParts(account: string, id: string): Promise<Item[]> {

@@ -25,7 +25,7 @@ export async function loadWorlds(
   })
 }
 
-/** Those whose parts did not belong together. */
+/** Loads customers, and returns the ids of those whose parts did not belong together. */
 async function loadInto(
   worlds: Map<string, LoadedWorld | undefined>,
   account: string,

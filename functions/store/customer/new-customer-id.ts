@@ -33,7 +33,7 @@ export async function skipTakenIds(account: string, taken: string): Promise<stri
   }
 }
 
-/** Those of the ids that nobody has or had. */
+/** Returns the ids that no customer has or had. */
 export async function withoutTaken(account: string, ids: readonly string[]): Promise<string[]> {
   const taken = new Set((await batchGet(ids.map((id) => customerKey(account, id)))).map(({ pk }) => pk))
   return ids.filter((id) => !taken.has(customerKey(account, id).pk))

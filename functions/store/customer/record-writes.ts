@@ -15,7 +15,7 @@ import type { WorldCommit } from './world-commit.ts'
 /** `filed` is the customer's directory after the commit. */
 export function recordWrites({ settings, before, after }: WorldCommit, filed: Filed | undefined): ConditionalWrite[] {
   const writes = after.records.map((record) => recordWrite(settings, after.customer.id, record, filed))
-  // Of several writes of one document the last counts.
+  // The last of several writes of one document counts.
   return [
     ...new Map(writes.map(({ name, write }) => [name, write])).values(),
     ...packWrites(settings.account.id, before, after),

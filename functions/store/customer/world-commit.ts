@@ -47,7 +47,7 @@ export interface WorldCommit {
 /** The facts of changes, in their order. */
 export const factsOf = (notes: readonly ChangeNote[]): Fact[] => notes.flatMap(({ facts }) => facts)
 
-/** What a commit does, for the limits of roles. */
+/** Effects of a commit, for the limits of roles. */
 export const doneBy = ({ before, after, notes, settings }: WorldCommit): OperationDone => ({
   before,
   world: after,

@@ -1,6 +1,7 @@
 /**
- * What a commit would meet, found out by reading alone: the claims that several customers contend for (an id, an email,
- * a place in a group). Previews ask it, as they write nothing. Whatever else a commit is conditioned on was just read.
+ * Checks by reading alone whether a commit would be refused, for the claims that several customers contend for (an id,
+ * an email, a place in a group). Previews use this check, as they write nothing. All other conditions of a commit
+ * concern data that was just read.
  */
 import * as v from 'valibot'
 import { batchGet } from '../dynamo/batch-get.ts'

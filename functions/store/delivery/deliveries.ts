@@ -26,7 +26,7 @@ import { again, done, goOn, retrying } from '../dynamo/retrying.ts'
 
 type Account = Pick<Settings, 'account'>
 
-/** What all that waits to be sent has: deliveries of documents, and e-mails of orders. */
+/** Fields that everything waiting to be sent has: deliveries of documents, and e-mails of orders. */
 export type Waiting = Pick<Delivery, 'id' | 'by' | 'ready_at' | 'failures'>
 
 /** The item of a delivery. */
@@ -148,7 +148,7 @@ export async function moveDeliveries<Move extends DeliveryMove>(
   })
 }
 
-/** What waits to be sent to a customer by one way. */
+/** Reads the deliveries that wait to be sent to a customer by one way. */
 export async function readDeliveriesTo(account: string, by: string, customer: string): Promise<Delivery[]> {
   const items = await queryAll({
     TableName: mainTable(),

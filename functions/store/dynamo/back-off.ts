@@ -1,4 +1,4 @@
-/** How long to wait before another try: a policy as data, and the wait itself, which grows and is of random length. */
+/** Waits before another try: a policy as data, and the wait itself, which grows and is of random length. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Ids, chance and the passing of time, which the store may not make itself. The edges give them. */

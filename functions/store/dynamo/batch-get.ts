@@ -11,7 +11,7 @@ import { mainTable } from './environment.ts'
 import { again, done, retrying } from './retrying.ts'
 import { chunksOf, someAtOnce } from '../bounded-concurrency.ts'
 
-/** What one call may ask for. */
+/** Number of keys that one call may ask for. */
 export const keysPerCall = 100
 const callsAtOnce = 5
 /** Three thousand items, with fewer calls than the client has connections. */

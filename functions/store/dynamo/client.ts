@@ -25,8 +25,8 @@ const patience: Patience = { connectionMilliseconds: 8_000, answerMilliseconds: 
 export const maxAttempts = 5
 
 /**
- * What the SDK's client does on each command, and nobody here makes use of. The logger copies every item that is sent
- * or received, for a logger that there is not; the other composes a header for statistics. The header of a trace stays.
+ * Steps of the SDK's client on each command that nobody here makes use of. The logger copies every item that is sent or
+ * received, for a logger that there is not; the other composes a header for statistics. The header of a trace stays.
  */
 const unused = ['loggerMiddleware', 'getUserAgentMiddleware']
 

@@ -36,7 +36,7 @@ export async function withDeadline<Output>(
   }
 }
 
-/** How long the work around the caller may still take; without end where nobody has set one. */
+/** Time that the work around the caller may still take; without end where nobody has set one. */
 export function millisecondsLeft(): number {
   let left = Infinity
   for (let deadline = running.getStore(); deadline !== undefined; deadline = deadline.outer) {

@@ -1,4 +1,4 @@
-/** What the wiring tells a function by its environment, read when it is asked for. */
+/** Values that the stack gives a function in its environment, read when they are needed. */
 
 export const mainTable = () => environment('MAIN_TABLE')
 export const eventsTable = () => environment('EVENTS_TABLE')

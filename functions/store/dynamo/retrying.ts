@@ -16,14 +16,14 @@
 import { backOff, contention, withoutChance, type RetryPolicy, type Waiting } from './back-off.ts'
 import { mustHaveTime } from './deadline.ts'
 
-/** Why an attempt came to nothing: an outcome in one word, or what the storage threw. */
+/** Reason for a failed attempt: an outcome in one word, or the error that the storage threw. */
 export type RetryReason = string | Error
 
 /** Every try came to nothing. */
 export class ContendedError extends Error {
-  /** What was tried, such as `the customer 1001`. */
+  /** Subject of the tries, such as `the customer 1001`. */
   readonly contended: string
-  /** Why the last try came to nothing. */
+  /** Reason that the last try failed. */
   readonly reason: RetryReason
 
   constructor(contended: string, reason: RetryReason) {
@@ -68,14 +68,14 @@ export function goOn<State>(from?: State): GoOn<State> {
 }
 
 export interface Retrying<State, Value, Reason> {
-  /** What others may be at, as a noun with its name: it is said in the error. */
+  /** Subject that others may be changing, as a noun with its name for the error. */
   readonly about: string
   /** Chance and waiting, as the edge has them. Without them the waits have their full length. */
   readonly runtime?: Waiting
   readonly policy?: RetryPolicy
-  /** What each attempt starts from. */
+  /** Loads the state that each attempt starts from. */
   readonly load: () => State | Promise<State>
-  /** What the first attempt starts from, where that is known already. */
+  /** State that the first attempt starts from, where it is loaded already. */
   readonly known?: State | undefined
   /** The answer once all tries came to nothing. Without it, that is a `ContendedError`. */
   readonly whenContended?: (reason: Reason) => Value

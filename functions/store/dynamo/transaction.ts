@@ -6,7 +6,7 @@ import { documentClient } from './client.ts'
 import { mainTable } from './environment.ts'
 import { textOf, type Key } from '../keys.ts'
 
-/** What one transaction can hold. */
+/** Limits of one transaction. */
 export const maxWrites = 100
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
@@ -66,7 +66,7 @@ export interface Transacted {
   readonly failed: readonly ConditionalWrite[]
   /** The writes of items that others were writing. */
   readonly contended?: readonly ConditionalWrite[]
-  /** What the conditions failed on, of writes that ask for it. Values are in DynamoDB's own form. */
+  /** Items on which conditions failed, of writes that ask for them. Values are in DynamoDB's own form. */
   readonly found?: ReadonlyMap<ConditionalWrite, Readonly<Record<string, unknown>>>
 }
 

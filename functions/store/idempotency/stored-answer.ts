@@ -13,7 +13,7 @@ import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { idempotencyKey, type Key } from '../keys.ts'
 
-/** How long answers are kept. */
+/** Time for which answers are stored. */
 export const keptSeconds = 24 * 60 * 60
 
 export const keptSchema = v.object({

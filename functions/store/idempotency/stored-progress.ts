@@ -1,5 +1,5 @@
 /**
- * How far a call of many operations has come, kept under its Idempotency-Key like an answer: chunk after chunk of
+ * Progress of a call of many operations, stored under its Idempotency-Key like an answer: chunk after chunk of
  * operations, each chunk an item that is put in the transaction of its changes. So the operations that are done are
  * known with their outcomes, however often the call was cut off.
  *

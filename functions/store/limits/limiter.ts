@@ -65,7 +65,7 @@ export interface LimiterOptions {
  * A call changes place a few times at most, each time because others were first; one that still has none is refused.
  */
 const maxTries = 8
-/** How long a process goes without a storage that has failed. */
+/** Time that a process goes without a storage that has failed. */
 const aloneMillis = 1_000
 
 /** A call, and the connection that it is to have. */

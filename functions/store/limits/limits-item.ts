@@ -34,7 +34,10 @@ const shortName = (client: string) => hash('sha256', client, 'base64url').slice(
 const unusedMillis = 24 * 60 * 60 * 1000
 /** Clocks of two processes differ by less. */
 const clockMillis = 1_000
-/** As many as an account can have connections; an expression of DynamoDB has room for them, and not for many more. */
+/**
+ * Dropped connections are at most as many as an account can have; an expression of DynamoDB has room for them, and not
+ * for many more.
+ */
 const mostDropped = 50
 
 const endBytes = 6
@@ -73,7 +76,7 @@ export function readEmptyAt(item: LimitsItem, client: string): EmptyAt | undefin
   return v.parse(v.optional(numberSchema), item[emptyAtOf(client)])
 }
 
-/** How many connections all clients have. */
+/** Number of connections of all clients. */
 export function readConnections(item: LimitsItem): number {
   return v.parse(v.optional(numberSchema), item[connectionCount]) ?? 0
 }

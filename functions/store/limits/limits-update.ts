@@ -18,7 +18,7 @@ const connectionIsFree =
 const isNew = 'NOT contains(#own, :one_lease)'
 const takesConnection = 'ADD #own :lease, #all :one'
 
-/** What must hold of connections for an update: one is free, which it then takes; none is; or it does not matter. */
+/** Condition on connections for an update: one is free, which it then takes; none is; or it does not matter. */
 export type ConnectionAsked = 'free' | 'taken' | 'any'
 
 /** Counts a call against the rate, where its place is still what it was found to be. A delayed call connects later. */

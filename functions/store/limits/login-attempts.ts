@@ -16,7 +16,9 @@ import { expiryOf } from '../expiry.ts'
 import { attemptsKey } from '../keys.ts'
 
 export const maxFailures = 10
-/** Of many emails: somebody goes through a list of them. A family or an office has fewer. */
+/**
+ * Failures with many emails from one network: somebody goes through a list of them. A family or an office has fewer.
+ */
 export const maxFailuresOfNetwork = 100
 /** Attempts with one email at ordering forms, from all networks. */
 export const maxFailuresAtForms = 30
@@ -41,7 +43,7 @@ export interface AttemptRequest extends Try {
   /** The name of the counter: a kind of attempt with an email or a network. No caller's text is a whole name. */
   readonly of: string
   readonly most: number
-  /** How long an attempt counts; the window of log-ins where absent. */
+  /** Time for which an attempt counts; the window of log-ins where absent. */
   readonly windowMillis?: number
 }
 
@@ -99,7 +101,7 @@ export async function countAttempt(request: AttemptRequest): Promise<Attempt> {
 function refused(request: AttemptRequest, before: readonly string[]): Attempt {
   const { nowMillis, most } = request
   const counted = before.map((earlier) => leavesAt(request, earlier)).filter((leaving) => leaving > nowMillis)
-  // As many must leave as are above the most, less one; that is one, unless clocks differ.
+  // The attempts above the most must leave, less one; that is one attempt, unless clocks differ.
   const freeAt = counted.sort((a, b) => a - b)[counted.length - most] ?? nowMillis
   return { attempt: 'refused', retryAfterSeconds: Math.max(1, Math.ceil((freeAt - nowMillis) / 1000)) }
 }

@@ -1,5 +1,5 @@
 /**
- * How an assignment comes into the list of its product: by attributes of its own item. The place names the subscription
+ * Assignments come into the list of their product by attributes of their own items. The place names the subscription
  * too, so that all that is read of a place is read at once. A mark of an assignment that was taken back is in no list.
  */
 import type { Assignment } from '../../domain/world/assignment.ts'

@@ -80,7 +80,7 @@ export interface StoredAssignment {
   readonly subscription: AssignedSubscription | undefined
 }
 
-/** What a recipient needs of its subscription. The periods of a thousand subscriptions take long to parse. */
+/** Fields of its subscription that a recipient needs. The periods of a thousand subscriptions take long to parse. */
 export interface AssignedSubscription extends Pick<Subscription, 'quantity' | 'fields' | 'overrides'> {
   readonly whole: () => Subscription
 }

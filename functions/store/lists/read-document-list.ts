@@ -42,7 +42,7 @@ function documentListEntry(list: DocumentList, { key, place }: ListEntry): Docum
   return { customer, number: dated.number, place, list, dated }
 }
 
-/** What a document has to be read by, and whether it is there for sure. */
+/** Keys that a document is read by, and whether it is there for sure. */
 export interface WantedDocument extends NamedDocument {
   /** The state of the document's list; absent where it may be in any state. */
   readonly state?: 'open' | 'closed'

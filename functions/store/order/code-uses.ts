@@ -1,4 +1,4 @@
-/** How often an ordering code is used, as its counter says. The transactions of orders raise and lower it. */
+/** Number of uses of an ordering code, as its counter says. The transactions of orders raise and lower it. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { documentClient } from '../dynamo/client.ts'

@@ -1,6 +1,6 @@
 /**
- * What the feed is told of sign-ins and of exports: change records of a root of their own, so that neither meets a
- * change of the settings.
+ * Change records of sign-ins and of exports for the feed, under a root of their own, so that neither meets a change of
+ * the settings.
  */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'

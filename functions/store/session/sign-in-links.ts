@@ -18,7 +18,7 @@ export interface SignInLink {
   readonly email: string
   /** The stay of the user; absent in an account that keeps none yet. */
   readonly stay?: string
-  /** Who has made it, as the history names authors; absent in a link of before. */
+  /** Author of the link, as the history names authors; absent in older links. */
   readonly by?: string
   readonly until: Instant
 }
