@@ -95,11 +95,13 @@ export const handler = /* @__PURE__ */ serve(
       limit: max_results,
       ...(types.length > 0 && { types: new Set(types) }),
     })
-    const shown = page.events.map((event) =>
+    const shownEvents = page.events.map((event) =>
       shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
     )
-    const events = fitting(prefetch.length === 0 ? shown : await withPrefetch(shown, new Set(prefetch), call))
-    const cutAfter = events.length < shown.length ? events.at(-1)?.event_id : undefined
+    const events = fitting(
+      prefetch.length === 0 ? shownEvents : await withPrefetch(shownEvents, new Set(prefetch), call),
+    )
+    const cutAfter = events.length < shownEvents.length ? events.at(-1)?.event_id : undefined
     const next = cutAfter ?? page.next
     return answered({
       events,

@@ -16,7 +16,7 @@ import type { Caller, CallerAccess } from './call.ts'
 import { HttpError } from './http-error.ts'
 import { findAccess, hasExpired } from './key-access.ts'
 
-const known = freshCache<Session | undefined>({
+const sessions = freshCache<Session | undefined>({
   read: readSession,
   millisFresh: (session) => (session === undefined ? 2_000 : 5_000),
   maxEntries: 10_000,
@@ -24,7 +24,7 @@ const known = freshCache<Session | undefined>({
 })
 
 /** Lets this process see that a session was prolonged or ended. */
-export const forgetSession = (tokenHash: string): void => known.drop(tokenHash)
+export const forgetSession = (tokenHash: string): void => sessions.drop(tokenHash)
 
 /** A session that is over, or whose holder may not sign in any more, is a 401. */
 export async function identifySession(token: string): Promise<Caller> {
@@ -48,10 +48,10 @@ export async function identifySession(token: string): Promise<Caller> {
 
 /** A session that seems idle may have been called elsewhere since it was read. */
 async function sessionOf(tokenHash: string, now: Instant): Promise<Session | undefined> {
-  const remembered = await known.get(tokenHash)
+  const remembered = await sessions.get(tokenHash)
   if (remembered === undefined || !hasEnded(remembered, now)) return remembered
-  known.drop(tokenHash)
-  return await known.get(tokenHash)
+  sessions.drop(tokenHash)
+  return await sessions.get(tokenHash)
 }
 
 const overError = () => new HttpError(401, 'The session is over: sign in again.', { 'WWW-Authenticate': 'Bearer' })

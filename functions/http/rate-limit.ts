@@ -43,7 +43,7 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
     name: 'rate-limit',
     before: async ({ context, internal }) => {
       const { account, access, session } = required(context.caller)
-      const taken = await limiterOfProcess().takeTurn({
+      const result = await limiterOfProcess().takeTurn({
         account,
         // The sessions of a key do not keep the programs waiting that have it. No name holds such a mark.
         client: session === undefined ? access.name : `${access.name}#session`,
@@ -54,10 +54,10 @@ export function rateLimit(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxy
         },
         wait: (millis) => wait(millis),
       })
-      if (taken.turn === 'refused') {
-        throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(taken.retryAfterSeconds) })
+      if (result.turn === 'refused') {
+        throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(result.retryAfterSeconds) })
       }
-      internal.releaseConnection = taken.release
+      internal.releaseConnection = result.release
     },
     after: end,
     onError: end,

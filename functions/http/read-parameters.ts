@@ -231,11 +231,11 @@ function mistakeOf(
   const path = `${prefix}${within}` || 'parameters'
   const isObject = issue.type === 'strict_object'
   if (isObject && issue.expected === 'never') {
-    const known =
+    const hint =
       v.is(entriesSchema, schema) && !within.includes('.')
         ? `; expected one of: ${[...Object.keys(schema.entries), ...beside].join(', ') || 'none'}`
         : ''
-    return unknownName(path, `unknown parameter${known}.`)
+    return unknownName(path, `unknown parameter${hint}.`)
   }
   if (isObject && issue.received === 'undefined' && issue.expected !== 'Object') return missing(path)
   return malformed(path, `expected ${issue.message}.`)

@@ -7,8 +7,8 @@ import { refused, type Answer } from './endpoint.ts'
  * yet.
  */
 export async function repeatedAnswer(under: AnswerKey): Promise<Answer | undefined> {
-  const kept = await findKept(under, Date.now())
-  switch (kept.found) {
+  const stored = await findKept(under, Date.now())
+  switch (stored.found) {
     case 'nothing':
       return undefined
     case 'another-request':
@@ -16,9 +16,9 @@ export async function repeatedAnswer(under: AnswerKey): Promise<Answer | undefin
     case 'answer':
       return {
         outcome: 'repeated',
-        status: kept.status,
-        body: kept.body,
-        ...(kept.codes !== undefined && { codes: kept.codes }),
+        status: stored.status,
+        body: stored.body,
+        ...(stored.codes !== undefined && { codes: stored.codes }),
       }
   }
 }

@@ -51,7 +51,7 @@ export const dateWords: Words = { pattern: `^${date}$` }
 export const nameWords: Words = { minLength: 1 }
 
 /** The condition that all of these parameters are given. Strict validators need their `properties` too. */
-export const given = (...names: readonly string[]): Words => ({
+export const present = (...names: readonly string[]): Words => ({
   properties: Object.fromEntries(names.map((name) => [name, {}])),
   required: [...names],
 })
@@ -67,6 +67,6 @@ export const absent = (...names: readonly string[]): Words => ({
  */
 export const exactlyOne = (first: string, ...others: readonly string[]): Words => {
   const [next, ...rest] = others
-  if (next === undefined) return given(first)
-  return { if: given(first), then: absent(...others), else: exactlyOne(next, ...rest) }
+  if (next === undefined) return present(first)
+  return { if: present(first), then: absent(...others), else: exactlyOne(next, ...rest) }
 }

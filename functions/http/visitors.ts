@@ -24,19 +24,19 @@ const visitorsOf = (network: string) => `visitors~${network}`
 /** Does the work of a visitor's call in its turn. A call that comes too soon ends with 429. */
 export async function inVisitorsTurn<Output>(ip: string, work: () => Promise<Output>): Promise<Output> {
   const network = networkOf(ip)
-  const taken = await limiterOfProcess().takeTurn({
+  const result = await limiterOfProcess().takeTurn({
     account: visitorsOf(network),
     client: 'visitor',
     limits,
     wait: (millis) => wait(millis),
   })
-  if (taken.turn === 'refused') {
-    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(taken.retryAfterSeconds) })
+  if (result.turn === 'refused') {
+    throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(result.retryAfterSeconds) })
   }
   try {
     return await work()
   } finally {
-    await taken.release()
+    await result.release()
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { isSchema } from '../http/read-parameters.ts'
-import { absent, given, type Words } from '../http/schema-words.ts'
+import { absent, present, type Words } from '../http/schema-words.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 
@@ -30,7 +30,7 @@ function conditionOf(own: Form, other: Form): Words {
   const marks = names(other, own).filter((name) => needs(other, name))
   if (marks.length === 0) throw new Error('No key tells the second form of an answer.')
   return {
-    if: given(...marks),
+    if: present(...marks),
     then: withAll(other, absent(...names(own, other))),
     else: withAll(own, absent(...names(other, own))),
   }
@@ -38,7 +38,7 @@ function conditionOf(own: Form, other: Form): Words {
 
 /** Strict validators need the properties of what is required. */
 function withAll(form: Form, without: Words): Words {
-  const { required = [], properties } = given(...Object.keys(form.entries).filter((name) => needs(form, name)))
+  const { required = [], properties } = present(...Object.keys(form.entries).filter((name) => needs(form, name)))
   return { required, properties: { ...properties, ...without.properties } }
 }
 

@@ -32,28 +32,28 @@ import { updatenote } from './updatenote.ts'
 import { updatesubscription } from './updatesubscription.ts'
 
 export const operations: readonly KnownOperation[] = [
-  known(createcustomer),
-  known(updatecustomer),
-  known(deletecustomer),
-  known(createsubscription),
-  known(updatesubscription),
-  known(switchsubscriptionplan),
-  known(cancelsubscription),
-  known(resumesubscription),
-  known(extendsubscription),
-  known(createoverride),
-  known(updateoverride),
-  known(deleteoverride),
-  known(invoice),
-  known(credit),
-  known(sendinvoice),
-  known(createpayment),
-  known(refund),
-  known(assignproduct),
-  known(unassignproduct),
-  known(createnote),
-  known(updatenote),
-  known(deletenote),
+  knownOperation(createcustomer),
+  knownOperation(updatecustomer),
+  knownOperation(deletecustomer),
+  knownOperation(createsubscription),
+  knownOperation(updatesubscription),
+  knownOperation(switchsubscriptionplan),
+  knownOperation(cancelsubscription),
+  knownOperation(resumesubscription),
+  knownOperation(extendsubscription),
+  knownOperation(createoverride),
+  knownOperation(updateoverride),
+  knownOperation(deleteoverride),
+  knownOperation(invoice),
+  knownOperation(credit),
+  knownOperation(sendinvoice),
+  knownOperation(createpayment),
+  knownOperation(refund),
+  knownOperation(assignproduct),
+  knownOperation(unassignproduct),
+  knownOperation(createnote),
+  knownOperation(updatenote),
+  knownOperation(deletenote),
 ]
 
 /** Each by its name, for the bundle of its single call, which holds no other. */
@@ -101,7 +101,7 @@ export interface KnownOperation {
 
 /** Free of side effects, as bundlers are to know: a bundle that needs no list of operations leaves this one out. */
 /* @__NO_SIDE_EFFECTS__ */
-function known<Schema extends ParameterSchema>(operation: Operation<Schema>): KnownOperation {
+function knownOperation<Schema extends ParameterSchema>(operation: Operation<Schema>): KnownOperation {
   return {
     facts: operation,
     read: (sent, settings, prefix) => {

@@ -5,7 +5,7 @@ import { assignProduct } from '../domain/product/assign-product.ts'
 import { unknownAssignmentFields } from '../domain/product/assignment-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
-import { given, nameWords, type Words } from '../http/schema-words.ts'
+import { present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { assignmentAnswer } from './product-parameters.ts'
@@ -14,8 +14,8 @@ import { followedGroup, subscriptionIdParameter } from './subscription-parameter
 /** Rules for parameters that go together. */
 const words: Words = {
   dependentRequired: { subscription_id: ['period'], period: ['subscription_id'] },
-  if: { not: given('external_id') },
-  then: given('name'),
+  if: { not: present('external_id') },
+  then: present('name'),
 }
 
 const parameters = v.pipe(
@@ -62,15 +62,15 @@ export const assignproduct = {
   answer: assignmentAnswer,
   customerId: ({ id }) => id,
   follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
-  mistakes: (given, settings) => [
-    ...shapeMistakes(given),
-    ...unknownAssignmentFields(given.data, settings).map((name) => unknownName(`data.${name}`)),
+  mistakes: (input, settings) => [
+    ...shapeMistakes(input),
+    ...unknownAssignmentFields(input.data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
-  decide: (current, given, { settings, now, group, newToken }) => {
-    const id = newSubscriptionId(given.id, newToken)
+  decide: (current, input, { settings, now, group, newToken }) => {
+    const id = newSubscriptionId(input.id, newToken)
     return onCustomer(current, { product_assignment_id: id }, (world) =>
-      assignProduct({ world, group, given, id, now, settings }),
+      assignProduct({ world, group, given: input, id, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

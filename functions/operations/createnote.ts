@@ -20,6 +20,6 @@ export const createnote = {
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { id: _, ...given }, { now, by, newToken: id }) =>
-    onCustomer(current, { note_id: id }, (world) => createNote({ world, id, given, now, by })),
+  decide: (current, { id: _, ...input }, { now, by, newToken: id }) =>
+    onCustomer(current, { note_id: id }, (world) => createNote({ world, id, given: input, now, by })),
 } as const satisfies Operation<typeof parameters>

@@ -7,7 +7,7 @@ import { newValueMistakes } from '../domain/override/new-values.ts'
 import { customerOfSubscription, newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { overrideTypes, type Settings } from '../domain/settings/settings.ts'
 import { flag } from '../http/read-parameters.ts'
-import { given, type Words } from '../http/schema-words.ts'
+import { present, type Words } from '../http/schema-words.ts'
 import { customerIdParameter, dataQuestions } from './customer-parameters.ts'
 import { refuse } from '../domain/world/change.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -21,13 +21,13 @@ function wordsOfType(type: GivenType): Words {
   return {
     required: needed,
     properties: {
-      ...given(...needed).properties,
+      ...present(...needed).properties,
       ...Object.fromEntries(foreignParameters(type, all).map(({ field }) => [field, false])),
     },
     // A change without a subscription belongs to a customer, so the call has to name the customer.
     ...(!needed.includes('subscription_id') && {
-      if: { not: given('subscription_id') },
-      then: given('id'),
+      if: { not: present('subscription_id') },
+      then: present('id'),
     }),
   }
 }
@@ -83,30 +83,30 @@ export const createoverride = {
       ? undefined
       : subscription_id,
   follows: ({ subscription_id }, { subscriptions }) => followedGroup(subscriptions, subscription_id),
-  mistakes: (given, settings) => mistakesOf(given, settings),
+  mistakes: (input, settings) => mistakesOf(input, settings),
   questions: ({ subscription_id, new_values = {} }, current) =>
     subscription_id === undefined ? dataQuestions(new_values, true, current?.customer) : {},
-  decide: (current, { id, ...given }, { settings, now, group, newToken, outside }) => {
+  decide: (current, { id, ...input }, { settings, now, group, newToken, outside }) => {
     if (current === undefined || current.customer.erased !== undefined) {
       return refuse({ field: '', code: id === undefined ? 'subscription_unknown' : 'customer_unknown' })
     }
     const overrideId = newSubscriptionId(current.customer.id, newToken)
     return onCustomer(current, { override_id: overrideId }, (world) =>
-      createOverride({ world, given, id: overrideId, elsewhere: group, now, settings, ...outside }),
+      createOverride({ world, given: input, id: overrideId, elsewhere: group, now, settings, ...outside }),
     )
   },
 } as const satisfies Operation<typeof parameters>
 
-function mistakesOf(given: CreateOverride, settings: Settings): Mistake[] {
-  const { id, subscription_id, override_type, new_values } = given
-  const of = subscription_id === undefined ? 'customer' : 'subscription'
+function mistakesOf(input: CreateOverride, settings: Settings): Mistake[] {
+  const { id, subscription_id, override_type, new_values } = input
+  const owner = subscription_id === undefined ? 'customer' : 'subscription'
   return [
     ...(id === undefined && subscription_id === undefined
       ? [missing('id', 'missing, but it or subscription_id is required.')]
       : []),
-    ...formMistakes(override_type, given),
+    ...formMistakes(override_type, input),
     ...(override_type !== 'change-fields' || new_values === undefined
       ? []
-      : newValueMistakes(new_values, of, settings)),
+      : newValueMistakes(new_values, owner, settings)),
   ]
 }

@@ -6,13 +6,13 @@ import { pay } from '../domain/payment/pay.ts'
 import { unknownPaymentFields } from '../domain/payment/payment-fields.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { jsonObject } from '../http/read-parameters.ts'
-import { absent, dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
+import { absent, dateWords, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, documentNumber, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 /** Rules for parameters that go together. */
-const words: Words = { if: given('invoice_number'), then: absent('business_entity') }
+const words: Words = { if: present('invoice_number'), then: absent('business_entity') }
 
 const parameters = v.pipe(
   v.strictObject({
@@ -66,8 +66,8 @@ export const createpayment = {
     ...unknownPaymentFields(data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
-  decide: (current, { id: customer, ...given }, { now, settings, newToken, document }) =>
+  decide: (current, { id: customer, ...input }, { now, settings, newToken, document }) =>
     onCustomer(current, { payment_id: newPaymentId(newToken, customer) }, (world) =>
-      pay({ world, given, document, id: newPaymentId(newToken, customer), now, settings }),
+      pay({ world, given: input, document, id: newPaymentId(newToken, customer), now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

@@ -6,7 +6,7 @@ import { createSubscription } from '../domain/subscription/commands/create-subsc
 import { unknownSubscriptionFields } from '../domain/subscription/commands/write-subscription-fields.ts'
 import { newSubscriptionId } from '../domain/subscription/subscription-id.ts'
 import { flag, jsonObject, wholeNumber } from '../http/read-parameters.ts'
-import { absent, datetimeWords, given, nameWords, type Words } from '../http/schema-words.ts'
+import { absent, datetimeWords, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 import { invoicedBy, policyParameter, subscriptionAnswer } from './subscription-parameters.ts'
@@ -59,7 +59,7 @@ const period = v.strictObject({
 
 /** Rules for parameters that go together. */
 const words: Words = {
-  if: given('group_subscription_id'),
+  if: present('group_subscription_id'),
   then: {
     properties: {
       periods: { type: 'array', items: { type: 'object', properties: { campaign_id: false } } },
@@ -68,7 +68,7 @@ const words: Words = {
     },
   },
   else: {
-    properties: { periods: { type: 'array', minItems: 1, items: { type: 'object', ...given('campaign_id') } } },
+    properties: { periods: { type: 'array', minItems: 1, items: { type: 'object', ...present('campaign_id') } } },
     required: ['periods'],
   },
 }
@@ -140,23 +140,23 @@ export const createsubscription = {
       when: ({ periods = [] }) => periods.some(({ external_invoicing }) => external_invoicing !== undefined),
     },
   ],
-  mistakes: (given, settings) => [
-    ...shapeMistakes(given),
-    ...unknownSubscriptionFields(given.data, settings).map((name) => unknownName(`data.${name}`)),
+  mistakes: (input, settings) => [
+    ...shapeMistakes(input),
+    ...unknownSubscriptionFields(input.data, settings).map((name) => unknownName(`data.${name}`)),
   ],
   questions: () => ({}),
-  decide: (current, given, { settings, now, group, newToken }) => {
-    const id = newSubscriptionId(given.id, newToken)
+  decide: (current, input, { settings, now, group, newToken }) => {
+    const id = newSubscriptionId(input.id, newToken)
     return onCustomer(current, { subscription_id: id }, (world) => {
-      const created = createSubscription({ world, given, id, ...(group && { group }), now, settings })
-      return given.invoicing_from === undefined ? withFewDocuments(world, created, now, settings) : created
+      const created = createSubscription({ world, given: input, id, ...(group && { group }), now, settings })
+      return input.invoicing_from === undefined ? withFewDocuments(world, created, now, settings) : created
     })
   },
 } as const satisfies Operation<typeof parameters>
 
 /** Faults of form in the call. */
-function shapeMistakes(given: CreateSubscription): Mistake[] {
-  const { periods, group_subscription_id, addon_base_subscription_id, invoicing_from } = given
+function shapeMistakes(input: CreateSubscription): Mistake[] {
+  const { periods, group_subscription_id, addon_base_subscription_id, invoicing_from } = input
   if (group_subscription_id !== undefined && addon_base_subscription_id !== undefined) {
     return [notAllowed('addon_base_subscription_id', 'cannot be combined with group_subscription_id.')]
   }

@@ -88,7 +88,7 @@ export const credit = {
   alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),
-  decide: (current, { id, invoice_number: _, ...asked }, { now, settings, newToken, document, books = noBooks }) => {
+  decide: (current, { id, invoice_number: _, ...input }, { now, settings, newToken, document, books = noBooks }) => {
     const paymentId = newPaymentId(newToken, id)
     return onCustomer(
       current,
@@ -96,7 +96,7 @@ export const credit = {
         credit_note_number: creditNoteOf(change),
         ...(change.facts.some(({ fact }) => fact === 'payment-registered') ? { payment_id: paymentId } : {}),
       }),
-      (world) => creditInvoice({ world, given: asked, document, books, paymentId, now, settings }),
+      (world) => creditInvoice({ world, given: input, document, books, paymentId, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

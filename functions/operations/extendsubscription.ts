@@ -58,8 +58,8 @@ export const extendsubscription = {
       ? [malformed('by', 'exactly one of by and assignments is needed.')]
       : [],
   questions: () => ({}),
-  decide: (current, { id: _, subscription_id, ...asked }, { now, settings }) =>
+  decide: (current, { id: _, subscription_id, ...input }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) =>
-      extendSubscription({ world, id: subscription_id, ...asked, now, settings }),
+      extendSubscription({ world, id: subscription_id, ...input, now, settings }),
     ),
 } as const satisfies Operation<typeof parameters>

@@ -4,7 +4,7 @@ import { malformed, missing, notAllowed, type Mistake } from '../domain/refusal/
 import { charge } from '../domain/billing/charge.ts'
 import type { Change } from '../domain/world/change.ts'
 import { flag } from '../http/read-parameters.ts'
-import { dateWords, given, nameWords, type Words } from '../http/schema-words.ts'
+import { dateWords, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, currencyParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
@@ -26,8 +26,8 @@ const line = v.strictObject({
 /** Rules for parameters that go together. */
 const words: Words = {
   dependentRequired: { period: ['subscription_id'] },
-  if: { not: given('subscription_id') },
-  then: given('business_entity'),
+  if: { not: present('subscription_id') },
+  then: present('business_entity'),
 }
 
 const parameters = v.pipe(
@@ -81,10 +81,10 @@ export const invoice = {
   parameters,
   answer: v.object({ invoice_number: v.string() }),
   customerId: ({ id }) => id,
-  mistakes: (given) => shapeMistakes(given),
+  mistakes: (input) => shapeMistakes(input),
   questions: () => ({}),
-  decide: (current, { id: _, period = 'current', ...given }, { now, settings }) =>
-    onCustomer(current, numberOf, (world) => charge({ world, given: { ...given, period }, now, settings })),
+  decide: (current, { id: _, period = 'current', ...input }, { now, settings }) =>
+    onCustomer(current, numberOf, (world) => charge({ world, given: { ...input, period }, now, settings })),
 } as const satisfies Operation<typeof parameters>
 
 function numberOf({ facts }: Change) {

@@ -4,13 +4,13 @@ import { notAllowed } from '../domain/refusal/mistake.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { refundMoney } from '../domain/payment/refund-money.ts'
-import { absent, given, nameWords, type Words } from '../http/schema-words.ts'
+import { absent, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
 import { amountParameter, noteParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 /** Rules for parameters that go together. */
-const words: Words = { if: given('payment_id'), then: absent('business_entity') }
+const words: Words = { if: present('payment_id'), then: absent('business_entity') }
 
 const parameters = v.pipe(
   v.strictObject({
@@ -58,10 +58,10 @@ export const refund = {
       ? [notAllowed('business_entity', 'cannot be combined with payment_id.')]
       : [],
   questions: () => ({}),
-  decide: (current, { id: customer, ...asked }, { now, settings, newToken, books = noBooks }) => {
+  decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
     const id = newPaymentId(newToken, customer)
     return onCustomer(current, { payment_id: id }, (world) =>
-      refundMoney({ world, given: asked, books, id, now, settings }),
+      refundMoney({ world, given: input, books, id, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

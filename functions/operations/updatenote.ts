@@ -25,8 +25,8 @@ export const updatenote = {
   answer: noteAnswer,
   customerId: ({ id }) => id,
   note: ({ note_id }) => note_id,
-  mistakes: ({ id: _id, note_id: _noteId, ...given }) =>
-    Object.keys(given).length === 0
+  mistakes: ({ id: _id, note_id: _noteId, ...input }) =>
+    Object.keys(input).length === 0
       ? [
           malformed(
             'parameters',
@@ -35,6 +35,6 @@ export const updatenote = {
         ]
       : [],
   questions: () => ({}),
-  decide: (current, { id: _, note_id, ...given }, { now, by, note }) =>
-    onCustomer(current, { note_id }, (world) => updateNote({ world, note, given, now, by })),
+  decide: (current, { id: _, note_id, ...input }, { now, by, note }) =>
+    onCustomer(current, { note_id }, (world) => updateNote({ world, note, given: input, now, by })),
 } as const satisfies Operation<typeof parameters>

@@ -55,20 +55,23 @@ export const updateoverride = {
   customerId: ({ id }) => id,
   follows: ({ override_id }, current) =>
     followedGroup(current.subscriptions, findOverride(current, override_id)?.subscription?.id),
-  mistakes: ({ id: _id, override_id: _overrideId, ...given }) =>
-    Object.keys(given).length === 0
+  mistakes: ({ id: _id, override_id: _overrideId, ...input }) =>
+    Object.keys(input).length === 0
       ? [malformed('parameters', `expected at least one of ${Object.keys(changeable).join(', ')} to change.`)]
       : [],
   questions: ({ override_id, new_values = {} }, current) => {
     if (current === undefined) return {}
     const { password, ...questions } = dataQuestions(new_values, true, current.customer)
     const override = findOverride(current, override_id)?.override
-    const kept = override?.type === 'change-fields' ? override.new_values['password'] : undefined
+    const storedPassword = override?.type === 'change-fields' ? override.new_values['password'] : undefined
     if (password === undefined) return questions
-    return { ...questions, password: { ...password, presentHash: typeof kept === 'string' ? kept : undefined } }
+    return {
+      ...questions,
+      password: { ...password, presentHash: typeof storedPassword === 'string' ? storedPassword : undefined },
+    }
   },
-  decide: (current, { id: _id, override_id, ...given }, { settings, now, group, outside }) =>
+  decide: (current, { id: _id, override_id, ...input }, { settings, now, group, outside }) =>
     onCustomer(current, { override_id }, (world) =>
-      updateOverride({ world, id: override_id, given, group, now, settings, ...outside }),
+      updateOverride({ world, id: override_id, given: input, group, now, settings, ...outside }),
     ),
 } as const satisfies Operation<typeof parameters>

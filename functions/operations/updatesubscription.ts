@@ -59,9 +59,9 @@ export const updatesubscription = {
   mistakes: ({ data }, settings) =>
     unknownSubscriptionFields(data, settings).map((name) => unknownName(`data.${name}`)),
   questions: () => ({}),
-  decide: (current, { subscription_id, reinvoice, id: _, ...given }, { now, settings }) =>
+  decide: (current, { subscription_id, reinvoice, id: _, ...input }, { now, settings }) =>
     onSubscription(current, subscription_id, (world) => {
-      const updated = updateSubscription({ world, id: subscription_id, ...given, settings })
+      const updated = updateSubscription({ world, id: subscription_id, ...input, settings })
       if (isRefused(updated)) return updated
       return { ...updated, world: withNewLines({ world: updated.world, before: world, reinvoice, now, settings }) }
     }),

@@ -228,24 +228,24 @@ export interface OrderListEntry {
   readonly created: Instant
 }
 /** The partition of a list, and the begin of its sort keys. */
-export function orderList(account: string, of: OrderList): { readonly pk: string; readonly prefix: string } {
-  switch (of.list) {
+export function orderList(account: string, orders: OrderList): { readonly pk: string; readonly prefix: string } {
+  switch (orders.list) {
     case 'all':
       return { pk: `A#${account}#OL`, prefix: '' }
     case 'status':
-      return { pk: `A#${account}#OS#${of.status}`, prefix: '' }
+      return { pk: `A#${account}#OS#${orders.status}`, prefix: '' }
     case 'campaign':
-      return { pk: `A#${account}#OM#${of.campaign}`, prefix: '' }
+      return { pk: `A#${account}#OM#${orders.campaign}`, prefix: '' }
     case 'customer':
-      return { pk: customerPartition(account, of.customer), prefix: 'X#O#' }
+      return { pk: customerPartition(account, orders.customer), prefix: 'X#O#' }
     case 'gifts':
-      return { pk: customerPartition(account, of.customer), prefix: 'X#G#' }
+      return { pk: customerPartition(account, orders.customer), prefix: 'X#G#' }
   }
 }
 /** Orders sort by their creation, and by their ids where that is the same. */
 export const orderPlace = ({ created, id }: OrderListEntry) => `${created}#${id}`
-export const orderEntryKey = (account: string, of: OrderList, order: OrderListEntry): Key => {
-  const { pk, prefix } = orderList(account, of)
+export const orderEntryKey = (account: string, orders: OrderList, order: OrderListEntry): Key => {
+  const { pk, prefix } = orderList(account, orders)
   return { pk, sk: `${prefix}${orderPlace(order)}` }
 }
 /** The order of an entry of any list. */
@@ -317,10 +317,10 @@ export const recipientCountKey = (account: string, group: string): Key => ({
 
 /** The lists of customers that may get a product when it is assigned, each in shards that jobs work on at once. */
 export const subscriberShards = 8
-export const subscriberPartition = (account: string, wanted: SubscriberList, shard: number) =>
-  `A#${account}#B#${wanted.list === 'category' ? `C#${wanted.category}` : 'R'}#${shard}`
-export const subscriberKey = (account: string, wanted: SubscriberList, customer: string): Key => ({
-  pk: subscriberPartition(account, wanted, subscriberShard(customer)),
+export const subscriberPartition = (account: string, subscribers: SubscriberList, shard: number) =>
+  `A#${account}#B#${subscribers.list === 'category' ? `C#${subscribers.category}` : 'R'}#${shard}`
+export const subscriberKey = (account: string, subscribers: SubscriberList, customer: string): Key => ({
+  pk: subscriberPartition(account, subscribers, subscriberShard(customer)),
   sk: customer,
 })
 const subscriberShard = (customer: string) => hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
@@ -347,9 +347,9 @@ export const policyKey = (account: string, policy: string, customer: string): Ke
 })
 
 /** The deliveries by e-mail, or by a delivery method. */
-export const deliveryPartition = (account: string, by: string) => `A#${account}#D#${by}`
-export const deliveryKey = (account: string, by: string, id: string): Key => ({
-  pk: deliveryPartition(account, by),
+export const deliveryPartition = (account: string, method: string) => `A#${account}#D#${method}`
+export const deliveryKey = (account: string, method: string, id: string): Key => ({
+  pk: deliveryPartition(account, method),
   sk: id,
 })
 /** The account of a delivery by e-mail. */
@@ -422,8 +422,8 @@ export const keptChunkKey = (first: Key, from: number): Key =>
   from === 0 ? first : { pk: first.pk, sk: `${first.sk}#${String(from).padStart(6, '0')}` }
 export const limitsKey = (account: string): Key => ({ pk: `A#${account}#T`, sk: 'T' })
 /** `of` is the name of a counter (`login-attempts.ts`). */
-export const attemptsKey = (account: string, of: string): Key => ({
-  pk: `A#${account}#U#${hashOfSecret(of)}`,
+export const attemptsKey = (account: string, subject: string): Key => ({
+  pk: `A#${account}#U#${hashOfSecret(subject)}`,
   sk: 'U',
 })
 
@@ -545,10 +545,10 @@ export function duePartition(account: string, mode: 'live' | 'test', rootPartiti
  * E-mails are due like everything else. The deliveries of a delivery method are fetched by whoever sends them, so they
  * have partitions that no sweep reads.
  */
-export const deliveryDuePartition = (account: string, mode: 'live' | 'test', by: string, id: string): string =>
-  by === 'email'
-    ? duePartition(account, mode, `${deliveryPartition(account, by)}#${id}`)
-    : methodDuePartition(account, by)
+export const deliveryDuePartition = (account: string, mode: 'live' | 'test', method: string, id: string): string =>
+  method === 'email'
+    ? duePartition(account, mode, `${deliveryPartition(account, method)}#${id}`)
+    : methodDuePartition(account, method)
 export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`
 export const liveDuePartition = (shard: number) => `DUE#${shard}`
 export const testDuePartition = (account: string) => `DUE#T#${account}`

@@ -12,11 +12,11 @@ export const stepsAtAStretch = 8
 /** The world at an instant, as `worldAt` has it, for readers of customers who may be far behind. */
 export async function worldWithYields(world: World, now: Instant, settings: Settings): Promise<World> {
   let current = world
-  let taken = 0
+  let steps = 0
   for (const step of stepsUntil(world, now, settings)) {
     current = step.world
-    taken++
-    if (taken % stepsAtAStretch === 0) await yieldThread()
+    steps++
+    if (steps % stepsAtAStretch === 0) await yieldThread()
   }
   return current
 }

@@ -29,8 +29,8 @@ export function askAhead(operations: number, likely: (index: number) => Question
 
   return {
     async answers(index, questions) {
-      const known = answered.get(index)
-      if (known !== undefined && isSame(known.questions, questions)) return known.answers
+      const earlier = answered.get(index)
+      if (earlier !== undefined && isSame(earlier.questions, questions)) return earlier.answers
       const batch = [askFor(index, questions)]
       const last = Math.min(index + reach, operations - 1)
       for (let next = index + 1; next <= last && batch.length < askedAtOnce; next++) {
@@ -45,7 +45,7 @@ export function askAhead(operations: number, likely: (index: number) => Question
 
 /** Looks each id up once, and none at all once the register is away. */
 function patientLookUp(): typeof lookUpTaxId {
-  const known = new Map<string, ReturnType<typeof lookUpTaxId>>()
+  const lookUps = new Map<string, ReturnType<typeof lookUpTaxId>>()
   let unanswered = 0
   const lookUp = async (id: string) => {
     if (unanswered >= maxUnanswered) return 'unreachable'
@@ -54,8 +54,8 @@ function patientLookUp(): typeof lookUpTaxId {
     return verdict
   }
   return (id) => {
-    const found = known.get(id) ?? lookUp(id)
-    known.set(id, found)
-    return found
+    const pending = lookUps.get(id) ?? lookUp(id)
+    lookUps.set(id, pending)
+    return pending
   }
 }

@@ -95,8 +95,8 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
     }),
     assignments: readAhead({
       read: async (texts) => {
-        const found = await readAssignmentsAt(account, texts.map(placeIn))
-        return new Map(texts.map((text, index) => [text, found[index]]))
+        const stored = await readAssignmentsAt(account, texts.map(placeIn))
+        return new Map(texts.map((text, index) => [text, stored[index]]))
       },
       needed: given.map(assignmentsOf),
       narrow,
@@ -123,15 +123,15 @@ export function startRun({ call, given, looksUp, time, under, previews = false }
 export const reservedWrites = ({ under }: Run): number => (under === undefined ? 0 : 1)
 
 /** The customers that an operation is about or has to see, as far as its parameters tell. */
-function customersOf(given: CallOperation): string[] {
-  const { customerId, group } = given.command
-  const ids = [given.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]
+function customersOf(operation: CallOperation): string[] {
+  const { customerId, group } = operation.command
+  const ids = [operation.on === 'its own customer' ? customerId : undefined, group && customerOfSubscription(group)]
   return ids.filter((id) => id !== undefined)
 }
 
-function assignmentsOf(given: CallOperation): string[] {
-  const { customerId, assignment } = given.command
-  if (given.on !== 'its own customer' || customerId === undefined || assignment === undefined) return []
+function assignmentsOf(operation: CallOperation): string[] {
+  const { customerId, assignment } = operation.command
+  if (operation.on !== 'its own customer' || customerId === undefined || assignment === undefined) return []
   return isCustomerId(customerId) ? [textOfPlace({ customer: customerId, id: assignment })] : []
 }
 
@@ -142,14 +142,14 @@ const placeSchema = v.object({ customer: v.string(), id: v.string() })
 
 /** The questions of an operation, unless it will most likely be refused. */
 function likelyQuestions(run: Run, index: number): Questions | undefined {
-  const given = run.given[index]
-  if (given?.on !== 'its own customer') return undefined
-  const command = given.command
+  const operation = run.given[index]
+  if (operation?.on !== 'its own customer') return undefined
+  const command = operation.command
   const { customerId, creates } = command
-  const known = creates || customerId === undefined ? { value: undefined } : run.worlds.known(customerId)
-  if (known === undefined) return undefined
-  const questions = questionsOf(run, command, known.value)
-  return asksNothing(questions) || isHopeless(run, command, known.value) ? undefined : questions
+  const current = creates || customerId === undefined ? { value: undefined } : run.worlds.known(customerId)
+  if (current === undefined) return undefined
+  const questions = questionsOf(run, command, current.value)
+  return asksNothing(questions) || isHopeless(run, command, current.value) ? undefined : questions
 }
 
 export function questionsOf({ looksUp }: Run, command: Command, current: LoadedWorld | undefined): Questions {

@@ -28,10 +28,10 @@ const anyCustomer = 'any'
 
 export function readOperations(sent: readonly unknown[], settings: Settings): readonly CallOperation[] {
   const mistakes: Mistake[] = []
-  const given: CallOperation[] = []
+  const callOperations: CallOperation[] = []
   for (const [index, each] of sent.entries()) {
     try {
-      given.push(readOperation(each, settings, `operations[${index}]`))
+      callOperations.push(readOperation(each, settings, `operations[${index}]`))
     } catch (error) {
       if (!(error instanceof ProgrammingError)) throw error
       mistakes.push(...error.mistakes)
@@ -39,7 +39,7 @@ export function readOperations(sent: readonly unknown[], settings: Settings): re
     }
   }
   if (mistakes.length > 0) throw new ProgrammingError(...mistakes.slice(0, maxMistakes))
-  return given
+  return callOperations
 }
 
 function readOperation(sent: unknown, settings: Settings, path: string): CallOperation {
@@ -51,14 +51,14 @@ function readOperation(sent: unknown, settings: Settings, path: string): CallOpe
   if (operation === undefined) {
     throw new ProgrammingError(malformed(`${path}.operation`, `expected one of ${[...byName.keys()].join(', ')}.`))
   }
-  const read = (given: unknown) => operation.read(given, settings, `${path}.`)
+  const read = (values: unknown) => operation.read(values, settings, `${path}.`)
   if (parameters['id'] !== undefined) return { on: 'its own customer', command: read(parameters) }
   const own = unlessMistaken(() => read(parameters))
   // A new customer needs no id, and the id of a subscription tells its customer.
   if (own !== undefined) return { on: 'its own customer', command: own }
-  const of = (id: string) => read({ ...parameters, id })
+  const forCustomer = (id: string) => read({ ...parameters, id })
   // A wrong form is wrong whoever the customer is.
-  return { on: 'the customer made before', command: of(anyCustomer), of }
+  return { on: 'the customer made before', command: forCustomer(anyCustomer), of: forCustomer }
 }
 
 function unlessMistaken(read: () => Command): Command | undefined {

@@ -41,9 +41,9 @@ export function placesFor({ groups }: Run, { batch }: Chunk, commit: WorldCommit
     const before = batch.recipients.get(group) ?? 0
     // Whether there is a place shows once the recipients who leave, or join, are stored.
     if (before * change < 0) return 'wait'
-    const known = change > 0 ? groups.get(group) : undefined
-    if (known === 'full') return 'taken'
-    if (known === 'one at a time' && before > 0) return 'wait'
+    const groupState = change > 0 ? groups.get(group) : undefined
+    if (groupState === 'full') return 'taken'
+    if (groupState === 'one at a time' && before > 0) return 'wait'
   }
   return 'free'
 }

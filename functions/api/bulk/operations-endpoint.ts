@@ -72,13 +72,13 @@ export async function answerMany(
   { operations, looksUp, parameters, answer }: ManyOptions,
   call: Call,
 ): Promise<Answer> {
-  const given = readOperations(operations, call.settings)
+  const callOperations = readOperations(operations, call.settings)
   const { account, access, idempotencyKey } = call
   const under =
     idempotencyKey === undefined
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint: name, parameters })
-  const options = { call, given, looksUp }
+  const options = { call, given: callOperations, looksUp }
   const other = await answerPreviewing(options, call)
   if (other !== undefined) return other
   const outcomes = await performOperations(startRun({ ...options, time: timeUntil(call.endsAtMillis), under }))

@@ -11,7 +11,7 @@ export interface ReadAhead<Value> {
   /** Everything where no keys are named. */
   forget(keys?: Iterable<string>): void
   /** Forgets values that no operation from `index` on needs. */
-  tidy(index: number, kept: ReadonlySet<string>): void
+  tidy(index: number, keep: ReadonlySet<string>): void
 }
 
 export interface ReadAheadOptions<Value> {
@@ -25,13 +25,13 @@ export interface ReadAheadOptions<Value> {
 }
 
 export function readAhead<Value>({ read, needed, narrow, keysAtOnce }: ReadAheadOptions<Value>): ReadAhead<Value> {
-  const found = new Map<string, Value | undefined>()
+  const cache = new Map<string, Value | undefined>()
   const lastNeeded = new Map(needed.flatMap((keys, index) => keys.map((key) => [key, index] as const)))
 
   const toRead = (key: string, index: number): string[] => {
     const keys = new Set([key])
     for (const next of narrow() ? [] : needed.slice(index)) {
-      for (const each of next) if (!found.has(each)) keys.add(each)
+      for (const each of next) if (!cache.has(each)) keys.add(each)
       if (keys.size >= keysAtOnce) break
     }
     return [...keys].slice(0, keysAtOnce)
@@ -39,22 +39,22 @@ export function readAhead<Value>({ read, needed, narrow, keysAtOnce }: ReadAhead
 
   return {
     async get(key, index) {
-      if (!found.has(key)) {
+      if (!cache.has(key)) {
         const keys = toRead(key, index)
         const values = await read(keys)
-        for (const each of keys) found.set(each, values.get(each))
+        for (const each of keys) cache.set(each, values.get(each))
       }
-      return found.get(key)
+      return cache.get(key)
     },
-    known: (key) => (found.has(key) ? { value: found.get(key) } : undefined),
+    known: (key) => (cache.has(key) ? { value: cache.get(key) } : undefined),
     put: (key, value) => {
-      found.set(key, value)
+      cache.set(key, value)
     },
-    forget: (keys = found.keys()) => {
-      for (const key of keys) found.delete(key)
+    forget: (keys = cache.keys()) => {
+      for (const key of keys) cache.delete(key)
     },
-    tidy: (index, kept) => {
-      for (const key of found.keys()) if ((lastNeeded.get(key) ?? -1) < index && !kept.has(key)) found.delete(key)
+    tidy: (index, keep) => {
+      for (const key of cache.keys()) if ((lastNeeded.get(key) ?? -1) < index && !keep.has(key)) cache.delete(key)
     },
   }
 }

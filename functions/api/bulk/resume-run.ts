@@ -12,10 +12,10 @@ export async function resume(run: Run): Promise<boolean> {
   if (run.under === undefined) return true
   const progress = await findProgress(run.under, Date.now())
   if (progress.found === 'another-request') return false
-  const kept = v.parse(outcomesSchema, progress.outcomes.slice(run.outcomes.length))
+  const storedOutcomes = v.parse(outcomesSchema, progress.outcomes.slice(run.outcomes.length))
   run.sinceMillis = progress.sinceMillis
-  run.outcomes.push(...kept)
-  run.answerBytes += Buffer.byteLength(JSON.stringify(kept))
+  run.outcomes.push(...storedOutcomes)
+  run.answerBytes += Buffer.byteLength(JSON.stringify(storedOutcomes))
   run.ids.giveAnew(run.outcomes.length)
   forgetAll(run)
   return true

@@ -63,16 +63,16 @@ async function refusalOf(
 /** The next operation. Where it names no customer, it is about the one made before it, or refused. */
 export function commandAt(run: Run, chunk: Chunk): Command | Refused {
   const index = nextIndex(chunk)
-  const given = run.given[index]
-  if (given === undefined) throw new Error(`There is no operation ${index}.`)
+  const operation = run.given[index]
+  if (operation === undefined) throw new Error(`There is no operation ${index}.`)
   const givenUp = run.givenUp.get(index)
   if (givenUp !== undefined) return givenUp
-  if (given.on === 'its own customer') return given.command
+  if (operation.on === 'its own customer') return operation.command
   const maker = run.given.findLastIndex(({ command }, earlier) => earlier < index && command.creates)
   if (maker === -1) return refusedFor(run.call.language, { field: '', code: 'customer_id_missing' })
   const made = outcomeOf(run, chunk, maker)
   const id = made !== undefined && 'done' in made ? made.done['id'] : undefined
-  if (typeof id === 'string') return given.of(id)
+  if (typeof id === 'string') return operation.of(id)
   return refusedFor(run.call.language, { field: '', code: 'customer_unknown' })
 }
 

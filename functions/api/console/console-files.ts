@@ -33,9 +33,9 @@ const read = new Map<string, Promise<ConsoleFile>>()
 /** Only files that the build has are ever read, whatever a path says. Undefined for any other name. */
 export async function consoleFile(name: string): Promise<ConsoleFile | undefined> {
   names ??= namesIn(folder())
-  const known = await names
-  if (!known.has(name)) return undefined
-  const reading = read.get(name) ?? readBuilt(name, known)
+  const fileNames = await names
+  if (!fileNames.has(name)) return undefined
+  const reading = read.get(name) ?? readBuilt(name, fileNames)
   read.set(name, reading)
   return await reading
 }
@@ -50,10 +50,10 @@ async function namesIn(path: string): Promise<ReadonlySet<string>> {
   }
 }
 
-async function readBuilt(name: string, known: ReadonlySet<string>): Promise<ConsoleFile> {
+async function readBuilt(name: string, fileNames: ReadonlySet<string>): Promise<ConsoleFile> {
   const path = join(folder(), name)
   const bytes = await readFile(path)
-  const brotli = known.has(`${name}.br`) ? await readFile(`${path}.br`) : undefined
+  const brotli = fileNames.has(`${name}.br`) ? await readFile(`${path}.br`) : undefined
   return { type: typeOf(name) ?? '', bytes, etag: etagOf(bytes), ...(brotli !== undefined && { brotli }) }
 }
 

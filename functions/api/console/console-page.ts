@@ -73,9 +73,9 @@ const callLink = (call: string) =>
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
 
 /** The values of a path's parameters; undefined where the path is another. */
-function paramsOf(given: readonly string[], wanted: readonly string[]): Record<string, string> | undefined {
-  if (given.length !== wanted.length) return undefined
-  const pairs = wanted.map((part, index): [string, string] => [part, given[index] ?? ''])
+function paramsOf(parts: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
+  if (parts.length !== pattern.length) return undefined
+  const pairs = pattern.map((part, index): [string, string] => [part, parts[index] ?? ''])
   if (pairs.some(([part, value]) => !part.startsWith(':') && part !== value)) return undefined
   return Object.fromEntries(
     pairs.filter(([part]) => part.startsWith(':')).map(([part, value]) => [part.slice(1), value]),
@@ -98,9 +98,9 @@ function visitOf(event: APIGatewayProxyEvent): Visit {
 
 /** Browsers name the languages that a person reads in order, the best first. */
 function wantedLanguage(accepted: string): Language {
-  const wanted = accepted
+  const languages = accepted
     .split(',')
     .map((range) => range.trim().slice(0, 2).toLowerCase())
     .map((language) => (language === 'no' || language === 'nn' ? 'nb' : language))
-  return wanted.find((language) => v.is(languageSchema, language)) ?? 'en'
+  return languages.find((language) => v.is(languageSchema, language)) ?? 'en'
 }

@@ -27,22 +27,22 @@ export async function findChanged(
   call: Call & Reader,
 ): Promise<ChangedPage> {
   const { account } = call
-  const found: CustomerView[] = []
+  const customerViews: CustomerView[] = []
   const deleted: ChangedCustomer[] = []
   const places = new Map<string, number>()
   let through = after
   for (let read = 0; ;) {
-    const wanted = options.filter.length === 0 ? limit - found.length : mostTogether
-    const customers = Math.min(wanted, maxRead - read)
+    const batchSize = options.filter.length === 0 ? limit - customerViews.length : mostTogether
+    const customers = Math.min(batchSize, maxRead - read)
     const slice = await changedCustomers({ account, after: through, customers, events: maxEventsRead })
     for (const { id, eventId } of slice.changed) places.set(id, eventId)
     read += slice.changed.length
     const ids = slice.changed.map(({ id }) => id)
-    found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
+    customerViews.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
     deleted.push(...slice.deleted)
-    const page = { views: found, places, deleted, through: slice.through, more: slice.more }
-    if (found.length > limit) return cutAt(page, limit)
-    if (!slice.more || found.length === limit || read >= maxRead) return page
+    const page = { views: customerViews, places, deleted, through: slice.through, more: slice.more }
+    if (customerViews.length > limit) return cutAt(page, limit)
+    if (!slice.more || customerViews.length === limit || read >= maxRead) return page
     if (slice.through - after >= maxEventsRead) return page
     through = slice.through
   }

@@ -46,18 +46,18 @@ export async function findPage(
   call: Call & Reader,
 ): Promise<Page> {
   const { account } = call
-  const found: CustomerView[] = []
+  const customerViews: CustomerView[] = []
   // Without a filter every further customer is a result. With one, only a further match proves that a page follows.
-  const wanted = source.from === 'list' && options.filter.length === 0 ? limit : limit + 1
+  const batchSize = source.from === 'list' && options.filter.length === 0 ? limit : limit + 1
   let after = start
   for (let read = 0; ;) {
-    const { ids, more } = await pageIds(account, source, after, Math.min(wanted, maxRead - read))
+    const { ids, more } = await pageIds(account, source, after, Math.min(batchSize, maxRead - read))
     read += ids.length
-    found.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
+    customerViews.push(...(await viewCustomers(await readCustomers(account, ids), options, call)))
     after = ids.at(-1) ?? after
-    const views = found.slice(0, limit)
-    if (found.length > limit) return { views, next: views.at(-1)?.customer.id }
+    const views = customerViews.slice(0, limit)
+    if (customerViews.length > limit) return { views, next: views.at(-1)?.customer.id }
     if (!more) return { views, next: undefined }
-    if (found.length === wanted || read >= maxRead) return { views, next: after }
+    if (customerViews.length === batchSize || read >= maxRead) return { views, next: after }
   }
 }

@@ -71,7 +71,7 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, cursor }, ca
 })
 
 /** The note of an export, as an operation without another effect. */
-const exportOf = (id: string, by: string): Command => ({
+const exportOf = (id: string, author: string): Command => ({
   name: endpoint.name,
   creates: false,
   customerId: id,
@@ -84,7 +84,7 @@ const exportOf = (id: string, by: string): Command => ({
   follows: () => undefined,
   questions: () => ({}),
   decide: (current) =>
-    onCustomer(current, {}, (world) => ({ world: { ...world }, facts: [{ fact: 'customer-exported', by }] })),
+    onCustomer(current, {}, (world) => ({ world: { ...world }, facts: [{ fact: 'customer-exported', by: author }] })),
 })
 
 const contended = () => new HttpError(409, 'Others kept changing the same customer: try again.', { 'Retry-After': '1' })

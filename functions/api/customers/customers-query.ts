@@ -32,8 +32,8 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof customersParameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
-  const found = await askedCustomers(asked, call)
-  if (found.outcome === 'refused') return refused(found.fault)
-  return answered({ ...found.page, ...(found.next !== undefined && { next: found.next }) })
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {
+  const result = await askedCustomers(request, call)
+  if (result.outcome === 'refused') return refused(result.fault)
+  return answered({ ...result.page, ...(result.next !== undefined && { next: result.next }) })
 })

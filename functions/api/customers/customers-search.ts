@@ -78,18 +78,18 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ text, in: kinds,
   if (characters < fewestCharacters) return refused({ field: 'text', code: 'search_text_short', values: { min: 2 } })
   if (characters > mostCharacters) return refused({ field: 'text', code: 'text_too_long', values: { max: 200 } })
   const { settings } = call
-  const found = await findCustomers({ settings, text, kinds: new Set(kinds), maxResults: max_results })
-  if (found.isUnindexed) await ringSearch(call.account)
+  const result = await findCustomers({ settings, text, kinds: new Set(kinds), maxResults: max_results })
+  if (result.isUnindexed) await ringSearch(call.account)
   const shows = new Set(fields)
   const views = await viewCustomers(
-    found.customers.map(({ item }) => item),
+    result.customers.map(({ item }) => item),
     viewOptions(shows, []),
     call,
   )
-  const shown = await showCustomers(views, shows, call)
-  const matches = new Map(found.customers.map(({ item, matched: of }) => [item.id, of]))
+  const shownCustomers = await showCustomers(views, shows, call)
+  const matches = new Map(result.customers.map(({ item, matched: matchedFields }) => [item.id, matchedFields]))
   return answered({
-    customers: shown.map((customer) => ({ ...customer, matched: matches.get(customer.id) ?? [] })),
-    more: found.more || shown.length < views.length,
+    customers: shownCustomers.map((customer) => ({ ...customer, matched: matches.get(customer.id) ?? [] })),
+    more: result.more || shownCustomers.length < views.length,
   })
 })

@@ -20,12 +20,12 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof customersParameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
-  const found = await askedCustomers(asked, call)
-  if (found.outcome === 'refused') return refused(found.fault)
-  const next = Object.entries(found.next ?? {}).map(([name, value]) => [name, String(value)] as const)
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {
+  const result = await askedCustomers(request, call)
+  if (result.outcome === 'refused') return refused(result.fault)
+  const next = Object.entries(result.next ?? {}).map(([name, value]) => [name, String(value)] as const)
   return answered({
-    ...found.page,
+    ...result.page,
     ...(next.length > 0 && { next_url: nextUrl(call, path, Object.fromEntries(next)) }),
   })
 })

@@ -11,7 +11,7 @@ import type { Call } from '../../http/call.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
 import { cursorParameter, maxResultsParameter, readCursor, writeCursor } from '../../http/next-page.ts'
 import { list, wholeNumber } from '../../http/read-parameters.ts'
-import { absent, datetimeWords, given } from '../../http/schema-words.ts'
+import { absent, datetimeWords, present } from '../../http/schema-words.ts'
 import type { Reader } from '../../work/customers/reader.ts'
 import { lastEvent } from '../../store/feed/feed-position.ts'
 import { showCustomers, viewOptions } from '../../work/customers/show-customers.ts'
@@ -68,7 +68,7 @@ export const customersParameters = v.pipe(
     cursor: cursorParameter,
   }),
   // In a query the document cannot say so.
-  v.metadata({ words: { if: given('changed_after_id'), then: absent('id', 'cursor') } }),
+  v.metadata({ words: { if: present('changed_after_id'), then: absent('id', 'cursor') } }),
 )
 
 /** The answer but for where the next page is. */
@@ -118,14 +118,14 @@ export async function askedCustomers(
     if (id !== undefined || cursor !== undefined) {
       throw new ProgrammingError(notAllowed('changed_after_id', 'cannot be combined with id or cursor.'))
     }
-    const found = await findChanged(changed_after_id, options, max_results, call)
-    const last = found.through === changed_after_id && !found.more ? await lastEvent(call.account) : undefined
+    const changes = await findChanged(changed_after_id, options, max_results, call)
+    const last = changes.through === changed_after_id && !changes.more ? await lastEvent(call.account) : undefined
     // A place that no event has had is that of another feed, or of a feed that was put back. It would hide all changes.
     if (last !== undefined && changed_after_id > last) {
       return { outcome: 'refused', fault: { field: 'changed_after_id', code: 'event_ahead', values: { last } } }
     }
-    const customers = await showCustomers(found.views, shows, call)
-    const { deleted, through, more } = cutAt(found, customers.length)
+    const customers = await showCustomers(changes.views, shows, call)
+    const { deleted, through, more } = cutAt(changes, customers.length)
     return {
       outcome: 'found',
       page: { customers, deleted: deleted.map((each) => each.id), changed_through_id: through },

@@ -60,7 +60,7 @@ export const handler = /* @__PURE__ */ serve(
     const ready = await readyDeliveries(account, delivery_method_id, now, max_results + 1)
     const present = await presentDeliveries(ready.slice(0, max_results), new Set(fields), call)
     const fits = present.slice(0, fitting(present.map(({ shown }) => shown)).length)
-    const taken =
+    const batch =
       reschedule_seconds === undefined
         ? fits
         : await moveDeliveries(
@@ -73,7 +73,7 @@ export const handler = /* @__PURE__ */ serve(
             runtime,
           )
     return answered({
-      deliveries: taken.map(({ shown }) => shown),
+      deliveries: batch.map(({ shown }) => shown),
       more_deliveries_available: ready.length > max_results || fits.length < present.length,
     })
   },

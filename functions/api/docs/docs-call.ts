@@ -45,10 +45,10 @@ const examplesPart = (title: string, examples: ExampleTexts): Markup =>
 function tryPart({ path, method, operation, parameters }: DescribedCall): Markup {
   const { operationId, requestBody } = operation
   const [example] = Object.values(requestBody?.content['application/json'].examples ?? {})
-  const asked = parameters.filter((parameter) => parameter.in !== 'header' && parameter.name !== 'language')
+  const inputs = parameters.filter((parameter) => parameter.in !== 'header' && parameter.name !== 'language')
   return markup`<details class="try"><summary>Try it</summary>
 <form data-method="${method}" data-path="${path}">
-${asked.map((parameter) => inputPart(operationId, parameter))}
+${inputs.map((parameter) => inputPart(operationId, parameter))}
 ${
   requestBody !== undefined &&
   markup`<label for="${operationId}-body">Body, as JSON</label>

@@ -7,7 +7,7 @@ import type { DocsBrowser, DocsElement } from './docs-browser.ts'
 
 function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowser): void {
   const search = document.querySelector('#search')
-  const found = document.querySelector('#found')
+  const resultLine = document.querySelector('#found')
   const key = document.querySelector('#key')
   const calls = [...document.querySelectorAll('article')].length
   const base = location.pathname.replace(/\/api\/docs\/?$/, '')
@@ -15,17 +15,17 @@ function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowse
   const narrow = () => {
     const words = (search?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const hasAll = (text: string) => words.every((word) => text.includes(word))
-    const shown = new Set<string | undefined>()
+    const visible = new Set<string | undefined>()
     for (const each of document.querySelectorAll('[data-words]')) {
       each.hidden = !hasAll(each.dataset['words'] ?? '')
-      if (!each.hidden) shown.add(each.dataset['call'])
+      if (!each.hidden) visible.add(each.dataset['call'])
     }
-    for (const each of document.querySelectorAll('nav [data-call]')) each.hidden = !shown.has(each.dataset['call'])
+    for (const each of document.querySelectorAll('nav [data-call]')) each.hidden = !visible.has(each.dataset['call'])
     for (const each of document.querySelectorAll('main section')) {
       each.hidden = words.length > 0 && each.querySelector('[data-words]:not([hidden])') === null
     }
-    shown.delete(undefined)
-    if (found !== null) found.textContent = words.length === 0 ? '' : `${shown.size} of ${calls} calls`
+    visible.delete(undefined)
+    if (resultLine !== null) resultLine.textContent = words.length === 0 ? '' : `${visible.size} of ${calls} calls`
   }
   search?.addEventListener('input', narrow)
 
@@ -38,9 +38,9 @@ function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowse
       if (input.dataset['in'] === 'path') to = to.replace(`{${name}}`, encodeURIComponent(value))
       else if (value !== '') query.append(name, value)
     }
-    const asked = query.toString()
+    const queryText = query.toString()
     const body = form.querySelector('textarea')?.value
-    const answer = await fetch(`${base}${to}${asked === '' ? '' : `?${asked}`}`, {
+    const answer = await fetch(`${base}${to}${queryText === '' ? '' : `?${queryText}`}`, {
       method,
       headers: {
         ...((key?.value ?? '') !== '' && { 'X-Service-Key': key?.value ?? '' }),

@@ -15,14 +15,14 @@ import { shownDocument } from '../../work/deliveries/printable-document.ts'
 import { presentWorld } from './world-cache.ts'
 import type { FindInvoice } from './linked-invoice.ts'
 
-export const findInvoice: FindInvoice = async ({ account, customer, number }, asked) => {
+export const findInvoice: FindInvoice = async ({ account, customer, number }, chosenLanguage) => {
   const settings = await loadSettings(account)
   if (settings === undefined) return undefined
   const now = await accountNow(settings, instantOf(Date.now()))
-  const found = await invoiceNow(settings, customer, number, now)
-  if (found === undefined) return undefined
-  const language = asked ?? found.invoice.paper.language
-  return { document: await shownDocument({ ...found, settings, language, now }), language }
+  const current = await invoiceNow(settings, customer, number, now)
+  if (current === undefined) return undefined
+  const language = chosenLanguage ?? current.invoice.paper.language
+  return { document: await shownDocument({ ...current, settings, language, now }), language }
 }
 
 /** A document that is reopened while it is searched for is found in the next round. */

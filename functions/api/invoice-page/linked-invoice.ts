@@ -28,14 +28,17 @@ export interface FoundInvoice {
 }
 
 /** In the language of the call, else the customer's; undefined where the customer has no such document any more. */
-export type FindInvoice = (linked: LinkedInvoice, asked: Language | undefined) => Promise<FoundInvoice | undefined>
+export type FindInvoice = (
+  linked: LinkedInvoice,
+  chosenLanguage: Language | undefined,
+) => Promise<FoundInvoice | undefined>
 
 export async function openLink(event: APIGatewayProxyEvent, find: FindInvoice): Promise<FoundInvoice> {
   const { signature, ...linked } = readParameters(linkParameters, event)
-  const asked = languageSent(event)
+  const chosenLanguage = languageSent(event)
   const settings = await loadSettings(linked.account)
   const isSigned = settings !== undefined && (await isSignedInvoice(settings, linked, signature))
-  const found = isSigned ? await find(linked, asked) : undefined
-  if (found === undefined) throw new HttpError(404, 'There is no invoice at this address.')
-  return found
+  const invoice = isSigned ? await find(linked, chosenLanguage) : undefined
+  if (invoice === undefined) throw new HttpError(404, 'There is no invoice at this address.')
+  return invoice
 }

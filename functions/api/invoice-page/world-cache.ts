@@ -18,24 +18,24 @@ interface Kept {
 
 /** A world of three hundred documents takes a megabyte or two. */
 const maxKept = 8
-const kept = new Map<string, Kept>()
+const worlds = new Map<string, Kept>()
 
 /** The world at an instant. Goes on from where it was worked out before, unless something has changed since. */
 export async function presentWorld(stored: LoadedWorld, now: Instant, settings: Settings): Promise<World> {
   const name = JSON.stringify([settings.account.id, stored.customer.id])
   const { version } = stored.customer
-  const before = kept.get(name)
+  const before = worlds.get(name)
   const isGood = before?.version === version && before.settings === settings && before.at <= now
   const world = await worldWithYields(isGood ? before.world : stored, now, settings)
   // A customer who is up to date is cheaper to read than to keep.
   if (world === stored) return world
-  kept.delete(name)
-  kept.set(name, { version, settings, at: now, world })
-  const [oldest] = kept.keys()
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  worlds.delete(name)
+  worlds.set(name, { version, settings, at: now, world })
+  const [oldest] = worlds.keys()
+  if (worlds.size > maxKept && oldest !== undefined) worlds.delete(oldest)
   return world
 }
 
 export function clearKeptWorlds(): void {
-  kept.clear()
+  worlds.clear()
 }

@@ -102,28 +102,28 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
-  const faults = faultsOf(asked)
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {
+  const faults = faultsOf(request)
   if (faults.length > 0) return refused(...faults)
-  if (asked.fields.includes('payment_url') && !mayCall(call.access, readsCustomers)) {
+  if (request.fields.includes('payment_url') && !mayCall(call.access, readsCustomers)) {
     throw new HttpError(403, `${holderWords(call)} is not allowed to use "customers", which payment_url needs.`)
   }
   const { account, settings } = call
-  const question = questionOf(asked, call)
-  const after = readCursor(asked.cursor, isPlace)
+  const question = questionOf(request, call)
+  const after = readCursor(request.cursor, isPlace)
   const { found, next } =
-    asked.number === undefined
-      ? await findDocuments(account, question, after, asked.max_results)
-      : { found: await findNumber(account, asked.number, question), next: undefined }
-  const isKnown = settings.business_entities.some(({ external_id }) => external_id === asked.business_entity)
+    request.number === undefined
+      ? await findDocuments(account, question, after, request.max_results)
+      : { found: await findNumber(account, request.number, question), next: undefined }
+  const isKnown = settings.business_entities.some(({ external_id }) => external_id === request.business_entity)
   // An entity that was taken out of the settings still has its documents.
-  if (asked.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
+  if (request.business_entity !== undefined && !isKnown && found.length === 0 && next === undefined) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
-  const shown = await showAll(found, new Set(asked.fields), call)
-  const last = shown.length < found.length ? found[shown.length - 1]?.place : next
+  const shownInvoices = await showAll(found, new Set(request.fields), call)
+  const last = shownInvoices.length < found.length ? found[shownInvoices.length - 1]?.place : next
   return answered({
-    invoices: shown,
+    invoices: shownInvoices,
     ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
   })
 })
@@ -151,11 +151,11 @@ const questionOf = (
 const isPlace = (text: string) => /^\d{4}-\d{2}-\d{2}#\S*$/.test(text)
 
 /** Shows as many invoices as one answer holds, at least one. */
-async function showAll(found: readonly FoundDocument[], fields: ReadonlySet<Part>, call: Call) {
+async function showAll(documents: readonly FoundDocument[], fields: ReadonlySet<Part>, call: Call) {
   const { settings, language } = call
-  const shown = []
+  const invoices = []
   let bytes = 0
-  for (const { customer, document } of found) {
+  for (const { customer, document } of documents) {
     const url = fields.has('payment_url')
       ? { payment_url: await signedInvoiceUrl(call, { customer, number: document.number }) }
       : {}
@@ -165,10 +165,10 @@ async function showAll(found: readonly FoundDocument[], fields: ReadonlySet<Part
       ...showOwnSettlement(document, settings.account.timezone),
     }
     bytes += encodedItemBytes(invoice)
-    if (bytes > maxPageBytes && shown.length > 0) return shown
-    shown.push(invoice)
+    if (bytes > maxPageBytes && invoices.length > 0) return invoices
+    invoices.push(invoice)
   }
-  return shown
+  return invoices
 }
 
 /**

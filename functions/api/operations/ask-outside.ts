@@ -16,10 +16,10 @@ export const nothingAsked: Outside = { taxLookup: 'skipped' }
 
 /** Asks once, however often an operation is decided, unless its questions have changed. */
 export function askOnce(): (questions: Questions) => Promise<Outside> {
-  let asked: { readonly questions: Questions; readonly answers: Promise<Outside> } | undefined
+  let last: { readonly questions: Questions; readonly answers: Promise<Outside> } | undefined
   return (questions) => {
-    if (asked === undefined || !isSame(asked.questions, questions)) asked = { questions, answers: ask(questions) }
-    return asked.answers
+    if (last === undefined || !isSame(last.questions, questions)) last = { questions, answers: ask(questions) }
+    return last.answers
   }
 }
 

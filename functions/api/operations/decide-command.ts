@@ -75,12 +75,12 @@ export async function decideCommand(command: Command, deciding: Deciding): Promi
   const { decided } = await knowingNumbers(
     call.account,
     numbers,
-    (known): Decided => {
-      const { decision, world } = decideWith(command, deciding, { numbers: known, newId, outside })
+    (nextNumbers): Decided => {
+      const { decision, world } = decideWith(command, deciding, { numbers: nextNumbers, newId, outside })
       if (isRefused(decision)) return { outcome: 'refused', refusal: decision }
       const { answer } = decision
       if (decision.world === world) return { outcome: 'changes-nothing', answer }
-      const commit = commitFor(decision, deciding, known)
+      const commit = commitFor(decision, deciding, nextNumbers)
       const before = deciding.heldBefore?.(commit.after.customer.id)
       const held = holdToLimits(command.name, deciding.limits, doneBy(commit), before)
       return held.outcome === 'within'

@@ -32,27 +32,27 @@ export const unnamedIds: NewIds = {
 
 /** `needed` tells how many ids an operation and those after it will need. */
 export function newIds(account: string, needed: (index: number) => number): NewIds {
-  const given = new Map<number, string>()
+  const idByOperation = new Map<number, string>()
   /** In their order, the given ones included. */
   let reserved: readonly string[] = []
 
   const firstFree = (isKnown: (id: string) => boolean) => {
-    const used = new Set(given.values())
+    const used = new Set(idByOperation.values())
     return reserved.find((id) => !used.has(id) && !isKnown(id))
   }
 
   return {
     async of(index, isKnown) {
-      let id = given.get(index) ?? firstFree(isKnown)
+      let id = idByOperation.get(index) ?? firstFree(isKnown)
       while (id === undefined) {
         reserved = [...reserved, ...(await nextCustomerIds(account, needed(index)))]
         id = firstFree(isKnown)
       }
-      given.set(index, id)
+      idByOperation.set(index, id)
       return id
     },
     giveAnew(index) {
-      for (const operation of given.keys()) if (operation >= index) given.delete(operation)
+      for (const operation of idByOperation.keys()) if (operation >= index) idByOperation.delete(operation)
     },
     async taken(id) {
       // An id that the caller chose says nothing about those that the service gives, and need not be a number.

@@ -76,12 +76,12 @@ type Changes = Extract<Decided, { outcome: 'changes' }>
 /** The stages of each attempt: load, decide, commit, answer. */
 async function performWithTries(performing: Performing): Promise<Answer | undefined> {
   const { command, call, lock } = performing
-  const known: Start = { loaded: await load(command, call), numbers: {}, inLine: false }
+  const first: Start = { loaded: await load(command, call), numbers: {}, inLine: false }
   const loadInLine = async (): Promise<Start> => {
     await lock.take()
     return { loaded: await load(command, call), numbers: {}, inLine: true }
   }
-  const options = { runtime, about: 'an operation', known, load: loadInLine, whenContended }
+  const options = { runtime, about: 'an operation', known: first, load: loadInLine, whenContended }
   return await retrying<Start, Answer | undefined, MetAt>(options, async (start) => {
     if (start.inLine) await lock.take()
     const decided = await decide(performing, start)

@@ -54,6 +54,6 @@ const shownSchema = v.pipe(v.string(), v.parseJson(), v.object({ totals: v.array
  * more.
  */
 function shownIn(text: string | undefined): PriceView {
-  const shown = v.safeParse(shownSchema, text)
-  return shown.success ? shown.output : { totals: [], terms: [] }
+  const result = v.safeParse(shownSchema, text)
+  return result.success ? result.output : { totals: [], terms: [] }
 }

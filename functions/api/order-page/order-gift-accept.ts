@@ -30,8 +30,8 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const opened = await openOrder(event, visit, 'gift')
   const { language } = opened.options
   const filledIn = { values: sentForm(event), errors: [] }
-  const found = addressErrors(filledIn, language)
-  if (found.length > 0) return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors: found }), 422)
+  const formErrors = addressErrors(filledIn, language)
+  if (formErrors.length > 0) return answerOrder(opened, pageOfGift(opened, { ...filledIn, errors: formErrors }), 422)
   const accepted = await acceptGift(opened.linked, { address: addressIn(filledIn, '') })
   switch (accepted.outcome) {
     case 'accepted':

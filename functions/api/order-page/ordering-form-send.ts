@@ -64,18 +64,18 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const takesPayments = builtInProvider(settings) !== undefined
   const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments })
   if (read.outcome === 'mistaken') throw new ProgrammingError(...read.mistakes)
-  const found = pageErrors(view, filledIn, language)
+  const formErrors = pageErrors(view, filledIn, language)
   const faults = read.outcome === 'refused' ? read.faults : []
-  if (found.length > 0 || faults.length > 0) return await refuse(opened, { view, filledIn }, faults)
+  if (formErrors.length > 0 || faults.length > 0) return await refuse(opened, { view, filledIn }, faults)
 
   const once = valueOf(filledIn, 'once')
   const under = onceUnder(opened, onceForm.test(once) ? once : randomUUID(), input)
   const before = await findKept(under, Date.now())
   if (before.found === 'answer') return lead(opened, v.parse(placedSchema, before.body))
   // An order that was placed before and changed since is an order of its own.
-  const kept = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
+  const answerKey = before.found === 'another-request' ? onceUnder(opened, randomUUID(), input) : under
   const bodyOf = ({ path }: Placed): v.InferOutput<typeof placedSchema> => ({ path })
-  const placed = await placeOrder({ settings, form, language, ip, input, keep: { under: kept, bodyOf } })
+  const placed = await placeOrder({ settings, form, language, ip, input, keep: { under: answerKey, bodyOf } })
   switch (placed.outcome) {
     case 'placed':
       return lead(opened, placed)
@@ -86,7 +86,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
     case 'too-many':
       throw new HttpError(429, 'Too Many Requests', { 'Retry-After': String(placed.retryAfterSeconds) })
     case 'repeated': {
-      const first = await findKept(kept, Date.now())
+      const first = await findKept(answerKey, Date.now())
       if (first.found !== 'answer') throw new HttpError(503, 'The form was sent twice at once.', { 'Retry-After': '1' })
       return lead(opened, v.parse(placedSchema, first.body))
     }
@@ -118,5 +118,5 @@ async function refuse(
   return await answerForm(opened, { view, filledIn: { ...filledIn, errors } }, 422)
 }
 
-const answerForm = async (opened: FormVisit, shown: Shown, status: number): Promise<APIGatewayProxyResult> =>
-  pageAnswer(await shownForm(opened, shown), { status, framing: framingOf(opened.visit, opened.settings) })
+const answerForm = async (opened: FormVisit, content: Shown, status: number): Promise<APIGatewayProxyResult> =>
+  pageAnswer(await shownForm(opened, content), { status, framing: framingOf(opened.visit, opened.settings) })

@@ -36,8 +36,8 @@ export async function decideOnce(
     idempotencyKey === undefined
       ? undefined
       : keptUnder({ account, client: access.name, idempotencyKey, endpoint, parameters })
-  const known = under && (await repeatedAnswer(under))
-  if (known !== undefined) return known
+  const earlier = under && (await repeatedAnswer(under))
+  if (earlier !== undefined) return earlier
   const outcome = await decide({
     settings,
     id: parameters.order_id,
@@ -45,12 +45,12 @@ export async function decideOnce(
     by,
     ...(access.limits && { limits: access.limits }),
     ...(under && {
-      keepOf: (order: Order) => ({ under, status: 200, body: shown(order), realNowMillis: Date.now() }),
+      keepOf: (order: Order) => ({ under, status: 200, body: showDecision(order), realNowMillis: Date.now() }),
     }),
   })
   switch (outcome.outcome) {
     case 'decided':
-      return answered(shown(outcome.order))
+      return answered(showDecision(outcome.order))
     case 'refused':
       forbidAboveLimit(outcome.faults, call.language)
       return refused(...outcome.faults)
@@ -64,7 +64,7 @@ export async function decideOnce(
   }
 }
 
-const shown = ({ id, status, customer, subscriptions }: Order): v.InferOutput<typeof decisionAnswer> => ({
+const showDecision = ({ id, status, customer, subscriptions }: Order): v.InferOutput<typeof decisionAnswer> => ({
   order_id: id,
   status,
   ...(customer === undefined ? {} : { customer_id: customer }),

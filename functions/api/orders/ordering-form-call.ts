@@ -15,10 +15,10 @@ export const formParameters = {
 }
 
 export async function formOf(url_id: string, account: string | undefined): Promise<FormOf> {
-  const found = await findForm(url_id, account)
-  switch (found.outcome) {
+  const result = await findForm(url_id, account)
+  switch (result.outcome) {
     case 'found':
-      return found
+      return result
     case 'unknown':
       throw new HttpError(404, 'There is no such ordering form.')
     case 'several':
@@ -27,8 +27,8 @@ export async function formOf(url_id: string, account: string | undefined): Promi
 }
 
 /** Ends a call that would tell whether a code is valid, where its network has guessed too often. */
-export async function refuseGuesses(of: FormOf, written: WrittenCode): Promise<void> {
-  const waitSeconds = await checkCode(of, written)
+export async function refuseGuesses(form: FormOf, written: WrittenCode): Promise<void> {
+  const waitSeconds = await checkCode(form, written)
   if (waitSeconds === undefined) return
   const words = `Too Many Requests: ${maxUnknownCodes} unknown ordering codes an hour are taken from one network.`
   throw new HttpError(429, words, { 'Retry-After': String(waitSeconds) })

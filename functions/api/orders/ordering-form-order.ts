@@ -55,8 +55,8 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
     input,
     ...(under === undefined ? {} : { keep: { under, bodyOf } }),
   }
-  const known = under && (await repeatedAnswer(under))
-  if (known !== undefined) return httpAnswer(known, { language })
+  const earlier = under && (await repeatedAnswer(under))
+  if (earlier !== undefined) return httpAnswer(earlier, { language })
   await refuseGuesses({ settings, form }, { code: input.ordering_code, ip: call.sourceIp, now })
   const outcome = await placeOrder(request)
   switch (outcome.outcome) {

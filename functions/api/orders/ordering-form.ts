@@ -101,13 +101,13 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, account, ordering_code }, call) => {
-  const of = await formOf(url_id, account)
-  const { settings } = of
+  const form = await formOf(url_id, account)
+  const { settings } = form
   const language = call.language ?? defaultLanguage(settings)
   const now = await accountNow(settings, instantOf(Date.now()))
-  await refuseGuesses(of, { code: ordering_code, ip: call.sourceIp, now })
+  await refuseGuesses(form, { code: ordering_code, ip: call.sourceIp, now })
   const takesPayments = builtInProvider(settings) !== undefined
-  return jsonAnswer(200, answerOf(formView(of, { language, now, code: ordering_code, takesPayments })))
+  return jsonAnswer(200, answerOf(formView(form, { language, now, code: ordering_code, takesPayments })))
 })
 
 const answerOf = ({ campaigns, products, ...view }: FormView) => ({

@@ -23,6 +23,6 @@ export const endpoint = {
   ends: decisionEnds,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (given, call) =>
-  decideOnce(endpoint.name, given, call, approveByHand),
+export const handler = /* @__PURE__ */ serve(endpoint, (request, call) =>
+  decideOnce(endpoint.name, request, call, approveByHand),
 )

@@ -32,8 +32,8 @@ export const endpoint = {
   ends: decisionEnds,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, (given, call) =>
-  decideOnce(endpoint.name, given, call, (decision) =>
-    denyByHand({ ...decision, ...(given.reason === undefined ? {} : { reason: given.reason }) }),
+export const handler = /* @__PURE__ */ serve(endpoint, (request, call) =>
+  decideOnce(endpoint.name, request, call, (decision) =>
+    denyByHand({ ...decision, ...(request.reason === undefined ? {} : { reason: request.reason }) }),
   ),
 )

@@ -92,22 +92,22 @@ export const endpoint = {
   ends: { 404: 'There is no such order or customer.' },
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (asked, call) => {
-  if (asked.customer !== undefined) await mustExist(call.account, asked.customer)
-  const found = asked.order_id === undefined ? listed(asked, call) : one(asked.order_id, call)
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => {
+  if (request.customer !== undefined) await mustExist(call.account, request.customer)
+  const candidates = request.order_id === undefined ? listed(request, call) : one(request.order_id, call)
   const orders: Record<string, unknown>[] = []
   let bytes = 0
   let last: string | undefined
-  for await (const order of found) {
-    if (!isWanted(order, asked)) continue
+  for await (const order of candidates) {
+    if (!isWanted(order, request)) continue
     // A further order shows that the answer was cut; at most `max_results` were asked for.
-    if (orders.length === asked.max_results) break
-    const shown = await show(order, asked, call)
-    bytes += encodedItemBytes(shown)
+    if (orders.length === request.max_results) break
+    const entry = await show(order, request, call)
+    bytes += encodedItemBytes(entry)
     if (orders.length > 0 && bytes > maxPageBytes) {
       return answered({ orders, next_url: nextUrl(call, path, { cursor: writeCursor(last ?? '') }) })
     }
-    orders.push(shown)
+    orders.push(entry)
     last = orderPlace(order)
   }
   return answered({ orders })
@@ -128,9 +128,9 @@ async function* one(id: string, { account }: Call): AsyncGenerator<Order> {
 const together = 100
 
 /** The orders of the narrowest lists that are asked for. */
-async function* listed(asked: Asked, { account, settings }: Call): AsyncGenerator<Order> {
+async function* listed(request: Asked, { account, settings }: Call): AsyncGenerator<Order> {
   const { timezone } = settings.account
-  const { created_after, created_before, cursor } = asked
+  const { created_after, created_before, cursor } = request
   const from =
     created_after === undefined ? wholeRange.from : startOfDate(dateOf('created_after', created_after), timezone)
   const until =
@@ -141,7 +141,7 @@ async function* listed(asked: Asked, { account, settings }: Call): AsyncGenerato
   const below = [until, reached].filter((place) => place !== undefined).toSorted()[0] ?? wholeRange.below
   if (from >= below) return
   let entries: OrderEntry[] = []
-  for await (const entry of listOrders(account, listsOf(asked), { from, below })) {
+  for await (const entry of listOrders(account, listsOf(request), { from, below })) {
     entries.push(entry)
     if (entries.length < together) continue
     yield* await readOrders(
@@ -183,13 +183,13 @@ function isWanted(order: Order, { campaign, status, customer }: Asked): boolean 
 
 async function show(order: Order, { fields, iframe, order_id }: Asked, call: Call): Promise<Record<string, unknown>> {
   const { settings, language, now } = call
-  const wanted = {
+  const parts = {
     data: fields.includes('data'),
     invoice_lines: fields.includes('invoice_lines'),
     password: showsPassword(order_id, call),
     ...(waitsForOrderer(order) ? { resumeUrl: await resumeUrl(order, iframe, call) } : {}),
   }
-  return showOrder(order, wanted, { settings, language, now })
+  return showOrder(order, parts, { settings, language, now })
 }
 
 /** The hash of a password is shown of an order at a time, as that of a customer is. */

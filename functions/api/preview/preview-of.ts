@@ -28,7 +28,7 @@ export async function previewOf(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { settings, language, now } = call
   const isLong = periodsToShow(previewed.map(({ outcome }) => outcome)) > mostPeriods
-  const shown = previewed.map(({ outcome, customer }) => {
+  const views = previewed.map(({ outcome, customer }) => {
     const named = customer === undefined ? {} : { customer_id: customer }
     const { documents, subscriptions, recipients, overrides, payments, balance, balance_before, ...others } =
       showOutcome(outcome, { settings, language, now, ...(isLong && { latestPeriods }) })
@@ -45,21 +45,21 @@ export async function previewOf(
   })
   const { steps, more } = await whatFollows(previewed, until, call)
   return {
-    documents: shown.flatMap(({ documents }) => documents),
+    documents: views.flatMap(({ documents }) => documents),
     follow: steps,
     ...((more || previewed.some(({ outcome }) => outcome.moreRecipients === true)) && { more: true }),
-    subscriptions: shown.flatMap(({ subscriptions }) => subscriptions),
-    overrides: shown.flatMap(({ overrides }) => overrides),
-    payments: shown.flatMap(({ payments }) => payments),
-    balance: shown.flatMap(({ balance }) => balance),
-    balance_before: shown.flatMap(({ balance_before }) => balance_before),
+    subscriptions: views.flatMap(({ subscriptions }) => subscriptions),
+    overrides: views.flatMap(({ overrides }) => overrides),
+    payments: views.flatMap(({ payments }) => payments),
+    balance: views.flatMap(({ balance }) => balance),
+    balance_before: views.flatMap(({ balance_before }) => balance_before),
     to_pay_now: amountsToPay(previewed.map(({ outcome }) => outcome)),
-    events: shown.flatMap(({ events }) => events),
-    messages: shown.flatMap(({ messages }) => messages),
+    events: views.flatMap(({ events }) => events),
+    messages: views.flatMap(({ messages }) => messages),
     counts: {
-      periods: shown.reduce((sum, { counts }) => sum + counts.periods, 0),
-      documents: shown.reduce((sum, { counts }) => sum + counts.documents, 0),
-      events: shown.reduce((sum, { counts }) => sum + counts.events, 0),
+      periods: views.reduce((sum, { counts }) => sum + counts.periods, 0),
+      documents: views.reduce((sum, { counts }) => sum + counts.documents, 0),
+      events: views.reduce((sum, { counts }) => sum + counts.events, 0),
     },
     expect: expectationOf(
       previewed.map(({ outcome }) => outcome),
@@ -80,7 +80,7 @@ async function whatFollows(
     const named = customer === undefined ? {} : { customer_id: customer }
     const unnamed = namesTaken(outcome)
     for await (const step of stepsAhead({ settings, world: outcome.after, now, until })) {
-      steps.push(...showStep(step, { settings, language, now, unnamed }).map((shown) => ({ ...shown, ...named })))
+      steps.push(...showStep(step, { settings, language, now, unnamed }).map((view) => ({ ...view, ...named })))
       if (steps.length > mostSteps) return { steps: steps.slice(0, mostSteps), more: true }
     }
   }

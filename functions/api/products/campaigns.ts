@@ -32,7 +32,7 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor }, call) => {
   const entries = (await loadPresentSettings(call.account))?.campaigns ?? []
-  const asked = { path, entries, idOf: ({ id }: { id: string }) => id, kind: 'campaigns' as const, maxResults, cursor }
-  const { page, beside } = await countedPage(asked, call)
+  const query = { path, entries, idOf: ({ id }: { id: string }) => id, kind: 'campaigns' as const, maxResults, cursor }
+  const { page, beside } = await countedPage(query, call)
   return answered({ campaigns: page.map(({ entry, count }) => ({ ...entry, live_subscriptions: count })), ...beside })
 })

@@ -112,7 +112,7 @@ export const handler = /* @__PURE__ */ serve(
     if (isExport && start === undefined) {
       await tellExport({ account, at: call.now, fact: { fact: 'product-exported', external_id, by: call.by } })
     }
-    const shown = []
+    const rows = []
     let bytes = 0
     let last = more ? listed.at(-1)?.cursor : undefined
     let before: string | undefined
@@ -123,11 +123,11 @@ export const handler = /* @__PURE__ */ serve(
         last = before
         break
       }
-      shown.push(recipient)
+      rows.push(recipient)
       before = stored.cursor
     }
     return answered({
-      assignments: shown,
+      assignments: rows,
       ...(last !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(last) }) }),
     })
   },

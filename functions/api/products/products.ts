@@ -60,16 +60,22 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async ({ max_results: maxResults, cursor, ...asked }, call) => {
-  const faults = faultsOf(asked)
-  if (faults.length > 0) return refused(...faults)
-  const { products, account } = (await loadPresentSettings(call.account)) ?? call.settings
-  const entries = products.filter((product) => isAsked(product, asked))
-  const idOf = ({ external_id }: { external_id: string }) => external_id
-  const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
-  const shown = page.map(({ entry, count }) => ({ ...showProduct(entry, account.timezone), assignments: count }))
-  return answered({ products: shown, ...beside })
-})
+export const handler = /* @__PURE__ */ serve(
+  endpoint,
+  async ({ max_results: maxResults, cursor, ...request }, call) => {
+    const faults = faultsOf(request)
+    if (faults.length > 0) return refused(...faults)
+    const { products, account } = (await loadPresentSettings(call.account)) ?? call.settings
+    const entries = products.filter((product) => isAsked(product, request))
+    const idOf = ({ external_id }: { external_id: string }) => external_id
+    const { page, beside } = await countedPage({ path, entries, idOf, kind: 'products', maxResults, cursor }, call)
+    const shownProducts = page.map(({ entry, count }) => ({
+      ...showProduct(entry, account.timezone),
+      assignments: count,
+    }))
+    return answered({ products: shownProducts, ...beside })
+  },
+)
 
 function faultsOf({ date_from, date_to }: Asked): Fault[] {
   return Object.entries({ date_from, date_to }).flatMap(([field, text]): Fault[] =>
@@ -78,11 +84,11 @@ function faultsOf({ date_from, date_to }: Asked): Fault[] {
 }
 
 /** Dates sort as text. A product without a date is of no range of dates. */
-function isAsked({ external_id, date }: Product, asked: Asked): boolean {
-  const { date_from: from, date_to: to } = asked
+function isAsked({ external_id, date }: Product, request: Asked): boolean {
+  const { date_from: from, date_to: to } = request
   return (
-    (asked.external_id === undefined || external_id === asked.external_id) &&
-    (asked.dated === undefined || (date !== undefined) === asked.dated) &&
+    (request.external_id === undefined || external_id === request.external_id) &&
+    (request.dated === undefined || (date !== undefined) === request.dated) &&
     (from === undefined || (date !== undefined && date >= from)) &&
     (to === undefined || (date !== undefined && date <= to))
   )

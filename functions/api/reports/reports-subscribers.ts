@@ -64,28 +64,28 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, settings, now }) => {
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, { account, settings, now }) => {
   const { timezone } = settings.account
-  const to = given.to === undefined ? dateOf(now, timezone) : parseDate(given.to)
+  const to = request.to === undefined ? dateOf(now, timezone) : parseDate(request.to)
   if (to === undefined) return refused({ field: 'to', code: 'date_expected' })
   const monthsFrom = (day: PlainDate, months: number) =>
     dateOf(after(startOfDate(day, timezone), 'P1M', months, timezone), timezone)
-  const from = given.from === undefined ? monthsFrom(to, -defaultMonths) : parseDate(given.from)
+  const from = request.from === undefined ? monthsFrom(to, -defaultMonths) : parseDate(request.from)
   if (from === undefined) return refused({ field: 'from', code: 'date_expected' })
   if (to < from) throw new ProgrammingError(malformed('to', 'expected a date that is not before from.'))
-  const most = mostMonths[given.by]
+  const most = mostMonths[request.by]
   if (to > monthsFrom(from, most))
     throw new ProgrammingError(malformed('to', `expected at most ${most} months from from on.`))
   const [days, state] = await Promise.all([readDayCounts(account, from, to), readSearchState(account)])
   // The first read has everybody counted, as the first search has the index made.
   if (state === undefined) await ringSearch(account)
   return answered({
-    days: (given.by === 'day' ? days : monthly(days)).map(shown),
+    days: (request.by === 'day' ? days : monthly(days)).map(showDay),
     ...(isCounting(state) && { counting: true }),
   })
 })
 
-const shown = ({ date: day, campaigns }: DayCounts) => ({
+const showDay = ({ date: day, campaigns }: DayCounts) => ({
   date: day,
   campaigns: Object.entries(campaigns)
     .map(([campaign_id, live_subscriptions]) => ({ campaign_id, live_subscriptions }))

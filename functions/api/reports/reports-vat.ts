@@ -69,10 +69,10 @@ export const endpoint = {
   refuses: true,
 } as const satisfies Endpoint<typeof parameters>
 
-export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, settings, language }) => {
-  const { business_entity: entity } = given
+export const handler = /* @__PURE__ */ serve(endpoint, async (request, { account, settings, language }) => {
+  const { business_entity: entity } = request
   let report = emptyReport
-  for (const each of monthsOf(given)) {
+  for (const each of monthsOf(request)) {
     for await (const documents of journalOf({ account, month: each, ...(entity === undefined ? {} : { entity }) })) {
       report = withDocuments(report, documents)
     }
@@ -82,15 +82,15 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (given, { account, 
   if (entity !== undefined && !isKnown && report.size === 0) {
     return refused({ field: 'business_entity', code: 'business_entity_unknown' })
   }
-  return answered({ rows: rowsOf(report).map((row) => shown(row, language)) })
+  return answered({ rows: rowsOf(report).map((row) => showRow(row, language)) })
 })
 
-function shown(
-  { month: of, entity, currency, kind, country, rate, grossMinor, taxMinor, documents }: VatRow,
+function showRow(
+  { month: period, entity, currency, kind, country, rate, grossMinor, taxMinor, documents }: VatRow,
   language: Language,
 ) {
   return {
-    month: of,
+    month: period,
     business_entity: entity,
     currency,
     kind,

@@ -56,13 +56,13 @@ export interface SessionView {
   readonly realNow: Instant
 }
 
-export function showSession(shown: SessionView): v.InferOutput<typeof sessionSchema> {
-  const { session, access, settings, realNow } = shown
+export function showSession(view: SessionView): v.InferOutput<typeof sessionSchema> {
+  const { session, access, settings, realNow } = view
   const { timezone } = settings.account
   const secondsUntil = (end: Instant) => Math.max(0, Math.floor((millisOf(end) - millisOf(realNow)) / 1000))
   return {
-    person: showPerson(shown),
-    account: showAccount(settings, shown.now),
+    person: showPerson(view),
+    account: showAccount(settings, view.now),
     rights: {
       allowed_apis: [...access.allowed_apis],
       operations: access.read_only ? [] : [...operationsOf(access)],

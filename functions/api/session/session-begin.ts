@@ -73,8 +73,8 @@ async function begin(event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult
   const { session, access, settings } = await identifySession(token)
   if (session === undefined) throw new Error('A session was begun and is not there.')
   const realNow = instantOf(Date.now())
-  const shown = showSession({ session, access, settings, now: await accountNow(settings, realNow), realNow })
-  const answer = jsonAnswer(200, shown)
+  const sessionView = showSession({ session, access, settings, now: await accountNow(settings, realNow), realNow })
+  const answer = jsonAnswer(200, sessionView)
   return { ...answer, headers: { ...answer.headers, 'Set-Cookie': cookieWith(token) } }
 }
 

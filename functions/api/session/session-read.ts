@@ -21,8 +21,8 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, (_, { session, access, settings, now }) => {
   const realNow = instantOf(Date.now())
-  const found = required(session)
+  const current = required(session)
   // The call itself prolongs the session.
-  const shown = { ...found, idle_until: prolonged(found, realNow) ?? found.idle_until }
-  return Promise.resolve(answered(showSession({ session: shown, access, settings, now, realNow })))
+  const view = { ...current, idle_until: prolonged(current, realNow) ?? current.idle_until }
+  return Promise.resolve(answered(showSession({ session: view, access, settings, now, realNow })))
 })

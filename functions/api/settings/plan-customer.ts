@@ -129,14 +129,14 @@ async function invoicesAhead(
   settings: Settings,
   { language, now }: Call,
 ): Promise<Invoice[]> {
-  const found: Invoice[] = []
+  const customerInvoices: Invoice[] = []
   for await (const step of stepsAhead({ settings, world, now, until })) {
     for (const { kind, text: _, ...invoice } of showStep(step, { settings, language, now })) {
       const lines = invoice.document?.lines ?? []
       const isOf = campaign === undefined || lines.some(({ period_campaign_id: of }) => of === campaign)
-      if (kind === 'invoice' && isOf) found.push(invoice)
-      if (found.length === mostInvoices) return found
+      if (kind === 'invoice' && isOf) customerInvoices.push(invoice)
+      if (customerInvoices.length === mostInvoices) return customerInvoices
     }
   }
-  return found
+  return customerInvoices
 }

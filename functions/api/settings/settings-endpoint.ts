@@ -89,14 +89,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ export: isExport
   const { account, access, keySentAs } = call
   const settings = (await loadPresentSettings(account)) ?? call.settings
   if (isExport) await tellExport({ account, at: call.now, fact: { fact: 'settings-exported', by: call.by } })
-  const { fields, roles, users, sign_in, ...shown } = await exportAccount(settings)
+  const { fields, roles, users, sign_in, ...accountSections } = await exportAccount(settings)
   const [shownFields, api_accesses, webhooks] = await Promise.all([
     keySentAs === 'bearer' || keySentAs === 'session' ? withIndexes(fields, settings) : undefined,
-    withUses(shown.api_accesses, settings),
-    withStates(shown.webhooks, account, settings),
+    withUses(accountSections.api_accesses, settings),
+    withStates(accountSections.webhooks, account, settings),
   ])
   return answered({
-    ...shown,
+    ...accountSections,
     ...(shownFields && { fields: shownFields }),
     api_accesses,
     webhooks,
@@ -119,7 +119,7 @@ async function withIndexes(fields: Shown['fields'], settings: Settings) {
 }
 
 /** The accesses, each with when its keys were used. */
-async function withUses(shown: Shown['api_accesses'], settings: Settings) {
+async function withUses(shownAccesses: Shown['api_accesses'], settings: Settings) {
   const { id: account, timezone } = settings.account
   const uses = await readKeyUses(account)
   const hashes = new Map(settings.api_accesses.map((access) => [access.name, access]))
@@ -127,7 +127,7 @@ async function withUses(shown: Shown['api_accesses'], settings: Settings) {
     const at = hash === undefined ? undefined : uses.get(hash)
     return at === undefined ? {} : { [key]: showInstant(at, timezone) }
   }
-  return shown.map((access) => {
+  return shownAccesses.map((access) => {
     const stored = hashes.get(access.name)
     return {
       ...access,
@@ -138,12 +138,12 @@ async function withUses(shown: Shown['api_accesses'], settings: Settings) {
 }
 
 /** The webhooks, each with where it stands. */
-async function withStates(shown: Shown['webhooks'], account: string, { account: { timezone } }: Settings) {
-  if (shown.length === 0) return shown
+async function withStates(shownWebhooks: Shown['webhooks'], account: string, { account: { timezone } }: Settings) {
+  if (shownWebhooks.length === 0) return shownWebhooks
   // States first: the end of the feed then never lies below a cursor.
   const states = new Map((await readWebhooks(account)).map((state) => [state.id, state]))
   const { head } = await readPosition(account, [])
-  return shown.map((webhook) => {
+  return shownWebhooks.map((webhook) => {
     const state = states.get(webhook.id)
     return state === undefined ? webhook : { ...webhook, state: showWebhookState(state, head, timezone) }
   })

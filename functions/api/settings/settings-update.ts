@@ -49,8 +49,8 @@ export const endpoint = {
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect, ...file }, call) => {
   const { account, access, by, now } = call
-  const asked = { account, by, via: 'settings', now, access, runtime } as const
-  const applied = await applyAccount(file, { ...asked, ...(expect !== undefined && { expect }) })
+  const options = { account, by, via: 'settings', now, access, runtime } as const
+  const applied = await applyAccount(file, { ...options, ...(expect !== undefined && { expect }) })
   switch (applied.outcome) {
     case 'applied':
       return answered({

@@ -10,7 +10,7 @@ import { attemptOutcomes, type AttemptOutcome } from '../../domain/webhook/deliv
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Answer, type Endpoint } from '../../http/endpoint.ts'
 import { HttpError, ProgrammingError } from '../../http/http-error.ts'
-import { given, type Words } from '../../http/schema-words.ts'
+import { present, type Words } from '../../http/schema-words.ts'
 import { wakeWebhooks } from '../../work/queues/wake-webhooks.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { postEvents } from '../../outside/receiver.ts'
@@ -26,7 +26,7 @@ import { webhookIdParameter } from './webhook-id.ts'
 /** Rules for parameters that go together. */
 const words: Words = {
   if: { properties: { action: { const: 'rewind' } } },
-  then: given('to'),
+  then: present('to'),
   else: { properties: { to: false } },
 }
 
@@ -120,7 +120,7 @@ async function setEnabled(id: string, enabled: boolean, call: Call): Promise<Ans
     throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })
   }
   if (enabled && (await endWaiting(account, id, runtime))) await wakeWebhooks(account)
-  return await shown(id, call)
+  return await showWebhook(id, call)
 }
 
 async function rewind(id: string, to: string, call: Call): Promise<Answer> {
@@ -132,7 +132,7 @@ async function rewind(id: string, to: string, call: Call): Promise<Answer> {
   }
   await moveCursor(account, id, Math.max(0, next - 1), runtime)
   await wakeWebhooks(account)
-  return await shown(id, call)
+  return await showWebhook(id, call)
 }
 
 /** The event to be sent next; undefined for text that is neither a number nor a time. */
@@ -142,7 +142,7 @@ async function eventAt(to: string, account: string, timezone: string): Promise<n
   return instant === undefined ? undefined : await firstEventSince(account, instant)
 }
 
-async function shown(id: string, { account, settings }: Call): Promise<Answer> {
+async function showWebhook(id: string, { account, settings }: Call): Promise<Answer> {
   const state = await readWebhook(account, id)
   if (state === undefined) return refused({ field: 'id', code: 'webhook_unknown' })
   const { head } = await readPosition(account, [])

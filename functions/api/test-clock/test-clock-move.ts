@@ -46,16 +46,16 @@ export const handler = /* @__PURE__ */ serve(
   async ({ now }, { account, settings, baseUrl, endsAtMillis }) => {
     testAccountOnly(settings)
     const { timezone } = settings.account
-    const asked = parseDatetime(now, timezone)
-    if (asked === undefined) return refused({ field: 'now', code: 'datetime_expected' })
+    const target = parseDatetime(now, timezone)
+    if (target === undefined) return refused({ field: 'now', code: 'datetime_expected' })
     const realNow = instantOf(Date.now())
     const behind = (clock: Instant) =>
       refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
     const clock = await accountNow(settings, realNow)
     // A time as the clock shows it lacks milliseconds, and which of two equal hours it is. It still is the clock's
     // time.
-    if (asked < clock && showInstant(asked, timezone) !== showInstant(clock, timezone)) return behind(clock)
-    const to = asked < clock ? clock : asked
+    if (target < clock && showInstant(target, timezone) !== showInstant(clock, timezone)) return behind(clock)
+    const to = target < clock ? clock : target
     const hasTime = () => Date.now() < endsAtMillis - lastWorkMillis
     const run = await runDue(settings, to, realNow, { hasTime, baseUrl })
     if (run.outcome === 'out-of-time') {

@@ -72,10 +72,10 @@ export function accountTransaction(options: {
 
 /** An image under its reference is always the same, so one that was there before is written again without harm. */
 function newLogos(before: Settings | undefined, settings: Settings, logos: ReadonlyMap<string, Logo>) {
-  const known = new Set(before?.business_entities.map(({ logo }) => logo))
+  const earlierLogos = new Set(before?.business_entities.map(({ logo }) => logo))
   const named = new Set(settings.business_entities.map(({ logo }) => logo))
   return [...logos]
-    .filter(([reference]) => named.has(reference) && !known.has(reference))
+    .filter(([reference]) => named.has(reference) && !earlierLogos.has(reference))
     .map(([reference, logo]) => logoItem(settings.account.id, reference, logo))
 }
 

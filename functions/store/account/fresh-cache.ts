@@ -30,20 +30,20 @@ export function freshCache<Value>({
   maxEntries,
   clock,
 }: FreshCacheOptions<Value>): FreshCache<Value> {
-  const kept = new Map<string, { readonly value: Value; readonly since: number }>()
+  const cache = new Map<string, { readonly value: Value; readonly since: number }>()
   const underWay = new Map<string, { readonly value: Promise<Value>; readonly since: number }>()
 
   const keep = (key: string, value: Value, since: number) => {
-    kept.delete(key)
-    kept.set(key, { value, since })
-    const [oldest] = kept.keys()
-    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, { value, since })
+    const [oldest] = cache.keys()
+    if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest)
   }
 
   const start = (key: string) => {
     const since = clock()
     const isLatest = () => underWay.get(key) === reading
-    const value = read(key, kept.get(key)?.value)
+    const value = read(key, cache.get(key)?.value)
       .then((result) => {
         if (isLatest()) keep(key, result, since)
         return result
@@ -58,7 +58,7 @@ export function freshCache<Value>({
 
   /** A value whose read began at this instant or later. */
   const getSince = async (key: string, instant: number): Promise<Value> => {
-    const entry = kept.get(key)
+    const entry = cache.get(key)
     if (entry !== undefined && entry.since >= instant) return entry.value
     const reading = underWay.get(key)
     return await (reading !== undefined && reading.since >= instant ? reading : start(key)).value
@@ -66,22 +66,22 @@ export function freshCache<Value>({
 
   return {
     async get(key) {
-      const asked = clock()
-      const entry = kept.get(key)
-      const isFresh = entry !== undefined && asked - entry.since < millisFresh(entry.value)
+      const requestedAt = clock()
+      const entry = cache.get(key)
+      const isFresh = entry !== undefined && requestedAt - entry.since < millisFresh(entry.value)
       const source = isFresh ? entry : (underWay.get(key) ?? start(key))
       const value = await source.value
-      if (source.since < asked) restOn({ value, readAgain: () => getSince(key, asked) })
+      if (source.since < requestedAt) restOn({ value, readAgain: () => getSince(key, requestedAt) })
       return value
     },
     getNow: (key) => getSince(key, clock()),
     drop(key) {
       underWay.delete(key)
-      kept.delete(key)
+      cache.delete(key)
     },
     clear() {
       underWay.clear()
-      kept.clear()
+      cache.clear()
     },
   }
 }

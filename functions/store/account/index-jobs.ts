@@ -49,10 +49,10 @@ const keyOf = (account: string, { scope, name }: Pick<IndexWork, 'scope' | 'name
 /** The writes of the jobs that a change of the settings orders. A job of an earlier order is replaced. */
 export function indexJobWrites(before: Settings | undefined, after: Settings, realNow: Instant): ConditionalWrite[] {
   const account = after.account.id
-  const known = new Set((before?.index_work ?? []).map(({ token }) => token))
+  const earlierTokens = new Set((before?.index_work ?? []).map(({ token }) => token))
   const begins = instantOf(millisOf(realNow) + indexDelayMilliseconds)
   return (after.index_work ?? [])
-    .filter(({ token }) => !known.has(token))
+    .filter(({ token }) => !earlierTokens.has(token))
     .map((work): ConditionalWrite => {
       const key = keyOf(account, work)
       const job: IndexJob = { sk: key.sk, ...work, begins, step: 0, customers: 0, failed: [], pages_done: false }

@@ -13,7 +13,7 @@ import { linkSecretKey, textOf, type Key } from '../keys.ts'
 const itemSchema = v.object({ secret: v.string() })
 const heldItemSchema = v.object({ secret: v.object({ S: v.string() }) })
 
-const known = new Map<string, string>()
+const secrets = new Map<string, string>()
 
 export interface LinkSecretOf {
   readonly account: string
@@ -24,7 +24,7 @@ export interface LinkSecretOf {
 /** The secret; undefined where no link was ever made with it, as in an account that does not exist. */
 export async function findLinkSecret({ account, version }: LinkSecretOf): Promise<string | undefined> {
   const key = linkSecretKey(account, version)
-  const remembered = known.get(textOf(key))
+  const remembered = secrets.get(textOf(key))
   if (remembered !== undefined) return remembered
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: key, ConsistentRead: true }),
@@ -33,13 +33,13 @@ export async function findLinkSecret({ account, version }: LinkSecretOf): Promis
 }
 
 /** The secret, which is `made` where there was none. Of two made at once, the first stays. */
-export async function linkSecret(of: LinkSecretOf, made: () => string): Promise<string> {
-  const key = linkSecretKey(of.account, of.version)
-  return (await findLinkSecret(of)) ?? remember(key, await putFirst(key, made()))
+export async function linkSecret(link: LinkSecretOf, made: () => string): Promise<string> {
+  const key = linkSecretKey(link.account, link.version)
+  return (await findLinkSecret(link)) ?? remember(key, await putFirst(key, made()))
 }
 
 function remember(key: Key, secret: string): string {
-  known.set(textOf(key), secret)
+  secrets.set(textOf(key), secret)
   return secret
 }
 

@@ -21,7 +21,7 @@ import {
 import { queryAll } from '../dynamo/query-all.ts'
 import { parseSettingsItem, registrySchema, type StoredSettings } from './settings-item.ts'
 
-const millisFresh = (known: unknown) => (known === undefined ? 2_000 : 5_000)
+const millisFresh = (entry: unknown) => (entry === undefined ? 2_000 : 5_000)
 const monotonic = () => performance.now()
 let cacheClock = monotonic
 const clock = () => cacheClock()
@@ -66,7 +66,7 @@ export async function liveAccounts(): Promise<string[]> {
   return await accountsOf('live')
 }
 
-async function accountsOf(wanted: Settings['account']['mode']): Promise<string[]> {
+async function accountsOf(accountMode: Settings['account']['mode']): Promise<string[]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :accounts',
@@ -74,7 +74,7 @@ async function accountsOf(wanted: Settings['account']['mode']): Promise<string[]
     ConsistentRead: true,
   })
   const registered = items.map((item) => v.parse(registrySchema, item))
-  return registered.filter(({ mode }) => mode === wanted).map(({ sk }) => sk)
+  return registered.filter(({ mode }) => mode === accountMode).map(({ sk }) => sk)
 }
 
 /** Lets this process see a change that it made itself. */

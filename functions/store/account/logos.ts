@@ -18,7 +18,7 @@ export const logoItem = (account: string, reference: string, { type, content }: 
 })
 
 const maxKept = 20
-const kept = new Map<string, Logo>()
+const cache = new Map<string, Logo>()
 
 /**
  * The image of a reference; undefined where nothing is kept under it, or an image of a kind that is no longer drawn,
@@ -27,8 +27,8 @@ const kept = new Map<string, Logo>()
 export async function readLogoImage(account: string, reference: string): Promise<Logo | undefined> {
   const key = logoKey(account, reference)
   const name = `${key.pk} ${key.sk}`
-  const known = kept.get(name)
-  if (known !== undefined) return known
+  const cachedLogo = cache.get(name)
+  if (cachedLogo !== undefined) return cachedLogo
   const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key: key }))
   if (Item === undefined) return undefined
   const read = v.safeParse(itemSchema, Item)
@@ -37,9 +37,9 @@ export async function readLogoImage(account: string, reference: string): Promise
     return undefined
   }
   const logo = read.output
-  kept.set(name, logo)
-  const [oldest] = kept.keys()
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  cache.set(name, logo)
+  const [oldest] = cache.keys()
+  if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest)
   return logo
 }
 
@@ -55,5 +55,5 @@ export async function readLogoImages(
 }
 
 export function clearLogos(): void {
-  kept.clear()
+  cache.clear()
 }

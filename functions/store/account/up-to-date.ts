@@ -22,14 +22,14 @@ class OutdatedError extends Error {
 }
 
 /** Notes that the work around the caller rests on a kept value. */
-export function restOn(kept: CachedValue): void {
-  running.getStore()?.push(kept)
+export function restOn(cached: CachedValue): void {
+  running.getStore()?.push(cached)
 }
 
 /** Whether a value has changed that the work around the caller rests on. Each value is read anew once. */
 export async function isOutdated(): Promise<boolean> {
-  const kept = running.getStore()?.splice(0) ?? []
-  const changed = await Promise.all(kept.map(async ({ value, readAgain }) => (await readAgain()) !== value))
+  const values = running.getStore()?.splice(0) ?? []
+  const changed = await Promise.all(values.map(async ({ value, readAgain }) => (await readAgain()) !== value))
   return changed.includes(true)
 }
 

@@ -20,9 +20,9 @@ export interface WebhookChange {
 export async function webhookWrites({ before, after, version }: WebhookChange): Promise<ConditionalWrite[]> {
   const account = after.account.id
   const old = new Map((before?.webhooks ?? []).map((webhook) => [webhook.id, webhook]))
-  const kept = new Set(after.webhooks.map(({ id }) => id))
+  const idsAfter = new Set(after.webhooks.map(({ id }) => id))
   const changed = after.webhooks.filter((webhook) => !isSame(old.get(webhook.id), webhook))
-  const removed = [...old.keys()].filter((id) => !kept.has(id))
+  const removed = [...old.keys()].filter((id) => !idsAfter.has(id))
   const head = changed.length === 0 ? 0 : (await readPosition(account, [])).head
   return [
     ...changed.map(({ id, enabled }) => {

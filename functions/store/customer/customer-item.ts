@@ -57,9 +57,9 @@ export const parseCustomerItem = (item: unknown): CustomerItem => v.parse(custom
 /** The customers of these ids, in their order; unknown and erased ones are left out. */
 export async function readCustomers(account: string, ids: readonly string[]): Promise<CustomerItem[]> {
   const items = await batchGet(ids.map((id) => customerKey(account, id)))
-  const found = new Map(items.map(parseCustomerItem).map((read) => [read.id, read]))
+  const byId = new Map(items.map(parseCustomerItem).map((read) => [read.id, read]))
   return ids.flatMap((id) => {
-    const customer = found.get(id)
+    const customer = byId.get(id)
     return customer === undefined || customer.erased !== undefined ? [] : [customer]
   })
 }

@@ -57,15 +57,15 @@ const queriesAtOnce = 10
 export async function readInFull(
   account: string,
   items: readonly CustomerItem[],
-  wanted: (item: CustomerItem) => WantedParts,
+  wantedParts: (item: CustomerItem) => WantedParts,
 ): Promise<ReadonlyMap<string, CustomerInFull>> {
   const read = new Map<string, CustomerInFull>()
   const tries = { about: `${items.length} customers`, policy: tornReads, load: () => items }
   await retrying(tries, async (left) => {
-    const keys = left.flatMap((item) => namedKeys(account, item, wanted(item)))
-    const found = Map.groupBy(await batchGet(keys), ({ pk }) => pk)
+    const keys = left.flatMap((item) => namedKeys(account, item, wantedParts(item)))
+    const itemsByPartition = Map.groupBy(await batchGet(keys), ({ pk }) => pk)
     const torn = left.filter((item) => {
-      const full = inFull(item, found.get(customerPartition(account, item.id)) ?? [], wanted(item))
+      const full = inFull(item, itemsByPartition.get(customerPartition(account, item.id)) ?? [], wantedParts(item))
       if (full !== undefined) read.set(item.id, full)
       return full === undefined
     })
@@ -73,7 +73,7 @@ export async function readInFull(
     const ids = torn.map(({ id }) => id)
     return again(tornWorld(ids[0]), await readCustomers(account, ids))
   })
-  const unnamed = items.filter((item) => wanted(item).assignments && item.filed?.assigned === undefined)
+  const unnamed = items.filter((item) => wantedParts(item).assignments && item.filed?.assigned === undefined)
   await someAtOnce(unnamed, queriesAtOnce, async ({ id }) => {
     const full = read.get(id)
     if (full !== undefined) read.set(id, { ...full, assignments: await readAssignments(account, id) })
@@ -81,13 +81,13 @@ export async function readInFull(
   return read
 }
 
-function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wanted: WantedParts): Key[] {
+function namedKeys(account: string, { id, parts, filed = {} }: CustomerItem, wantedParts: WantedParts): Key[] {
   const pk = customerPartition(account, id)
   return [
-    ...Object.keys(partsOf(parts, wanted)).map((sk) => ({ pk, sk })),
-    ...(wanted.assignments ? packKeys(account, id, filed) : []),
-    ...(wanted.closed ? Object.keys(filed.closed ?? {}).map((sk) => ({ pk, sk })) : []),
-    ...(wanted.payments ? (filed.paid ?? []).map((payment) => paymentKey(account, id, payment)) : []),
+    ...Object.keys(partsOf(parts, wantedParts)).map((sk) => ({ pk, sk })),
+    ...(wantedParts.assignments ? packKeys(account, id, filed) : []),
+    ...(wantedParts.closed ? Object.keys(filed.closed ?? {}).map((sk) => ({ pk, sk })) : []),
+    ...(wantedParts.payments ? (filed.paid ?? []).map((payment) => paymentKey(account, id, payment)) : []),
   ]
 }
 
@@ -95,13 +95,14 @@ const partsOf = (parts: CustomerItem['parts'], { ledger }: WantedParts): Custome
   ledger ? parts : Object.fromEntries(Object.entries(parts).filter(([sk]) => sk.startsWith(subscriptionPrefix)))
 
 /** Undefined where what was found is not what the customer item names. */
-function inFull(item: CustomerItem, found: readonly Item[], wanted: WantedParts): CustomerInFull | undefined {
+function inFull(item: CustomerItem, items: readonly Item[], wantedParts: WantedParts): CustomerInFull | undefined {
   const { filed = {} } = item
-  const world = worldFrom({ ...item, parts: partsOf(item.parts, wanted) }, found)
-  const assignments = wanted.assignments ? unpacked(filed, itemsUnder(assignmentPackPrefix, found)) : []
+  const world = worldFrom({ ...item, parts: partsOf(item.parts, wantedParts) }, items)
+  const assignments = wantedParts.assignments ? unpacked(filed, itemsUnder(assignmentPackPrefix, items)) : []
   if (world === undefined || assignments === undefined) return undefined
-  const payments = wanted.payments && filed.paid ? paymentsOf(filed.paid, itemsUnder(paymentPrefix, found)) : 'unasked'
-  const closed = wanted.closed && filed.closed ? closedOf(filed.closed, itemsUnder(booksPrefix, found)) : 'unasked'
+  const payments =
+    wantedParts.payments && filed.paid ? paymentsOf(filed.paid, itemsUnder(paymentPrefix, items)) : 'unasked'
+  const closed = wantedParts.closed && filed.closed ? closedOf(filed.closed, itemsUnder(booksPrefix, items)) : 'unasked'
   if (payments === undefined || closed === undefined) return undefined
   return {
     world: { ...world, parts: item.parts },
@@ -112,19 +113,19 @@ function inFull(item: CustomerItem, found: readonly Item[], wanted: WantedParts)
   }
 }
 
-const itemsUnder = (prefix: string, found: readonly Item[]) => found.filter(({ sk }) => sk.startsWith(prefix))
+const itemsUnder = (prefix: string, items: readonly Item[]) => items.filter(({ sk }) => sk.startsWith(prefix))
 
 const writtenSchema = v.object({ written: v.number() })
 
 /** Undefined where one is not of the version that the customer item names. */
-function closedOf(named: NonNullable<Filed['closed']>, found: readonly Item[]): ClosedBooks | undefined {
-  const isNamed = found.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
-  return isNamed && found.length === Object.keys(named).length ? closedBooksOf(found) : undefined
+function closedOf(named: NonNullable<Filed['closed']>, items: readonly Item[]): ClosedBooks | undefined {
+  const isNamed = items.every((item) => named[item.sk] === v.parse(writtenSchema, item).written)
+  return isNamed && items.length === Object.keys(named).length ? closedBooksOf(items) : undefined
 }
 
 /** Undefined where one that the customer item names is not there. */
-function paymentsOf(named: NonNullable<Filed['paid']>, found: readonly Item[]): Payment[] | undefined {
-  const payments = new Map(found.map((item) => v.parse(paymentSchema, item)).map((payment) => [payment.id, payment]))
+function paymentsOf(named: NonNullable<Filed['paid']>, items: readonly Item[]): Payment[] | undefined {
+  const payments = new Map(items.map((item) => v.parse(paymentSchema, item)).map((payment) => [payment.id, payment]))
   const inOrder = named.flatMap((id) => payments.get(id) ?? [])
   return inOrder.length === named.length ? inOrder : undefined
 }

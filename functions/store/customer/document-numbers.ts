@@ -22,15 +22,15 @@ const toldSchema = v.object({
 })
 
 /** The series that a rule took numbers from without knowing the next number. */
-export function missingNumbers(known: Ledger['numbers'], taken: Ledger['numbers']): string[] {
-  return Object.keys(taken).filter((series) => known[series] === undefined)
+export function missingNumbers(numbersBefore: Ledger['numbers'], numbersAfter: Ledger['numbers']): string[] {
+  return Object.keys(numbersAfter).filter((series) => numbersBefore[series] === undefined)
 }
 
 export type LookUp = (account: string, series: readonly string[]) => Promise<Ledger['numbers']>
 
 /** The next number of each series. */
 export async function lookUpNumbers(account: string, series: readonly string[]): Promise<Ledger['numbers']> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     series.map(async (name): Promise<[string, number]> => {
       const { Item } = await documentClient().send(
         new GetCommand({ TableName: mainTable(), Key: counterKey(account, name), ConsistentRead: true }),
@@ -38,7 +38,7 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
       return [name, Item === undefined ? 1 : v.parse(counterSchema, Item).value + 1]
     }),
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 /**
@@ -47,12 +47,12 @@ export async function lookUpNumbers(account: string, series: readonly string[]):
  */
 export async function knowingNumbers<Decided>(
   account: string,
-  known: Ledger['numbers'],
+  firstNumbers: Ledger['numbers'],
   decide: (numbers: Ledger['numbers']) => Decided,
   takenBy: (decided: Decided) => Ledger['numbers'],
   lookUp: LookUp = lookUpNumbers,
 ): Promise<{ readonly decided: Decided; readonly numbers: Ledger['numbers'] }> {
-  for (let numbers = known; ;) {
+  for (let numbers = firstNumbers; ;) {
     const decided = decide(numbers)
     const missing = missingNumbers(numbers, takenBy(decided))
     if (missing.length === 0) return { decided, numbers }
@@ -61,9 +61,13 @@ export async function knowingNumbers<Decided>(
 }
 
 /** Raises each series that numbers were taken from, if nobody else has raised it. So there is never a gap. */
-export function numberWrites(account: string, known: Ledger['numbers'], taken: Ledger['numbers']): ConditionalWrite[] {
-  return Object.entries(taken).flatMap(([series, next]): ConditionalWrite[] => {
-    const before = known[series]
+export function numberWrites(
+  account: string,
+  numbersBefore: Ledger['numbers'],
+  numbersAfter: Ledger['numbers'],
+): ConditionalWrite[] {
+  return Object.entries(numbersAfter).flatMap(([series, next]): ConditionalWrite[] => {
+    const before = numbersBefore[series]
     if (before === undefined || before === next) return []
     if (next < before) throw new Error(`The next number of ${series} is ${before}, and ${next} would be given again.`)
     const isFirst = before === 1

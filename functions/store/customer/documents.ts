@@ -49,8 +49,8 @@ export async function readNamedDocuments(
   named: readonly NamedDocument[],
 ): Promise<(document: NamedDocument) => Invoice | undefined> {
   const items = await batchGet(named.map(({ customer, number }) => documentKey(account, customer, number)))
-  const found = new Map(items.map((item) => [textOf(item), v.parse(invoiceSchema, item)]))
-  return ({ customer, number }) => found.get(textOf(documentKey(account, customer, number)))
+  const byKey = new Map(items.map((item) => [textOf(item), v.parse(invoiceSchema, item)]))
+  return ({ customer, number }) => byKey.get(textOf(documentKey(account, customer, number)))
 }
 
 /** Documents of a customer by their numbers, open or not. */
@@ -130,8 +130,8 @@ export async function readBilled(
       documentKey(account, customer, number),
     ]),
   ])
-  const found = new Map(items.map((item) => [textOf(item), item]))
-  const at = (key: Key) => found.get(textOf(key))
+  const byKey = new Map(items.map((item) => [textOf(item), item]))
+  const at = (key: Key) => byKey.get(textOf(key))
   return documents.map((named) => {
     const item = at(customerKey(account, named.customer))
     if (item === undefined) return undefined

@@ -72,15 +72,15 @@ export const partsNamedBy = (head: Item): readonly string[] => Object.keys(v.par
 const headSchema = v.object({ parts: customerItemSchema.entries.parts })
 
 /** Undefined where the parts are not those that the customer item names. */
-export const worldOf = (head: Item, found: readonly Item[]): LoadedWorld | undefined =>
-  worldFrom(parseCustomerItem(head), found)
+export const worldOf = (head: Item, items: readonly Item[]): LoadedWorld | undefined =>
+  worldFrom(parseCustomerItem(head), items)
 
 /** The same where the customer item was read before. */
-export function worldFrom(item: CustomerItem, found: readonly Item[]): LoadedWorld | undefined {
+export function worldFrom(item: CustomerItem, items: readonly Item[]): LoadedWorld | undefined {
   const { parts, active, live, follows, pendingGroupNotices = {}, scheduledIndexKeys = [], credits, ...others } = item
   const { filed, ...customer } = others
-  const subscriptions = found.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
-  const invoices = found.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
+  const subscriptions = items.filter(({ sk }) => sk.startsWith(subscriptionPrefix))
+  const invoices = items.filter(({ sk }) => sk.startsWith(openInvoicePrefix))
   if (!isWhole(parts, [...subscriptions, ...invoices])) return undefined
   return {
     customer,
@@ -98,8 +98,8 @@ export const inOrder = (subscriptions: readonly Subscription[]) => subscriptions
 
 const partSchema = v.object({ sk: v.string(), written: v.number() })
 
-function isWhole(parts: CustomerItem['parts'], found: readonly unknown[]): boolean {
-  const written = found.map((item) => v.parse(partSchema, item))
+function isWhole(parts: CustomerItem['parts'], items: readonly unknown[]): boolean {
+  const written = items.map((item) => v.parse(partSchema, item))
   return (
     written.length === Object.keys(parts).length && written.every(({ sk, written: version }) => parts[sk] === version)
   )

@@ -23,8 +23,8 @@ export async function nextCustomerIds(account: string, count: number): Promise<s
 }
 
 /** The next free id where the counter's choice was taken. The counter moves past the whole run of taken ids. */
-export async function skipTakenIds(account: string, taken: string): Promise<string> {
-  for (let from = Number(taken) + 1; ; from += idsPerCheck) {
+export async function skipTakenIds(account: string, takenId: string): Promise<string> {
+  for (let from = Number(takenId) + 1; ; from += idsPerCheck) {
     const candidates = Array.from({ length: idsPerCheck }, (_, index) => String(from + index))
     const [free] = await withoutTaken(account, candidates)
     if (free === undefined) continue
@@ -35,6 +35,6 @@ export async function skipTakenIds(account: string, taken: string): Promise<stri
 
 /** Returns the ids that no customer has or had. */
 export async function withoutTaken(account: string, ids: readonly string[]): Promise<string[]> {
-  const taken = new Set((await batchGet(ids.map((id) => customerKey(account, id)))).map(({ pk }) => pk))
-  return ids.filter((id) => !taken.has(customerKey(account, id).pk))
+  const takenPartitions = new Set((await batchGet(ids.map((id) => customerKey(account, id)))).map(({ pk }) => pk))
+  return ids.filter((id) => !takenPartitions.has(customerKey(account, id).pk))
 }

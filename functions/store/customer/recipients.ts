@@ -31,9 +31,9 @@ export function recipientChanges(commit: WorldCommit): ReadonlyMap<string, numbe
 export function recipientCounts(account: string, commits: readonly WorldCommit[]): ConditionalWrite[] {
   const groups = new Map<string, { change: number; joining: WorldCommit | undefined }>()
   for (const commit of commits) {
-    for (const [group, by] of recipientChanges(commit)) {
+    for (const [group, difference] of recipientChanges(commit)) {
       const { change, joining } = groups.get(group) ?? { change: 0, joining: undefined }
-      groups.set(group, { change: change + by, joining: joining ?? (by > 0 ? commit : undefined) })
+      groups.set(group, { change: change + difference, joining: joining ?? (difference > 0 ? commit : undefined) })
     }
   }
   return [...groups].flatMap(([group, { change, joining }]) => countWrite(group, change, account, joining))

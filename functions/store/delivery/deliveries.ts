@@ -38,9 +38,9 @@ export function deliveryItem({ account: { id: account, mode } }: Account, delive
   }
 }
 
-export async function readDelivery(account: string, by: string, id: string): Promise<Delivery | undefined> {
+export async function readDelivery(account: string, method: string, id: string): Promise<Delivery | undefined> {
   const { Item } = await documentClient().send(
-    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, by, id), ConsistentRead: true }),
+    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, method, id), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(deliverySchema, Item)
 }
@@ -48,10 +48,10 @@ export async function readDelivery(account: string, by: string, id: string): Pro
 /** The waiting deliveries of these ids, by id. */
 export async function readDeliveries(
   account: string,
-  by: string,
+  method: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Delivery>> {
-  const items = await batchGet(ids.map((id) => deliveryKey(account, by, id)))
+  const items = await batchGet(ids.map((id) => deliveryKey(account, method, id)))
   const read = items.map((item) => v.parse(deliverySchema, item))
   return new Map(read.map((delivery) => [delivery.id, delivery]))
 }
@@ -64,7 +64,7 @@ export async function readyDeliveries(
   account: string,
   method: string,
   now: Instant,
-  wanted: number,
+  limit: number,
 ): Promise<Delivery[]> {
   const ready: Delivery[] = []
   let start: v.InferOutput<typeof pageKeySchema> | undefined
@@ -75,18 +75,18 @@ export async function readyDeliveries(
         IndexName: 'due',
         KeyConditionExpression: 'due_pk = :partition AND due_at <= :now',
         ExpressionAttributeValues: { ':partition': methodDuePartition(account, method), ':now': now },
-        Limit: wanted - ready.length,
+        Limit: limit - ready.length,
         ...(start === undefined ? {} : { ExclusiveStartKey: start }),
       }),
     )
     const ids = (page.Items ?? []).map((item) => v.parse(indexItemSchema, item).sk)
-    const known = ids.length === 0 ? new Map<string, Delivery>() : await readDeliveries(account, method, ids)
+    const byId = ids.length === 0 ? new Map<string, Delivery>() : await readDeliveries(account, method, ids)
     for (const id of ids) {
-      const delivery = known.get(id)
+      const delivery = byId.get(id)
       if (delivery !== undefined && delivery.ready_at <= now) ready.push(delivery)
     }
     start = page.LastEvaluatedKey === undefined ? undefined : v.parse(pageKeySchema, page.LastEvaluatedKey)
-  } while (start !== undefined && ready.length < wanted)
+  } while (start !== undefined && ready.length < limit)
   return ready
 }
 
@@ -149,11 +149,11 @@ export async function moveDeliveries<Move extends DeliveryMove>(
 }
 
 /** Reads the deliveries that wait to be sent to a customer by one way. */
-export async function readDeliveriesTo(account: string, by: string, customer: string): Promise<Delivery[]> {
+export async function readDeliveriesTo(account: string, method: string, customer: string): Promise<Delivery[]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': deliveryPartition(account, by), ':prefix': deliveriesTo(customer) },
+    ExpressionAttributeValues: { ':pk': deliveryPartition(account, method), ':prefix': deliveriesTo(customer) },
     ConsistentRead: true,
   })
   return items.map((item) => v.parse(deliverySchema, item))

@@ -25,7 +25,7 @@ export type Item = FoundItem & Key
 const keySchema = v.object({ pk: v.string(), sk: v.string() })
 const anyKeySchema = v.object({ pk: v.string(), sk: v.union([v.string(), v.number()]) })
 
-export const itemOf = (found: FoundItem): Item => ({ ...found, ...v.parse(keySchema, found) })
+export const itemOf = (item: FoundItem): Item => ({ ...item, ...v.parse(keySchema, item) })
 
 /** The storage left keys out of its answers for as long as they were asked for. */
 export class UnprocessedKeysError extends Error {
@@ -66,14 +66,14 @@ export async function batchGetFrom({
 }: BatchGet): Promise<FoundItem[]> {
   const keys = [...new Map(named.map((key) => [`${key.pk}\n${key.sk}`, key])).values()]
   const calls = [...chunksOf(keys, keysPerCall)]
-  const found = await someAtOnce(calls, atOnce, (some) =>
+  const batches = await someAtOnce(calls, atOnce, (some) =>
     getAll({ table, keys: some, ...(attributes === undefined ? {} : { attributes }) }),
   )
-  return found.flat()
+  return batches.flat()
 }
 
 async function getAll({ table, keys, attributes }: BatchGet): Promise<FoundItem[]> {
-  const found: FoundItem[] = []
+  const items: FoundItem[] = []
   const projection = attributes === undefined ? {} : projectionOf(attributes)
   const tries = { about: `items of the table ${table}`, policy: unprocessedKeys, load: () => keys }
   return await retrying(tries, async (left) => {
@@ -81,10 +81,10 @@ async function getAll({ table, keys, attributes }: BatchGet): Promise<FoundItem[
     const { Responses, UnprocessedKeys } = await documentClient().send(
       new BatchGetCommand({ RequestItems: { [table]: request } }),
     )
-    found.push(...(Responses?.[table] ?? []))
+    items.push(...(Responses?.[table] ?? []))
     const unprocessed = (UnprocessedKeys?.[table]?.Keys ?? []).map((key): AnyKey => v.parse(anyKeySchema, key))
     return unprocessed.length === 0
-      ? done(found)
+      ? done(items)
       : again(new UnprocessedKeysError(unprocessed.length, table), unprocessed)
   })
 }

@@ -53,10 +53,10 @@ export const remove = (key: Key): ConditionalWrite => ({
 export function difference(before: readonly Key[], after: readonly Key[]): ConditionalWrite[] {
   const byText = (keys: readonly Key[]) => new Map(keys.map((key) => [textOf(key), key]))
   const old = byText(before)
-  const kept = byText(after)
+  const next = byText(after)
   return [
-    ...[...kept].filter(([text]) => !old.has(text)).map(([, key]) => put(key)),
-    ...[...old].filter(([text]) => !kept.has(text)).map(([, key]) => remove(key)),
+    ...[...next].filter(([text]) => !old.has(text)).map(([, key]) => put(key)),
+    ...[...old].filter(([text]) => !next.has(text)).map(([, key]) => remove(key)),
   ]
 }
 
@@ -93,7 +93,7 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
     const writesWith = (code: string) => writes.filter((_, index) => reasons[index]?.Code === code)
     const failed = writesWith('ConditionalCheckFailed')
     const contended = writesWith('TransactionConflict')
-    const found = new Map(
+    const itemsByWrite = new Map(
       writes.flatMap((write, index) => {
         const item = reasons[index]?.Item
         return item === undefined ? [] : [[write, item] as const]
@@ -103,7 +103,7 @@ export async function transactOnce(writes: readonly ConditionalWrite[], token?: 
       outcome: meaning(failed, reasons, error),
       failed,
       ...(contended.length > 0 && { contended }),
-      ...(found.size > 0 && { found }),
+      ...(itemsByWrite.size > 0 && { found: itemsByWrite }),
     }
   }
 }

@@ -24,10 +24,10 @@ export async function readFormat(): Promise<FormatNumber | undefined> {
 
 /** Throws a FormatError where the tables have another number. */
 export async function compareNumber(): Promise<FormatNumber | undefined> {
-  const kept = await readFormat()
-  const fault = kept === undefined ? undefined : formatFault(kept)
+  const formatNumber = await readFormat()
+  const fault = formatNumber === undefined ? undefined : formatFault(formatNumber)
   if (fault !== undefined) throw new FormatError(fault)
-  return kept
+  return formatNumber
 }
 
 /** Answers whether the tables have a number. Throws a FormatError where this version cannot work with them. */
@@ -45,14 +45,14 @@ export async function openTables(): Promise<void> {
 }
 
 /** Whether the number was written. Another writer may have been first since `before` was read. */
-export async function putFormat(kept: FormatNumber, before: FormatNumber | undefined): Promise<boolean> {
+export async function putFormat(formatNumber: FormatNumber, before: FormatNumber | undefined): Promise<boolean> {
   const condition =
     before === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': before.version } }
   try {
     await documentClient().send(
-      new PutCommand({ TableName: mainTable(), Item: { ...formatKey, ...kept }, ...condition }),
+      new PutCommand({ TableName: mainTable(), Item: { ...formatKey, ...formatNumber }, ...condition }),
     )
     return true
   } catch (error) {

@@ -33,17 +33,17 @@ export interface MigrationRun {
 
 /** Brings the tables to a format. Throws a FormatError where no migration leads there, or where another one runs. */
 export async function migrate({ migrations, to = storedFormat, settle, tell }: MigrationRun): Promise<void> {
-  let kept = await readFormat()
-  if (kept === undefined) throw new FormatError(unnumberedFault)
-  const path = pathOf(migrations, kept.format, to)
+  let current = await readFormat()
+  if (current === undefined) throw new FormatError(unnumberedFault)
+  const path = pathOf(migrations, current.format, to)
   for (const [index, migration] of path.entries()) {
     tell(`Format ${migration.from} to ${migration.from + 1}: ${migration.summary}`)
-    if (kept.migration === undefined) kept = await replace(kept, { format: kept.format, migration: {} })
+    if (current.migration === undefined) current = await replace(current, { format: current.format, migration: {} })
     // A run that was cut off may have ended within its wait.
     if (index === 0) await settle()
-    kept = await run(migration, kept)
+    current = await run(migration, current)
   }
-  tell(`The data has format ${kept.format}.`)
+  tell(`The data has format ${current.format}.`)
 }
 
 /** The migrations in their order. All are known before the first one begins. */
@@ -59,16 +59,16 @@ function pathOf(migrations: readonly Migration[], from: number, to: number): Mig
 }
 
 async function run(migration: Migration, begun: FormatNumber): Promise<FormatNumber> {
-  let kept = begun
+  let current = begun
   for (;;) {
-    const outcome = await migration.step(kept.migration?.place)
-    if (outcome === 'done') return await replace(kept, { format: migration.from + 1 })
-    kept = await replace(kept, { format: migration.from, migration: { place: outcome.next } })
+    const outcome = await migration.step(current.migration?.place)
+    if (outcome === 'done') return await replace(current, { format: migration.from + 1 })
+    current = await replace(current, { format: migration.from, migration: { place: outcome.next } })
   }
 }
 
 async function replace(before: FormatNumber, after: Omit<FormatNumber, 'version'>): Promise<FormatNumber> {
-  const kept = { ...after, version: before.version + 1 }
-  if (await putFormat(kept, before)) return kept
+  const next = { ...after, version: before.version + 1 }
+  if (await putFormat(next, before)) return next
   throw new FormatError('Another migration works on these tables. It is left alone.')
 }

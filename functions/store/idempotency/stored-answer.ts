@@ -58,11 +58,11 @@ export async function findKept(under: AnswerKey, realNowMillis: number): Promise
     new GetCommand({ TableName: mainTable(), Key: under.key, ConsistentRead: true }),
   )
   if (Item === undefined) return { found: 'nothing' }
-  const kept = v.parse(keptSchema, Item)
+  const answerItem = v.parse(keptSchema, Item)
   // Time to live removes items late; an item past its time counts as gone.
-  if (kept.expires_at * 1000 <= realNowMillis) return { found: 'nothing' }
-  if (kept.fingerprint !== under.fingerprint) return { found: 'another-request' }
-  const { status, body, codes } = kept
+  if (answerItem.expires_at * 1000 <= realNowMillis) return { found: 'nothing' }
+  if (answerItem.fingerprint !== under.fingerprint) return { found: 'another-request' }
+  const { status, body, codes } = answerItem
   return { found: 'answer', status, body: JSON.parse(body), ...(codes !== undefined && { codes }) }
 }
 

@@ -58,7 +58,7 @@ export function countingCall(
       ':up_to': place.upTo,
       ':expires_at': expiresAt(nowMillis),
       ...(connection === 'any' ? {} : { ':own': limits.maxConnections, ':all': maxConnectionsOfAccount }),
-      ...(connection === 'free' ? taken(lease) : {}),
+      ...(connection === 'free' ? leaseValues(lease) : {}),
     },
   }
 }
@@ -78,12 +78,12 @@ export function takingConnection(
       ':expires_at': expiresAt(nowMillis),
       ':own': limits.maxConnections,
       ':all': maxConnectionsOfAccount,
-      ...taken(lease),
+      ...leaseValues(lease),
     },
   }
 }
 
-const taken = (lease: Lease) => ({
+const leaseValues = (lease: Lease) => ({
   ':lease': new Set([leaseBytes(lease)]),
   ':one_lease': leaseBytes(lease),
   ':one': 1,

@@ -32,14 +32,14 @@ export async function pageOfAssignments(
   account: string,
   product: string,
   cursor: string | undefined,
-  wanted: number,
+  most: number,
 ): Promise<AssignmentPage> {
   const { shard: first, place: after } = cursor === undefined ? { shard: 0, place: undefined } : parseCursor(cursor)
   const listed: AssignmentListEntry[] = []
   const pageOf = async (shard: number, start: string | undefined): Promise<ListPage & { readonly shard: number }> => {
     const partition = assignmentListPartition(account, product, shard)
     // One more than a page tells whether another follows.
-    const limit = wanted + 1 - listed.length
+    const limit = most + 1 - listed.length
     return { shard, ...(await pageOfList({ partition, forward: true, ...whole, after: start, limit })) }
   }
   let pages = [await pageOf(first, after)]
@@ -52,7 +52,7 @@ export async function pageOfAssignments(
           cursor: writeCursor(shard, place),
         })),
       )
-      if (more || listed.length > wanted) return { listed: listed.slice(0, wanted), more: true }
+      if (more || listed.length > most) return { listed: listed.slice(0, most), more: true }
     }
     const next = (pages.at(-1)?.shard ?? subscriberShards) + 1
     if (next >= subscriberShards) return { listed, more: false }

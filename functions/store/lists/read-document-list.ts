@@ -54,22 +54,22 @@ export interface WantedDocument extends NamedDocument {
  */
 export async function readListEntries(
   account: string,
-  wanted: readonly WantedDocument[],
+  documents: readonly WantedDocument[],
 ): Promise<(document: NamedDocument) => Invoice | undefined> {
-  const found = new Map<string, Invoice>()
+  const invoices = new Map<string, Invoice>()
   const nameOf = ({ customer, number }: NamedDocument) => `${customer}\n${number}`
-  const tries = { about: 'documents that are being paid', policy: tornReads, load: () => wanted }
+  const tries = { about: 'documents that are being paid', policy: tornReads, load: () => documents }
   await retrying(tries, async (left) => {
     const keys = left.flatMap((document) => keysOf(account, document).map((key) => ({ key, document })))
     const items = new Map((await batchGetAtOnce(keys.map(({ key }) => key))).map((item) => [textOf(item), item]))
     for (const { key, document } of keys) {
       const item = items.get(textOf(key))
-      if (item !== undefined) found.set(nameOf(document), v.parse(invoiceSchema, item))
+      if (item !== undefined) invoices.set(nameOf(document), v.parse(invoiceSchema, item))
     }
-    const torn = left.filter((document) => document.state === undefined && !found.has(nameOf(document)))
+    const torn = left.filter((document) => document.state === undefined && !invoices.has(nameOf(document)))
     return torn.length === 0 ? done(undefined) : again('they moved while they were read', torn)
   })
-  return (document) => found.get(nameOf(document))
+  return (document) => invoices.get(nameOf(document))
 }
 
 function keysOf(account: string, { customer, number, state }: WantedDocument): Key[] {

@@ -24,6 +24,6 @@ export async function readOrderItem(account: string, id: string): Promise<Order 
 /** Orders by their ids, in the order of the ids. */
 export async function readOrders(account: string, ids: readonly string[]): Promise<Order[]> {
   const items = await batchGet(ids.map((id) => orderKey(account, id)))
-  const found = new Map(items.map((item) => v.parse(orderSchema, item)).map((order) => [order.id, order]))
-  return ids.flatMap((id) => found.get(id) ?? [])
+  const byId = new Map(items.map((item) => v.parse(orderSchema, item)).map((order) => [order.id, order]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -41,8 +41,8 @@ export async function readAssignmentsAt(
   places: readonly AssignmentPlace[],
 ): Promise<(Assignment | undefined)[]> {
   const keys = places.map(({ customer, id }) => assignmentKey(account, customer, id))
-  const found = new Map((await batchGet(keys)).map((item) => [textOf(item), v.parse(assignmentSchema, item)]))
-  return keys.map((key) => found.get(textOf(key)))
+  const byKey = new Map((await batchGet(keys)).map((item) => [textOf(item), v.parse(assignmentSchema, item)]))
+  return keys.map((key) => byKey.get(textOf(key)))
 }
 
 /** The item of an assignment that holds, which is in the list of its product. */

@@ -50,12 +50,12 @@ export async function readAttempts({ account, webhook, after, limit, now }: Atte
   const oldest = instantOf(millisOf(now) - keptMilliseconds)
   // One attempt more than the page holds shows whether there are more.
   const items = await lastItems(webhookAttemptsPartition(account, webhook), after ?? end, limit + 1)
-  const kept = items.filter(({ at }) => at > oldest)
-  const page = kept.slice(0, limit)
+  const recent = items.filter(({ at }) => at > oldest)
+  const page = recent.slice(0, limit)
   const last = page.at(-1)
   return {
     attempts: page.map(({ sk, ...stored }) => attemptOf(stored)),
-    ...(kept.length > limit && last !== undefined && { next: last.sk }),
+    ...(recent.length > limit && last !== undefined && { next: last.sk }),
   }
 }
 
