@@ -53,7 +53,7 @@ export interface CustomerInFull {
 /** Queries of customers whose items do not name their assignments. */
 const queriesAtOnce = 10
 
-/** By id, as they stand; erased ones are left out. `wanted` may differ from customer to customer. */
+/** By id, as they stand; erased ones are left out. `wantedParts` may differ from customer to customer. */
 export async function readInFull(
   account: string,
   items: readonly CustomerItem[],

@@ -59,7 +59,7 @@ export async function readDeliveries(
 const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.string(), due_at: v.string() })
 const indexItemSchema = v.object({ sk: v.string() })
 
-/** The deliveries of a method that are ready, in the order in which they became so: at most `wanted`. */
+/** The deliveries of a method that are ready, in the order in which they became so: at most `limit`. */
 export async function readyDeliveries(
   account: string,
   method: string,
