@@ -84,8 +84,8 @@ type Content = v.InferOutput<typeof contentSchema>
 
 async function moveCustomers(account: string, ids: readonly string[]): Promise<void> {
   const keys = new Map(ids.map((id) => [indexedWordsKey(account, id).pk, id]))
-  const found = await batchGet(ids.map((id) => indexedWordsKey(account, id)))
-  const customers = found.map((item) => ({ customer: keys.get(item.pk) ?? '', ...v.parse(itemSchema, item) }))
+  const items = await batchGet(ids.map((id) => indexedWordsKey(account, id)))
+  const customers = items.map((item) => ({ customer: keys.get(item.pk) ?? '', ...v.parse(itemSchema, item) }))
   const lines = customers.flatMap(({ customer, content, erased }) =>
     content === undefined || erased === true ? [] : wordsOf(content).map((entry) => lineOf(entry, customer)),
   )
@@ -98,11 +98,16 @@ async function moveCustomers(account: string, ids: readonly string[]): Promise<v
   )
   await removeAll([...new Map(gone.map((key) => [textOf(key), key])).values()])
   await someAtOnce(customers, writesAtOnce, async ({ customer, turn, content, left, erased }) => {
-    const kept =
+    const remaining =
       erased === true || content === undefined
         ? {}
         : { content: contentOf(content), ...(left !== undefined && { left }) }
-    const Item = { ...indexedWordsKey(account, customer), turn: turn + 1, ...kept, ...(erased === true && { erased }) }
+    const Item = {
+      ...indexedWordsKey(account, customer),
+      turn: turn + 1,
+      ...remaining,
+      ...(erased === true && { erased }),
+    }
     await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
   })
 }
