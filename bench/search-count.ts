@@ -94,7 +94,7 @@ export async function countSearches(sizes: readonly number[]): Promise<CountedSe
 const stackOf = (size: number) => `search-${size}`
 
 function itemsOf(size: number) {
-  const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0 }
+  const state = { ...searchStateKey(benchAccount), version: 1, cursor: 0, counts: { generation: 1, shown: 1 } }
   const customers = Array.from({ length: size }, (_, n) => customerOf(n)).map((customer, n) => {
     const kept = { parts: {}, active: [], follows: false, credits: [], ...(isLive(n) && { live: true }) }
     return { ...customerKey(benchAccount, customer.id), ...customer, ...kept }

@@ -35,11 +35,11 @@ const notByLink = (failure: Failure): SessionState =>
 async function beginSession(): Promise<void> {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const link = fragment.get('link')
-  /** Why the provider signed nobody in. */
+  /** Returns why the provider signed nobody in. */
   const atProvider = fragment.get('sign-in')
   if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search)
   if (link !== null) {
-    // Whoever was signed in before is not who signs in now.
+    // A new sign-in may be by another person than the last one.
     forgetEarlyCalls()
     const failure = await signIn({ link })
     if (failure !== undefined) sessionState.value = notByLink(failure)

@@ -215,7 +215,7 @@ describe('The tree', () => {
     expect([...new Set(pure.map(({ path }) => dirname(path)))].toSorted()).toEqual(rooms.toSorted())
     const wrong = pure.flatMap(({ path, imports, text }) => [
       ...imports
-        // What stands between two texts that end with `import` is none.
+        // Text between two texts that end with `import` is no module.
         .filter((name) => /^[\w@.:/-]+$/.test(name))
         .filter((name) => name !== 'valibot' && !(ours.test(name) && isBelow(name, dirname(path))))
         .map((name) => `${path} imports ${name}`),

@@ -1,4 +1,4 @@
-/** What the browser remembers for a person between visits: choices, never data of the account. */
+/** Choices that the browser remembers for a person between visits, and never data of the account. */
 const prefix = 'console.'
 
 export type Remembered = 'language' | 'shown' | 'theme' | 'signed-in' | 'account' | 'columns'

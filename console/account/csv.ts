@@ -13,7 +13,7 @@ export interface CsvForm {
 /** RFC 4180 to the letter, for programs. */
 export const plainForm: CsvForm = { separator: ',', hasByteOrderMark: false }
 
-/** What Excel opens by a double click: it parts cells by semicolons where the decimal sign is a comma. */
+/** A file for Excel, which separates cells by semicolons where the decimal sign is a comma. */
 export function spreadsheetForm(locale: string): CsvForm {
   const decimal = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value
   return { separator: decimal === ',' ? ';' : ',', hasByteOrderMark: true }
@@ -31,6 +31,6 @@ const lineEnd = '\r\n'
 export const csvLines = (rows: readonly (readonly string[])[], { separator }: CsvForm): string =>
   rows.map((row) => row.map(cell).join(separator) + lineEnd).join('')
 
-/** What the file begins with. */
+/** The beginning of the file. */
 export const csvHead = (names: readonly string[], form: CsvForm): string =>
   (form.hasByteOrderMark ? byteOrderMark : '') + csvLines([names], form)

@@ -1,6 +1,6 @@
 /**
- * What the service may know of a visit when it makes the page: the language, and whether somebody was signed in. The
- * page then names the words, the screen and the calls that come next. A wrong hint costs some bytes, and decides
+ * Facts that the service may know of a visit when it makes the page: the language, and whether somebody was signed in.
+ * The page then names the words, the screen and the calls that come next. A wrong hint costs some bytes, and decides
  * nothing.
  */
 import { effect } from '@preact/signals'

@@ -1,4 +1,4 @@
-/** What the role of the person may do. The service decides; the console only leaves out what would be refused. */
+/** Rights of the person's role. The service decides; the console only leaves out what would be refused. */
 import { session } from './session.ts'
 
 /** Calls that carry out operations, each of which needs its own right. */

@@ -1,6 +1,6 @@
 /**
- * What somebody was at work on stays in memory when a session ends by itself: the same person finds it again after
- * signing in, nobody else does, and neither does whoever has signed out.
+ * Unfinished work stays in memory when a session ends by itself: the same person finds it again after signing in, and
+ * nobody else does.
  */
 import { effect, untracked } from '@preact/signals'
 import { sessionState } from './session.ts'

@@ -20,7 +20,7 @@ export type SessionState =
 
 export const sessionState = signal<SessionState>({ state: 'asking' })
 
-/** Of somebody who is signed in: the screens are shown to nobody else. */
+/** The session of the person who is signed in: the screens are shown to nobody else. */
 export const session = computed((): Session => {
   if (sessionState.value.state !== 'signed-in') throw new Error('Nobody is signed in.')
   return sessionState.value.session
@@ -28,7 +28,7 @@ export const session = computed((): Session => {
 
 export const isTestAccount = computed(() => session.value.account.environment === 'test')
 
-/** As the service said: how long a session lasts without a call. */
+/** The length of a session without a call, as the service said. */
 let idleMilliseconds = Infinity
 const warningMilliseconds = 120_000
 const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -72,7 +72,7 @@ function hearOtherTabs(): void {
   })
 }
 
-/** Who has signed in there is signed in here too. Screens of somebody else are loaded anew. */
+/** Follows a sign-in in another tab. Screens of somebody else are loaded anew. */
 async function followOtherTab(): Promise<void> {
   const outcome = await outcomeOf(client.GET('/api/session/'))
   if (outcome?.ok !== true) return
@@ -114,7 +114,7 @@ export async function askSession(): Promise<void> {
   if (outcome.ok) await begin(outcome.value)
   else if (outcome.failure.kind === 'signed-out') {
     remember('signed-in', undefined)
-    // Whatever was asked for before it was known that nobody is signed in.
+    // Calls made before it was known that nobody is signed in.
     forgetAll()
     sessionState.value = { state: 'signed-out' }
   } else sessionState.value = { state: 'failed', failure: outcome.failure }

@@ -15,7 +15,7 @@ export const settings = computed((): Settings | undefined => {
 
 export const namesReading = reads(async (signal) => client.GET('/api/settings/names/', { signal }))
 
-/** What campaigns and products are called, also for a person whose role does not read the settings. */
+/** Names of campaigns and products, also for a person whose role does not read the settings. */
 export const names = computed((): Pick<Names, 'campaigns' | 'products'> => {
   const read = namesReading().read.value
   return settings.value ?? (read.state === 'ready' ? read.value : { campaigns: [], products: [] })

@@ -1,7 +1,6 @@
 /**
- * What was typed as an amount, in minor units; undefined where it is no amount of a currency with so many decimals.
- * People type `1.234,50` and `1,234.50`: a sign before three digits groups, the last sign before fewer is the decimal
- * sign.
+ * Reads a typed amount, in minor units; undefined where it is no amount of a currency with so many decimals. People
+ * type `1.234,50` and `1,234.50`: a sign before three digits groups, the last sign before fewer is the decimal sign.
  */
 export function minorUnits(text: string, decimals: number): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace('−', '-')

@@ -1,6 +1,6 @@
 /**
- * What is typed outside of operations, kept in memory where a session ends by itself. `keepsTyping<string>()` gives a
- * hook in place of `useSignal`. Whoever leaves the screen leaves what was typed behind.
+ * Typed text outside of operations, kept in memory where a session ends by itself. `keepsTyping<string>()` gives a hook
+ * in place of `useSignal`. Whoever leaves the screen leaves what was typed behind.
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

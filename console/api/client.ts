@@ -11,12 +11,12 @@ import { service } from './home.ts'
 import { queryText, type Query } from './query.ts'
 import type { Paths } from './types.ts'
 
-/** Whoever has to know of answers: the session, and the account's clock. */
+/** Listeners to answers: the session, and the account's clock. */
 type Listener = (response: Response) => void
 const listeners = new Set<Listener>()
 export const onAnswer = (listener: Listener) => void listeners.add(listener)
 
-/** How many calls wait at the moment because the service asked for it. */
+/** The number of calls that wait because the service asked for it. */
 export const waiting = signal(0)
 
 const mostWaits = 4

@@ -1,4 +1,4 @@
-/** Why a call did not do what it was made for, as a value: each kind is shown in a way of its own. */
+/** The failure of a call, as a value: each kind is shown in a way of its own. */
 
 /** Messages by the field that they are about, `''` where that is no single field; in the language of the call. */
 export type Faults = Readonly<Record<string, readonly string[]>>
@@ -11,7 +11,7 @@ export type Failure =
   | { readonly kind: 'not-found' }
   /** The values of the call are wrong: 422, or 400 where the console made a mistake. */
   | { readonly kind: 'refused'; readonly faults: Faults; readonly codes: ReadonlyMap<string, readonly string[]> }
-  /** What a preview showed is no longer what the call would do, or somebody else changed the very same thing. */
+  /** The call would no longer do what its preview showed, or somebody else changed the very same thing. */
   | { readonly kind: 'changed'; readonly body: unknown }
   /** The service is busy, also after waiting as long as it asked for. */
   | { readonly kind: 'busy' }
@@ -22,7 +22,7 @@ export type Failure =
 /** Whether the call may have done its action all the same: it is made again under the same key, and done once. */
 export const isUncertain = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'busy' || kind === 'broken'
 
-/** What a call came to. */
+/** The result of a call. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 
 export function failureOf(response: Response, body: unknown): Failure {
@@ -56,7 +56,7 @@ export function failureOf(response: Response, body: unknown): Failure {
 const isAboveLimit = ({ headers }: Response): boolean =>
   [...codesOf(headers.get('X-Error-Codes') ?? '').values()].flat().includes('amount_above_limit')
 
-/** Of plain text each line names its field before a colon. */
+/** Reads plain text, in which each line names its field before a colon. */
 function faultsOf(body: unknown): Faults {
   if (typeof body === 'string') return faultsOfText(body)
   if (typeof body !== 'object' || body === null) return {}

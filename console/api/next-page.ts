@@ -6,9 +6,9 @@ import type { Read, Reading } from './reading.ts'
 export { cursorOf }
 
 export interface Pages<Page> {
-  /** Those that are there. */
+  /** The loaded items. */
   readonly pages: readonly Page[]
-  /** How it stands with the page that was asked for last. */
+  /** The state of the page that was requested last. */
   readonly last: Read<Page>
   readonly again: () => void
   /** Reads the next page; undefined where there is none. */

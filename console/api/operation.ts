@@ -21,7 +21,10 @@ interface OperationPaths {
 const client = createClient<OperationPaths>(callOptions)
 const path = '/api/customers/{operation}/'
 
-/** What the operation would do. Nothing, where a later preview has broken this one off. */
+/**
+ * Previews an operation. Undefined where a later preview has broken this one off. Nothing, where a later preview has
+ * broken this one off.
+ */
 export async function previewOperation(
   operation: string,
   body: Body,
@@ -38,7 +41,7 @@ export async function previewOperation(
 
 export interface CarryOut {
   readonly body: Body
-  /** Of the preview that was on the screen. */
+  /** The `expect` of the preview that was on the screen. */
   readonly expect: string | undefined
   /** The same for each try of one action, so that it is done once. */
   readonly idempotencyKey: string

@@ -1,7 +1,7 @@
 /** The outcome of a call as a value. */
 import { failureOf, type Outcome } from './failure.ts'
 
-/** What openapi-fetch answers. */
+/** An answer of openapi-fetch. */
 export interface Answered<T> {
   readonly data?: T
   readonly error?: unknown

@@ -1,4 +1,4 @@
-/** How calls are written as addresses: by the client, and by the build for the page, which sets out on some of them. */
+/** Writes calls as addresses: for the client, and for the build of the page, which sends some of them at once. */
 import { createQuerySerializer } from 'openapi-fetch'
 
 export type Query = Readonly<Record<string, unknown>>

@@ -24,11 +24,11 @@ export interface Reading<T> {
 export type Opened = Pick<Reading<unknown>, 'open'>
 
 const slowAfterMilliseconds = 2_000
-/** What is on the screen stays beyond that. */
+/** Readings on the screen stay beyond that. */
 const mostKept = 30
 
 const caches = new Set<() => void>()
-/** Whatever is computed from a reading is computed anew when all readings are forgotten. */
+/** Computed values are computed anew when all readings are forgotten. */
 const generation = signal(0)
 /** Forgets everything that was read, for the next person at this machine. */
 export function forgetAll(): void {
@@ -45,7 +45,7 @@ export function reads<Arguments extends readonly string[], T>(
   return (...args) => {
     const key = [generation.value, ...args].join('\n')
     const reading = readings.get(key) ?? makeReading((signal) => ask(signal, ...args))
-    // Those used last stay.
+    // The readings that were used last stay.
     readings.delete(key)
     readings.set(key, reading)
     dropOldest(readings, key)

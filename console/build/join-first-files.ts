@@ -122,7 +122,7 @@ function named(files: readonly Named[]): { files: Named[]; renamed: ReadonlyMap<
   return { files: [...done.values()], renamed: new Map([...done].map(([name, file]) => [name, file.name])) }
 }
 
-/** Whatever way a file names another. */
+/** All forms in which a file names another. */
 const referring = /"\.\/([\w.-]+\.js)"/g
 const importOnDemand = /import\("\.\/([\w.-]+\.js)"\)/g
 const importAtStart = /(?:from|import)"\.\/([\w.-]+\.js)"/g

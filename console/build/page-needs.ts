@@ -1,6 +1,6 @@
 /**
- * What the page of an address needs at once, for the service to name in its head: the files and words of the screen,
- * and the calls that show it. Without it the browser finds each of them a round trip after the one before.
+ * The needs of a page at its start, which the service names in its head: the files and words of the screen, and the
+ * calls that show it. Without it the browser finds each of them a round trip after the one before.
  */
 import type { Metafile } from 'esbuild'
 import { queryText, type Query } from '../api/query.ts'
@@ -12,9 +12,9 @@ type ByLanguage = Readonly<Record<string, readonly string[]>>
 
 /** Files are relative to the console's home, and calls to the service; `{name}` in a call is filled in. */
 export interface PageNeeds {
-  /** Of every page. */
+  /** The needs of every page. */
   readonly words: ByLanguage
-  /** Of every page of somebody who is signed in. */
+  /** The needs of every page of a person who is signed in. */
   readonly calls: readonly string[]
   readonly screens: readonly {
     readonly path: string
@@ -80,7 +80,7 @@ export function tablesFrom(module: string, inputs: Metafile['inputs']): string[]
   return [...tables]
 }
 
-/** As the client writes it, with its holes. */
+/** The address as the client writes it, with its holes. */
 function textOf({ path, query }: EarlyCall): string {
   return `${path}?${queryText('{language}', query)}`.replaceAll(/%7B(\w+)%7D/g, '{$1}')
 }

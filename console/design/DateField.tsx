@@ -100,7 +100,7 @@ export function DateField({
               class="number"
               placeholder={form}
               value={text.value}
-              // What is typed takes the place of what is there.
+              // Typed text replaces the present one.
               onFocus={({ currentTarget }) => currentTarget.select()}
               onInput={({ currentTarget }) => {
                 isTyping.value = true

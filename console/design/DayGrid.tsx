@@ -16,7 +16,7 @@ export interface DayGridProps {
   readonly today: string
   /** A key or the pointer led to another day, perhaps of another month. */
   readonly onMove: (day: string) => void
-  /** What a day has below its number. */
+  /** The content of a day below its number. */
   readonly children?: (day: string) => ComponentChildren
   /** Enter and the pointer choose a day in which there is nothing to open, unless it is before `min`. */
   readonly onChoose?: (day: string) => void
@@ -24,7 +24,7 @@ export interface DayGridProps {
   readonly min?: string | undefined
 }
 
-/** What can be opened within a day. */
+/** The parts of a day that can be opened. */
 const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
 
 export function DayGrid({ label, day, today, onMove, children, onChoose, chosen: choice, min = '' }: DayGridProps) {

@@ -295,7 +295,7 @@ export interface RepeatedProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly onChange: (items: readonly Item[]) => void
-  /** What a new one begins with. */
+  /** The first value of a new entry. */
   readonly empty: Item
   readonly faults?: readonly string[]
   readonly children: (item: Item, change: (item: Item) => void, index: number) => ComponentChildren

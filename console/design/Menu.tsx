@@ -35,7 +35,7 @@ export interface MenuProps {
   readonly actions: readonly Action[]
   /** They stay in sight when one is chosen. */
   readonly choices?: readonly Choices[]
-  /** What stands above the menu, such as who has signed in. */
+  /** The head of the menu, such as the person who has signed in. */
   readonly head?: ComponentChildren
   readonly icon?: IconName
   readonly isSmall?: boolean

@@ -1,4 +1,4 @@
-/** What stands below a list in pages: the way to the next page, or how it stands with it. */
+/** The foot of a list in pages: the way to the next page, or its state. */
 import type { Pages } from '../api/next-page.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { Failed, Loading } from './States.tsx'

@@ -9,7 +9,7 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** What the parts are parts of. */
+  /** The subject of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab[]
   /** The key of the part that is shown. */

@@ -1,4 +1,7 @@
-/** What was done, told for some seconds in a live region. A toast waits while the pointer or the focus is on it. */
+/**
+ * Notices of finished actions, shown for some seconds in a live region. A toast waits while the pointer or the focus is
+ * on it.
+ */
 import { signal } from '@preact/signals'
 import { shellWords } from '../words/shell-words.ts'
 import { Icon } from './Icon.tsx'

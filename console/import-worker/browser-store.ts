@@ -1,4 +1,4 @@
-/** What this browser keeps of imports, in IndexedDB: a transaction is done as a whole however the page ends. */
+/** The browser's store of imports, in IndexedDB: a transaction is done as a whole however the page ends. */
 import * as v from 'valibot'
 import { importSchema, partSchema, withCounts, type ImportRecord } from './import-record.ts'
 import type { ImportStore } from './import-store.ts'

@@ -1,6 +1,6 @@
 /**
- * What an import would do, with nothing sent: every line against the map, and the first lines as the service would
- * judge them, which previews them.
+ * Checks an import without sending anything: every line against the map, and the first lines as the service would judge
+ * them, which previews them.
  */
 import * as v from 'valibot'
 import { batchesOf } from '../../tools/import/sending/batches.ts'
@@ -28,7 +28,7 @@ export interface Checking {
 }
 
 const mostShown = 3
-/** Of which the service is asked. */
+/** Lines that the service previews. */
 const askedOperations = 50
 
 /** Undefined where it is no longer wanted. Throws an ImportError where map and file do not fit. */

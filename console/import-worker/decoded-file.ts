@@ -23,7 +23,9 @@ async function* decoded(file: Blob, encoding: Encoding): AsyncGenerator<Bytes> {
 }
 
 export interface Fingerprint {
-  /** Of the bytes: that of the digests of its slices, as a browser takes no digest of what comes bit by bit. */
+  /**
+   * A digest of the bytes: that of the digests of its slices, as a browser takes no digest of what comes bit by bit.
+   */
   readonly digest: string
   readonly encoding: Encoding
 }

@@ -18,7 +18,7 @@ export const importSchema = v.object({
   file: v.optional(v.file()),
   /** Previews every line, or carries it out. */
   mode: v.optional(v.picklist(['check', 'import']), 'import'),
-  /** Of file and map: the same import begun anew is known by it. */
+  /** A digest of file and map: the same import begun again is recognized by it. */
   identity: v.string(),
   form: v.object({ kind: v.picklist(['csv', 'jsonl']), encoding: v.picklist(encodings), delimiter: v.string() }),
   map: v.string(),
@@ -39,7 +39,7 @@ export const importSchema = v.object({
 })
 export type ImportRecord = Readonly<v.InferOutput<typeof importSchema>>
 
-/** What is kept of a part: its state, and of an answered one what is reported of its lines. */
+/** The record of a part: its state, and once it is answered the report of its lines. */
 export const partSchema = v.variant('state', [
   v.object({ state: v.literal('sent'), key: v.string(), digest: v.string(), at: v.number() }),
   v.object({ state: v.literal('divided'), lengths: v.array(count) }),
@@ -48,7 +48,7 @@ export const partSchema = v.variant('state', [
     taken: v.boolean(),
     report: v.string(),
     again: v.string(),
-    /** Of a check: the first of its problems. */
+    /** The first of the problems of a check. */
     problems: v.optional(
       v.array(v.object({ line: count, field: v.string(), operation: v.string(), message: v.string() })),
     ),

@@ -1,4 +1,4 @@
-/** What keeps imports: each call is one step, done as a whole or not at all. */
+/** A store of imports: each call is one step, done as a whole or not at all. */
 import type { Counts } from '../../tools/import/sending/journal.ts'
 import type { ImportRecord, KeptPart } from './import-record.ts'
 

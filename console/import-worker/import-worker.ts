@@ -16,7 +16,7 @@ import { wholeCheck } from './whole-check.ts'
 const tell = (message: FromWorker) => self.postMessage(message)
 const tabs = new BroadcastChannel('import')
 
-/** Of a look or a check: what was asked before is no longer wanted. */
+/** The number of the latest look or check: earlier ones are no longer needed. */
 let turn = 0
 let running: AbortController | undefined
 
@@ -94,7 +94,7 @@ async function check(message: Extract<ToWorker, { kind: 'check' }>): Promise<voi
   }
 }
 
-/** What the file is to blame for, and what the browser says of one that is there no more. */
+/** The fault of a file, or the browser's message about one that is gone. */
 function wrongIn(error: unknown): Unreadable {
   if (error instanceof UnreadableFile) return error.wrong
   if (error instanceof ImportError || error instanceof DOMException) return { code: 'other', reason: error.message }
@@ -112,7 +112,7 @@ async function begin(begun: NewImport, speaker: Speaker): Promise<void> {
     tell({ kind: 'known', known: summaryOf(ended) })
     return
   }
-  // What a check has found is outdated once the same is imported, or checked anew.
+  // The result of a check is outdated once the same is imported, or checked again.
   const isOutdated = (each: ImportRecord) => each.mode === 'check' && (begun.mode === 'import' || isWhole(each))
   for (const { id } of all.filter(isOutdated)) await forgetImport(id)
   const goesOn = unfinished !== undefined && !isOutdated(unfinished)
@@ -180,7 +180,7 @@ async function recall({ id, turn: requestedTurn, now, speaker }: Extract<ToWorke
   }
 }
 
-/** What another tab is at work on stays. */
+/** Imports that another tab works on stay. */
 async function forget(id: string, scope: string): Promise<void> {
   await navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await forgetImport(id)

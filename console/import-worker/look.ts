@@ -22,7 +22,7 @@ const mostRows = 8
 const mostColumns = 300
 const longestExample = 80
 
-/** Why a file was not read. */
+/** The reason for which a file was not read. */
 export class UnreadableFile extends Error {
   readonly wrong: Unreadable
   constructor(wrong: Unreadable) {
@@ -58,7 +58,7 @@ export async function lookAt({ file, name, given: options, told: report }: Looki
   }
 }
 
-/** What files of Excel, OpenDocument and Numbers begin with: an archive, or the container of older ones. */
+/** The first bytes of files of Excel, OpenDocument and Numbers: an archive, or the container of older ones. */
 const workbookBegins = ['504b0304', 'd0cf11e0']
 
 async function isWorkbook(file: Blob): Promise<boolean> {

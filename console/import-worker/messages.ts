@@ -1,4 +1,4 @@
-/** What the page and the worker of the import say to each other. */
+/** Messages between the page and the worker of the import. */
 import type { FaultTexts } from '../../tools/import/fault-texts.ts'
 import type { Counts } from '../../tools/import/sending/journal.ts'
 import type { Made } from '../../tools/import/sending/outcome.ts'
@@ -9,7 +9,7 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as co
 export type Encoding = (typeof encodings)[number]
 export const delimiters = [';', ',', '\t', '|'] as const
 
-/** How a file is read. */
+/** The form in which a file is read. */
 export interface FileForm {
   readonly kind: 'csv' | 'jsonl'
   readonly encoding: Encoding
@@ -20,7 +20,7 @@ export interface FileForm {
 /** A file as it was found. */
 export interface Look {
   readonly form: FileForm
-  /** Of its bytes. */
+  /** The number of its bytes. */
   readonly digest: string
   readonly columns: readonly FoundColumn[]
   /** The first lines. */
@@ -33,7 +33,7 @@ export interface FoundColumn {
   readonly name: string
   /** Another column has the name too, so neither can be told by it. */
   readonly isTwice: boolean
-  /** How many lines have a value. */
+  /** The number of lines with a value. */
   readonly filled: number
   /** Values as they stand, each once, and only the first of them. */
   readonly values: readonly string[]
@@ -49,11 +49,14 @@ export interface LineProblem {
   readonly message: string
 }
 
-/** Why a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV first. */
+/**
+ * The reason for which a file cannot be imported: `workbook` is a file of Excel or its like, which is saved as CSV
+ * first. `workbook` is a file of Excel or its like, which is saved as CSV first.
+ */
 export type Unreadable =
   { readonly code: 'workbook' | 'empty' | 'no_rows' } | { readonly code: 'other'; readonly reason: string }
 
-/** What an import would do, as far as the map tells it of all lines, and the service of the first. */
+/** The effects of an import, as far as the map tells them of all lines, and the service of the first. */
 export interface Check {
   readonly lines: number
   readonly operations: number
@@ -69,7 +72,7 @@ export interface Check {
   readonly problems: readonly LineProblem[]
   /** All of them as CSV. */
   readonly report: Blob
-  /** What the service says to the first lines, which it only previews; undefined where it could not be asked. */
+  /** The service's answer to the first lines, which it only previews; undefined where it could not be reached. */
   readonly asked: { readonly lines: number; readonly problems: readonly LineProblem[] } | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
@@ -77,11 +80,11 @@ export interface Check {
   readonly whole?: WholeCheck
 }
 
-/** What the service says to every line, beside what the map finds. */
+/** The service's answer to every line, beside what the map finds. */
 export interface WholeCheck extends Counts {
   /** The first of what does not fit, or would be refused. */
   readonly problems: readonly LineProblem[]
-  /** How much the import would make. */
+  /** The number of things that the import would make. */
   readonly made: Made
   /** All of it as CSV. */
   readonly report: Blob
@@ -89,7 +92,7 @@ export interface WholeCheck extends Counts {
   readonly refused: Blob
 }
 
-/** How the service is reached, and in whose name. */
+/** The address of the service, and the person in whose name it is called. */
 export interface Speaker {
   /** The address that its paths go on from. */
   readonly service: string
@@ -109,7 +112,7 @@ export const scopeOf = ({ account, person: { email, name } }: Whose): string =>
   JSON.stringify(email === undefined ? [account.id, 'key', name] : [account.id, 'person', email])
 
 export interface ReportTexts {
-  /** How rows are written. */
+  /** The form in which rows are written. */
   readonly form: CsvForm
   readonly faults: FaultTexts
   /** The columns of reports, and how lines ended. */
@@ -157,8 +160,8 @@ export interface Progress extends Counts {
 }
 
 /**
- * Why it does not go on. `paused` is as the person wanted it, `elsewhere` goes on in another tab, `full` is a browser
- * that has no room left to note what is sent.
+ * The reason for which it does not continue. `paused` is as the person wanted it, `elsewhere` goes on in another tab,
+ * `full` is a browser that has no room left to note what is sent.
  */
 export type RestKind = HaltKind | 'paused' | 'elsewhere' | 'ended' | 'signed-out' | 'full' | 'broken'
 
@@ -167,7 +170,7 @@ export interface Rest {
   readonly mode: 'check' | 'import'
   readonly kind: RestKind
   readonly lines?: { readonly first: number; readonly last: number }
-  /** What was said by the service, or of it. */
+  /** The service's message, or a message about the service. */
   readonly reason: string
 }
 

@@ -64,7 +64,7 @@ export async function runImport(running: Running): Promise<Rest> {
 
 export const lockOf = (id: string): string => `import ${id}`
 
-/** As the command line does it: two requests at a time, four a second, which leaves others room. */
+/** The pace of the command line: two requests at a time, four a second, which leaves others room. */
 const concurrency = 2
 const perSecond = 4
 

@@ -18,7 +18,7 @@ export interface SourceOptions {
 }
 
 export interface SourceLines {
-  /** What a file of such lines begins with. */
+  /** The beginning of a file of such lines. */
   readonly heading: string
   readonly lines: () => AsyncIterable<MappedLine>
 }

@@ -36,15 +36,15 @@ export function storeJournal(store: PartStore, prefix: string): Journal<Reported
   }
 }
 
-/** What failed in the form of the file, and what became of every line. */
+/** Failed lines in the form of the file, and the outcome of every line. */
 export const storeReport = (texts: ReportTexts, names: ColumnNames): Report<Reported> => ({
   add: (outcome: Outcome) => ({ report: reportRows(outcome.ended, texts, names), again: againOf(outcome) }),
 })
 
-/** As many as are ever shown. */
+/** The largest number that is ever shown. */
 export const mostProblems = 200
 
-/** What does not fit, or would be refused. */
+/** Values that do not fit, or would be refused. */
 export const checkReport = (texts: ReportTexts, names: ColumnNames): Report<Reported> => ({
   add(outcome: Outcome) {
     const problems = problemsOf(outcome.ended, names)
@@ -59,7 +59,7 @@ export const checkReport = (texts: ReportTexts, names: ColumnNames): Report<Repo
 
 const againOf = ({ failures }: Outcome): string => failures.map(({ again }) => textOf(again)).join('')
 
-/** How a file of failed lines begins. Programs of tables know UTF-8 by its mark. */
+/** The beginning of a file of failed lines. Programs of tables know UTF-8 by its mark. */
 export const failedHeading = ({ form, heading }: Pick<ImportRecord, 'form' | 'heading'>): string =>
   (form.kind === 'csv' ? '\uFEFF' : '') + heading
 

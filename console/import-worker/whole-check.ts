@@ -1,4 +1,4 @@
-/** What a check by the service has found in all lines, of what is kept of its parts. */
+/** The result of a check of all lines by the service, from the records of its parts. */
 import { addMade } from '../../tools/import/sending/outcome.ts'
 import { importOf, partsOf } from './stored-imports.ts'
 import type { LineProblem, ReportTexts, WholeCheck } from './messages.ts'

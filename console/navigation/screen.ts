@@ -1,4 +1,4 @@
-/** What a screen is: where it stands, who may see it, what it asks of the API and where its code is. */
+/** A screen: its place, the people who may see it, its calls of the API and its code. */
 import type { ComponentType } from 'preact'
 import type { Opened } from '../api/reading.ts'
 import type { IconName } from '../design/Icon.tsx'
@@ -32,9 +32,9 @@ export interface ScreenEntry {
   readonly group?: 'daily' | 'setup'
   readonly isOpen: () => boolean
   readonly calls: (place: Place) => readonly Opened[]
-  /** Those calls that need no knowledge of the person, for a screen that people open by its address. */
+  /** Calls that need no knowledge of the person, for a screen that people open by its address. */
   readonly early?: (place: Place) => readonly Opened[]
-  /** Those of the code, so that they need not wait for it. */
+  /** Calls that the code makes, sent without waiting for it. */
   readonly words?: ScreenCode['words']
   readonly load: () => Promise<ScreenCode>
 }

@@ -8,7 +8,7 @@ import type { OpenedOperation } from './opened-operation.ts'
 export interface ActionBarProps<Label extends string> {
   readonly actions: readonly OfferedAction<Label>[]
   readonly labelOf: (label: Label) => string
-  /** What every drawer of the place has. */
+  /** Parts that every drawer of the place has. */
   readonly opens: Omit<OpenedOperation, 'operation'>
   readonly menuLabel: string
   /** Entries of the menu that open no drawer. */

@@ -1,4 +1,4 @@
-/** What an operation would do, as the service answers: documents, subscriptions, money, e-mails, what follows. */
+/** The preview of an operation, as the service answers: documents, subscriptions, money, e-mails, what follows. */
 import { date, lastDay, money } from '../account/format.ts'
 import { campaignName } from '../account/settings.ts'
 import type { Failure } from '../api/failure.ts'
@@ -97,7 +97,7 @@ function Content({ preview, told: withNames }: { readonly preview: Preview; read
   } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
   const isPayment = events.includes('payment:created')
-  // What comes anyway is told where the action changes what comes.
+  // Coming steps are shown where the action changes them.
   const isQuiet = isNothing && subscriptions.length === 0 && overrides.length === 0
   return (
     <div class="preview-content">

@@ -1,4 +1,4 @@
-/** Which parameters of an operation stand where: most in the form, some seldom needed, some not at all. */
+/** The places of an operation's parameters: most in the form, some seldom needed, some hidden. */
 
 /** They are known from the place that the drawer was opened at, or belong to imports. */
 export const hidden = new Set(['use_external_lookup', 'create', 'override_id', 'note_id', 'invoicing_from', 'created'])
@@ -21,7 +21,7 @@ export const seldom = new Set([
   'stop_requested',
 ])
 
-/** What people write into a customer, in the order in which they write it. */
+/** Customer fields in the order in which people fill them in. */
 export const customerFields = [
   'name',
   'company',

@@ -25,7 +25,7 @@ export interface ObjectForm extends Rules {
 
 export interface Asked {
   readonly required: ReadonlySet<string>
-  /** What does not go with what is filled in. */
+  /** Values that do not go with the rest of the form. */
   readonly excluded: ReadonlySet<string>
 }
 
@@ -86,7 +86,7 @@ function isPartWhole({ items, properties, required = [] }: Schema, value: unknow
 const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What is sent: without what does not go with the rest, and without empty parts. */
+/** The body to send: without values that do not go with the rest, and without empty parts. */
 export function sentOf(form: ObjectForm, value: Body): Body {
   const { excluded } = askedBy(form, value)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the form of an operation begins with: what the place gave it, and what is nearly always right. */
+/** Initial values of an operation's form: those that the place passes, and those that are nearly always right. */
 import { today } from '../account/clock.ts'
 import { session } from '../account/session.ts'
 import { client, outcomeOf } from '../api/client.ts'

@@ -23,7 +23,7 @@ forgetWithPerson(closeOperation)
 
 const filledIn = new WeakMap<OpenedOperation, Body>()
 export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(opened, value)
-/** What was filled in before the session ended. */
+/** The values that were filled in before the session ended. */
 export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)
 
 /** A action that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
@@ -38,7 +38,7 @@ export const keepUnanswered = (opened: OpenedOperation, action: Unanswered): voi
 export const forgetUnanswered = (opened: OpenedOperation): void => void unanswered.delete(opened)
 export const unansweredOf = (opened: OpenedOperation): Unanswered | undefined => unanswered.get(opened)
 
-/** What may have been done is read anew. */
+/** Reads data again that may have been changed. */
 export function leaveOperation(): void {
   const opened = openedOperation.peek()
   closeOperation()

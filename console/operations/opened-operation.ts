@@ -6,17 +6,17 @@ export interface OpenedOperation {
   readonly operation: string
   /** Parameters that the place knows: the customer, the subscription. They are sent and not shown as fields. */
   readonly given: Body
-  /** What the form begins with: the values as they are. */
+  /** Initial values of the form: the present ones. */
   readonly start?: Body
   /** The parameters that the form has fields for; all that the operation takes where absent. */
   readonly asks?: readonly string[]
   /** The action's own words where they are not the operation's: the end of a suspension is no change of dates. */
   readonly as?: string
-  /** What the place has to choose from for a parameter, such as the subscriptions of a customer. */
+  /** Choices of the place for a parameter, such as the subscriptions of a customer. */
   readonly choices?: (parameter: string, body: Body) => readonly Option[] | undefined
   /** The currency of what the parameters name, where none of them is one: a refund is in that of its payment. */
   readonly currency?: (body: Body) => string | undefined
-  /** What the operation is done to, such as the campaign of a subscription; stands in the head of the drawer. */
+  /** The subject of the operation, such as the campaign of a subscription; stands in the head of the drawer. */
   readonly subject?: string
   /** Sentences of the service with the names that people have for what they name. */
   readonly told?: (text: string) => string

@@ -86,7 +86,7 @@ export function useOperation(opened: OpenedOperation, form: ObjectForm): Operati
   }
 }
 
-/** What is filled in. Values that the service proposes come later, and leave alone what somebody has typed. */
+/** The filled-in values. Values that the service proposes come later, and leave alone what somebody has typed. */
 function useFormValue(opened: OpenedOperation): Signal<Body> {
   const value = useSignal<Body>(keptOf(opened) ?? startOf(opened))
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Who is signed in, with language, appearance and the way out. */
+/** The menu of the signed-in person, with language, appearance and the way out. */
 import { session, signOut, useLanguage } from '../account/session.ts'
 import { Menu } from '../design/Menu.tsx'
 import { failureText } from '../design/States.tsx'

@@ -1,4 +1,4 @@
-/** What stands around every screen: the account's name, the one search field, the navigation and the person's menu. */
+/** The frame of every screen: the account's name, the one search field, the navigation and the person's menu. */
 import type { ComponentChildren } from 'preact'
 import { useSignal } from '@preact/signals'
 import { useLocation } from 'preact-iso/router'

@@ -12,7 +12,7 @@ import type { ScreenMatch } from '../navigation/registered-screens.ts'
 import type { ScreenCode, ScreenEntry, ScreenName } from '../navigation/screen.ts'
 
 const loaded = new Map<ScreenName, Promise<ScreenCode>>()
-/** Those of them that are there, which are shown at once. */
+/** The loaded parts, which render without waiting. */
 const ready = new Map<ScreenName, ScreenCode>()
 const openedEarly = new Set<Opened>()
 

@@ -52,7 +52,7 @@ export function SearchField() {
     breakOff()
     results.value = { state: 'none' }
     isOpen.value = false
-    // What was typed before the session ended stays.
+    // Text that was typed before the session ended stays.
     if (wasTyped.current) {
       wasTyped.current = false
       return
@@ -193,7 +193,7 @@ export function SearchField() {
   )
 }
 
-/** Who it is, and where the words were found that were searched for. */
+/** The customer, and the place where the search words were found. */
 function FoundOption({ customer }: { readonly customer: FoundCustomer }) {
   const { id, data, matched, active_subscriptions: subscriptions = [] } = customer
   const where = [

@@ -10,7 +10,7 @@ import { Mark } from './Mark.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 
 export interface SignInProps {
-  /** Why the person has to sign in, where there is more to say than that. */
+  /** The reason for signing in, where there is more to say. */
   readonly note: string | undefined
 }
 

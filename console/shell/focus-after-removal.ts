@@ -10,7 +10,7 @@ export function useKeptFocus(screen: () => HTMLElement | null): void {
   useEffect(() => {
     const within = screen()
     if (within === null) return undefined
-    /** What had the focus last, and the parts around it, from the inside out. */
+    /** The element that had the focus last, and the parts around it, from the inside out. */
     let last: { readonly element: Element; readonly around: readonly HTMLElement[] } | undefined
     const onFocus = ({ target }: FocusEvent) => {
       last = target instanceof Element ? { element: target, around: partsAround(target) } : undefined

@@ -37,7 +37,7 @@ const plurals = computed(() => new Intl.PluralRules(language.value))
 /** The language of the words on the screen. */
 export const shownLanguage = (): Language => language.value
 
-/** What the build makes of a table. The keys are those of the table, which only its types know. */
+/** A table as the build makes it. The keys are those of the table, which only its types know. */
 export function lazyWords(loaders: Loaders) {
   const texts = signal<Texts>({})
   const fetched = new Map<Language, Texts>()

@@ -1,11 +1,6 @@
 /** Payments and allocations in customer data (extensions: "Reads that are missing"). */
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { documentClient } from '../../functions/store/dynamo/client.ts'
-import { readClosedBooks } from '../../functions/store/customer/documents.ts'
-import { mainTable } from '../../functions/store/dynamo/environment.ts'
-import { customerKey, setOffKey } from '../../functions/store/keys.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService, type Answer } from '../service.ts'
 import { roundTrips } from '../storage-calls.ts'
@@ -99,32 +94,6 @@ describe('fields=payments', () => {
     const { body } = await service.call({ path: '/api/events/', query: { prefetch: 'payments', types: 'payment' } })
     const prefetched = { customers: [{ id: '1', payments: [{ payment_id: payment, left: 5 }] }] }
     expect(body).toMatchObject({ events: [{ event: 'payment:created', prefetch: prefetched }] })
-  })
-
-  it('takes back and reads old data, in which nothing says what a balance was set against', async () => {
-    await given()
-    const credit = { from: 'payment', id: await pay(500) } as const
-    const debit = { from: 'payment', id: await pay(-200, { method: 'external' }) } as const
-    const { setOffs } = await readClosedBooks(service.account, '1')
-    expect(setOffs).toEqual([{ at: '2027-01-10T11:00:00.000Z', pairs: [{ credit, debit, amountMinor: 200 }] }])
-    const Key = setOffKey(service.account, '1', '2027-01-10T11:00:00.000Z', `payment ${credit.id}#payment ${debit.id}`)
-    await documentClient().send(
-      new DeleteCommand({ TableName: mainTable(), Key, ConditionExpression: 'attribute_exists(pk)' }),
-    )
-    // Nor did the customer item name its records then.
-    await documentClient().send(
-      new UpdateCommand({
-        TableName: mainTable(),
-        Key: customerKey(service.account, '1'),
-        UpdateExpression: 'REMOVE filed',
-      }),
-    )
-    expect(await read('payments')).toMatchObject({
-      payments: [
-        { amount: 5, allocations: [{ amount: 2 }], left: 3 },
-        { amount: -2, allocations: [{ amount: -2 }], left: 0 },
-      ],
-    })
   })
 
   it('reads the payments of a later day, with invoices that have no number yet', async () => {

@@ -156,7 +156,7 @@ describe('what is prefetched with events', () => {
     ]
     expect(await update({ webhooks })).toMatchObject({
       status: 422,
-      body: { 'webhooks[0].prefetch': [expect.stringContaining('password excepted')] },
+      body: { 'webhooks[0].prefetch': [expect.stringContaining('except password')] },
     })
   })
 

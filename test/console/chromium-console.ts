@@ -41,10 +41,10 @@ export interface ConsoleUnderTest {
   signedIn(place?: string, options?: Visit & { readonly as?: string }): Promise<SignedIn>
 }
 
-/** As `console/account/browser-memory.ts` keeps it, until the person signs out. */
+/** The hint that `console/account/browser-memory.ts` keeps until the person signs out. */
 const rememberSignedIn = `if (/\\bconsole=..-in\\b/.test(document.cookie)) localStorage.setItem('console.signed-in', 'yes')`
 
-/** What a browser keeps of a sign-in: the session, and what the page may know of it. */
+/** The data of a sign-in in the browser: the session, and what the page may know of it. */
 async function cookiesOf(url: string, api_key: string): Promise<Cookies> {
   const answer = await fetch(`${url}/api/session/`, {
     method: 'POST',

@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     const { id } = v.parse(v.object({ id: v.string() }), await api('/api/customers/createcustomer/', { data }))
     await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: 'intro' }] })
     await console.site.mail('ann@example.com', 'DK-1')
-    // Whatever is due at once is done.
+    // Due work is done at once.
     await api('/api/test/clock/', { now: '2031-03-01T10:00:00' })
     const { next_due: next } = v.parse(clockSchema, await api('/api/test/clock/'))
     // A week after the invoice was due the customer is reminded.
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)('the test clock in the console', () 
     })
     expect(v.parse(clockSchema, await api('/api/test/clock/')).now).toBe('2031-04-29T00:00:00')
 
-    // Whoever signs in next sees nothing of what somebody else has moved.
+    // The next person to sign in sees nothing of what somebody else has moved.
     await step(async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()

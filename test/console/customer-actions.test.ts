@@ -1,4 +1,4 @@
-/** Which actions a screen offers, where they stand, and what their forms begin with. */
+/** Actions of a screen: their places, and the initial values of their forms. */
 import { describe, expect, it } from 'vitest'
 import type { Override, Subscription } from '../../console/api/types.ts'
 import { documentActions } from '../../console/operations/offered-action.ts'

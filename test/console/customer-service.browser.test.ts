@@ -74,6 +74,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
 
   it('a stop with a credit, taken back, by keys alone', async () => {
     await subscriber('Bo Holm', 'bo@example.com')
+    await expect.poll(async () => JSON.stringify(await api('/api/customers/search/?text=holm'))).toContain('Bo Holm')
     const { page, step } = await console.visit()
     const keys = keyboardOf(page)
     await step(async () => {
@@ -148,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const data = { name: 'Zoe Quist', email: 'zoe@example.com', country_code: 'DK' }
     expect(await api(`/api/customers/?id=${id}`)).toMatchObject({ customers: [{ data }] })
-    // Whoever goes back in the middle of a action has left it.
+    // A person who goes back in the middle of an action has left it.
     await step(async () => {
       await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByRole('dialog').waitFor()
@@ -236,7 +237,7 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
       await page.getByRole('menuitem', { name: 'Invoice' }).click()
       await drawer.getByLabel('Text').waitFor()
     })
-    // What the service does by itself is ticked, so that taking it away is a action.
+    // Automatic effects are ticked, so that taking one away is an action.
     expect(await drawer.getByLabel('Send it').isChecked()).toBe(true)
     const after = await api(`/api/customers/?id=${id}&fields=assignments`)
     expect(after).toMatchObject({ customers: [{ assignments: [] }] })

@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       '3;createcustomer;Fødselsdag;"""31.02.1980"" is not a date in the format D.M.YYYY."',
     )
     await step(() => page.getByRole('button', { name: 'Back to the columns' }).click())
-    // What a column becomes is the person's to change, and the plan stays.
+    // The person can change the target of a column, and the plan stays.
     expect(await page.getByLabel('Field for Fødselsdag').inputValue()).toBe('field.customer.:Birthday')
     expect(await page.getByLabel('Field for Land').inputValue()).toBe('data.country')
     expect(await page.getByLabel('Encoding').inputValue()).toBe('windows-1252')
@@ -103,8 +103,8 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByRole('button', { name: goOn }).click()
       await page.getByText('The import is running in another tab.').waitFor()
     })
-    await other.getByText('The import has ended.').waitFor()
-    await step(() => page.getByText('The import has ended.').waitFor())
+    await other.getByText('The import has ended.', { exact: true }).waitFor()
+    await step(() => page.getByText('The import has ended.', { exact: true }).waitFor())
 
     const customers = await customersOf(console, ids)
     expect(customers.map(({ id }) => id)).toEqual(ids)
@@ -233,7 +233,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
     releases.slice(0, 3).forEach((release) => release())
     await page.getByText('The import is paused.').waitFor()
-    // What was sent is settled, and nothing else is sent.
+    // The parts that were sent are settled, and nothing else is sent.
     await page.getByText('20 of 40 rows').waitFor()
     expect(requests).toBe(2)
     await page.getByRole('button', { name: 'Go on' }).click()
@@ -252,7 +252,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await signInAt(page, key)
     await page.getByText(/^The import of mine\.csv from .* is not finished\. Continue\?$/).waitFor()
     await page.getByRole('button', { name: 'Go on mine.csv' }).click()
-    await page.getByText('The import has ended.').waitFor()
+    await page.getByText('The import has ended.', { exact: true }).waitFor()
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
     const report = (await downloaded(page, 'Report')).split('\r\n').slice(1, -1)
     expect(report).toEqual(ids.map((id, index) => `${index + 2};Imported;${id};;;`))
@@ -282,7 +282,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     })
     await page.getByRole('button', { name: 'Import 20 rows' }).click()
     await page.getByText('Waiting 1 s: the service is busy or cannot be reached.').waitFor()
-    await page.getByText('The import has ended.').waitFor()
+    await page.getByText('The import has ended.', { exact: true }).waitFor()
     expect(reports.toSorted()).toEqual(numbers(4001, 20).map(String))
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
   })
@@ -314,7 +314,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await step(async () => {
       await page.getByText(/^This browser cannot store the progress/).waitFor()
       release?.()
-      await page.getByText('The import has ended.').waitFor()
+      await page.getByText('The import has ended.', { exact: true }).waitFor()
     })
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
     expect((await downloaded(page, 'Report')).split('\r\n')).toHaveLength(1 + 11 + 1)
@@ -345,7 +345,7 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
     await page.getByRole('button', { name: 'Import 30 rows' }).click()
     await step(() => page.getByText(/^The browser has no space left to record the progress/).waitFor())
     await page.getByRole('button', { name: 'Go on' }).click()
-    await page.getByText('The import has ended.').waitFor()
+    await page.getByText('The import has ended.', { exact: true }).waitFor()
     expect((await customersOf(console, ids)).map(({ id }) => id)).toEqual(ids)
     const report = (await downloaded(page, 'Report')).split('\r\n').slice(1, -1)
     expect(report).toEqual(ids.map((id, index) => `${index + 2};Imported;${id};;;`))

@@ -190,7 +190,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(await page.getByLabel('Delivery pause, copies donated').count()).toBe(1)
     const action = page.getByLabel(/^Action/)
     expect((await action.innerText()).split('\n')).toEqual(
-      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop subscription']),
+      expect.arrayContaining(['Send a reminder', 'Suspend the subscription', 'Stop the subscription']),
     )
     await step(() => page.getByRole('button', { name: 'Discard' }).click())
     await step(async () => {
@@ -279,10 +279,10 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
       await page.getByLabel('Section', { exact: true }).selectOption('webhooks')
       await page.getByRole('button', { name: /^crm/ }).click()
     })
-    expect(await page.getByText('The address has another host').count()).toBe(0)
+    expect(await page.getByText('The address has a new host').count()).toBe(0)
     await step(async () => {
-      await page.getByRole('textbox', { name: 'Address', exact: true }).fill('https://new.example/in')
-      await page.getByText('The address has another host').waitFor()
+      await page.getByRole('textbox', { name: /^Address/ }).fill('https://new.example/in')
+      await page.getByText('The address has a new host').waitFor()
       await page.getByRole('button', { name: 'Show the difference' }).click()
       await page.getByRole('alert').waitFor()
     })

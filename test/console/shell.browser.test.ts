@@ -169,14 +169,14 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.goto(link)
       await page.getByRole('navigation').waitFor()
     })
-    // Who has signed in in one tab is there in the others too.
+    // A sign-in in one tab holds in the others too.
     await other.getByRole('heading', { name: 'Eli Moe' }).waitFor()
     await other.getByRole('button', { name: 'Account menu' }).click()
     await other.getByText('kim@press.example').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  /** As `npm run link` prints it. */
+  /** The link that `npm run link` prints. */
   async function linkByCommand(email: string): Promise<string> {
     const args = ['--url', console.site.url, '--key', key, '--email', email]
     const { stdout } = await run(process.execPath, ['local/link-command.ts', ...args])
@@ -299,6 +299,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
 
   it('asks for a search within 150 ms of the last key, once, and shows the answer as soon as it comes', async () => {
     await customer('Siv Kvist')
+    await expect.poll(async () => JSON.stringify(await api('/api/customers/search/?text=siv'))).toContain('Siv Kvist')
     const { page, step, calls } = await console.signedIn()
     await page.clock.install()
     await step(async () => {
@@ -335,7 +336,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await page.mouse.up()
     expect(await dialog.getByLabel('Text').inputValue()).toBe('Moves in May')
 
-    // What is done after its drawer was closed closes no other drawer.
+    // An action that ends after its drawer was closed closes no other drawer.
     const gate = Promise.withResolvers<undefined>()
     await page.route('**/api/customers/createnote/**', async (route) => {
       if (route.request().postData()?.includes('"preview":true') === false) await gate.promise
@@ -417,10 +418,10 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     await step(async () => {
       await page.getByRole('button', { name: 'Credit', exact: true }).click()
       await dialog.getByLabel('Amount').first().fill('600')
-      await dialog.getByRole('alert').getByText('This comes to').waitFor()
+      await dialog.getByRole('alert').getByText('This amounts to').waitFor()
     })
     const alert = (await dialog.getByRole('alert').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(alert).toMatch(/^This comes to .*600\.00.*; your role may do it up to .*500\.00/)
+    expect(alert).toMatch(/^This amounts to .*600\.00.*\. The limit of your role is/)
     expect(await dialog.getByRole('button', { name: /^Credit/ }).getAttribute('aria-disabled')).toBe('true')
     expect(await dialog.locator('option[value="balance"]').count()).toBe(1)
     expect(await dialog.locator('option[value="payment"]').count()).toBe(0)
@@ -457,7 +458,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     })
     expect(await dialog.getByText('Your role may not refund money').count()).toBe(0)
 
-    // Whoever may do both is held by nothing.
+    // A person who may do both is not limited.
     const person = await console.signedIn(`/customers/${id}`)
     await person.step(() => person.page.getByRole('button', { name: 'Register payment' }).click())
     await person.step(async () => {
@@ -492,7 +493,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
       await page.getByRole('navigation').waitFor()
     })
     await step(async () => {
-      // Whoever has no language of their own has that of the account.
+      // A person without a language of their own has that of the account.
       await page.getByRole('button', { name: 'Dig og denne side' }).click()
       await page.getByText('eva@press.example · reader').waitFor()
     })

@@ -1,4 +1,4 @@
-/** What the emulation of AWS leaves out and changes, without an emulator. */
+/** Parts that the emulation of AWS leaves out and changes, without an emulator. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

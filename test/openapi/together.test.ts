@@ -91,7 +91,7 @@ describe('The document allows just the calls that are right in form', () => {
     const isAllowed = allows(name)
     const calls = choicesOf(sometimes).map((choice) => ({ ...always, ...choice }))
     const differing = calls
-      // Of which fields there are in a subscription, the document says nothing.
+      // The document says nothing of the fields of a subscription.
       .filter((call) => !('subscription_id' in call && 'new_values' in call))
       .filter((call) => isAllowed(call) !== takes(name, call))
     expect(differing).toEqual([])

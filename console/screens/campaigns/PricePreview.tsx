@@ -61,7 +61,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
       }),
     )
     atWork.value = false
-    // What was changed meanwhile is another question.
+    // A change in the meantime makes another question.
     if (outcome === undefined || draft.value !== current || customer.value !== askedFor) return
     failure.value = outcome.ok ? undefined : outcome.failure
     answer.value = outcome.ok ? outcome.value : undefined

@@ -121,7 +121,7 @@ function List({ campaigns, isCounting }: Campaigns) {
   )
 }
 
-/** How long a period is: `P1Y6M`, a number of issues, or open-ended. */
+/** The length of a period: `P1Y6M`, a number of issues, or open-ended. `P1Y6M`, a number of issues, or open-ended. */
 function lasts(duration: string | undefined, assignments: number | undefined): string {
   if (assignments !== undefined) return campaignsWords.count('issues', assignments)
   if (duration === undefined) return campaignsWords.say('open_ended')

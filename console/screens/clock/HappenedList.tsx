@@ -1,4 +1,4 @@
-/** What the feed told while the clock was moved: how often which, and each of them in its order. */
+/** Events of the feed while the clock was moved: their number by type, and each of them in order. */
 import { useSignal } from '@preact/signals'
 import { dateTime, number } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
@@ -77,7 +77,7 @@ function CustomerOf({ event }: { readonly event: Event }) {
   )
 }
 
-/** What the event names beside the customer. */
+/** The subject of the event beside the customer. */
 function About({ event }: { readonly event: Event }) {
   if ('invoice_number' in event) {
     const { invoice_number: document } = event

@@ -32,7 +32,7 @@ export const happened = signal<Happened | undefined>(undefined)
 const watchMilliseconds = 3_000
 
 let isStopped = false
-/** Of the move whose outcome is shown. */
+/** The move whose outcome is shown. */
 let turn = 0
 /** The clock stays where the call under way brings it. */
 export const stopMove = () => (isStopped = true)
@@ -54,7 +54,7 @@ export async function moveClock(from: string, to: string): Promise<void> {
   if (typeof head === 'number') await gather(head, from, () => mine === turn)
 }
 
-// Whoever signs in next sees nothing of what somebody else has moved.
+// The next person to sign in sees nothing of what somebody else has moved.
 sessionState.subscribe(({ state }) => {
   if (state !== 'signed-out') return
   turn += 1

@@ -1,4 +1,4 @@
-/** Who the customer is, what is open, what to know before anything else, and what can be done. */
+/** The head of a customer: name, open amounts, notices, and actions. */
 import type { Customer } from '../../api/types.ts'
 import { addressLines } from '../../account/address-lines.ts'
 import { today } from '../../account/clock.ts'

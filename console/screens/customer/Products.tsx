@@ -1,4 +1,4 @@
-/** What a customer was given: issues of subscriptions, and single products. */
+/** A customer's products: issues of subscriptions, and single products. */
 import type { Assignment, Customer } from '../../api/types.ts'
 import { date } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'

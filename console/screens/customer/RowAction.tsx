@@ -1,4 +1,4 @@
-/** What is done to the row of a list. Who hears the button has the row named as well. */
+/** The action of a list's row. Who hears the button has the row named as well. */
 import { openOperation } from '../../operations/open-operation.ts'
 
 interface RowActionProps {

@@ -19,7 +19,7 @@ import { TimeAxis } from './TimeAxis.tsx'
 export interface SubscriptionCardProps {
   readonly customer: Customer
   readonly subscription: Subscription
-  /** Of this subscription, those that are over too. */
+  /** All overrides of this subscription, ended ones included. */
   readonly overrides: readonly Override[]
 }
 
@@ -74,7 +74,7 @@ function StateTag({ subscription: { state }, overrides }: Pick<SubscriptionCardP
 
 const isPausing = ({ override_type, phase }: Override) => override_type === 'pause-subscription' && phase === 'active'
 
-/** How it goes on, in a sentence. */
+/** The continuation of the subscription, in a sentence. */
 function lineOf(subscription: Subscription, overrides: readonly Override[]): string {
   const { periods, state, stop_at: stopAt, renews_to: renewsTo } = subscription
   const last = periods.at(-1)
@@ -163,7 +163,7 @@ const whileAhead: Readonly<Record<Override['override_type'], readonly string[]>>
   suspension: [],
 }
 
-/** What may still be changed of it: the end alone, once it has begun. */
+/** The values that can still be changed: the end alone, once it has begun. */
 const changeable = ({ phase, override_type }: Override): readonly string[] =>
   phase === 'active' ? ['end'] : whileAhead[override_type]
 

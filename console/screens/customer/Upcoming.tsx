@@ -1,4 +1,4 @@
-/** What time will bring if nobody does anything. */
+/** Coming steps, if nobody does anything. */
 import type { Customer, Step } from '../../api/types.ts'
 import { date, money, relativeDays } from '../../account/format.ts'
 import { Show } from '../../design/States.tsx'

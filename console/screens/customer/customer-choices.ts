@@ -1,4 +1,4 @@
-/** What a customer has to choose from, for parameters of drawers that name something by its id. */
+/** Choices of a customer, for parameters of drawers that name something by its id. */
 import { madeDocuments } from '../../api/numbered-documents.ts'
 import type { Customer, Invoice, Payment, Subscription } from '../../api/types.ts'
 import type { Body } from '../../api/body.ts'

@@ -1,4 +1,4 @@
-/** What every drawer of a customer's screen has: names for what the service names, and what is read anew afterwards. */
+/** Parts of every drawer of a customer's screen: names for ids, and the readings to repeat afterwards. */
 import type { Customer } from '../../api/types.ts'
 import type { OpenedOperation } from '../../operations/opened-operation.ts'
 import { choicesOf, documentCurrency } from './customer-choices.ts'

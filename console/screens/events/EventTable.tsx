@@ -8,7 +8,7 @@ import { eventsWords } from './events-words.ts'
 
 export type { FeedEvent }
 
-/** Those that have a column or a link of their own. */
+/** Attributes with a column or a link of their own. */
 const envelope = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'invoice_number']
 
 export function EventTable({ events }: { readonly events: readonly FeedEvent[] }) {

@@ -8,7 +8,7 @@ import { categories, type Category } from './event-categories.ts'
 
 export type Webhook = Settings['webhooks'][number]
 
-/** What the address asks for. */
+/** The filter that the address asks for. */
 export const categoryOf = ({ category }: Place['query']): Category | undefined =>
   categories.find((each) => each === category)
 

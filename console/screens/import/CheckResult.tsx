@@ -1,4 +1,4 @@
-/** What the import would do, before anything is sent: how many rows, what does not fit, and what the service says. */
+/** The preview of an import: the number of rows, the values that do not fit, and the service's answer. */
 import { number } from '../../account/format.ts'
 import type { Check, LineProblem } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
@@ -85,7 +85,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
   )
 }
 
-/** What the service says: to all rows where it was asked, else to the first. */
+/** The service's answer: to all rows where they were checked, else to the first. */
 function Asked({ check: { asked: answer, failed, whole }, good }: { readonly check: Check; readonly good: number }) {
   if (whole !== undefined) {
     const refused = whole.failed - failed

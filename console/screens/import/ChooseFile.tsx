@@ -116,7 +116,7 @@ function Unfinished({ of: unfinished }: { readonly of: KeptImport }) {
   )
 }
 
-/** What was done stays done: the second press says so. */
+/** Finished rows stay: the second press says so. */
 function Forget({ of: record }: { readonly of: KeptImport }) {
   const isSure = useSignal(record.mode === 'check')
   return (

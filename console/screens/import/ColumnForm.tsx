@@ -1,4 +1,4 @@
-/** How the values of a column are read: the format of dates, the decimal sign, and what each value stands for. */
+/** The form of a column's values: the format of dates, the decimal sign, and the meaning of each value. */
 import { useSignal } from '@preact/signals'
 import { useId, useMemo } from 'preact/hooks'
 import type { FoundColumn } from '../../import-worker/messages.ts'

@@ -1,4 +1,4 @@
-/** What the rows are to do, and what each column of the file becomes. */
+/** The purpose of the rows, and the target of each column of the file. */
 import { useSignal } from '@preact/signals'
 import { useId, useMemo } from 'preact/hooks'
 import { number } from '../../account/format.ts'
@@ -174,7 +174,7 @@ interface TargetChoiceProps {
   readonly onChange: (id: string | undefined) => void
 }
 
-/** What another column becomes is not offered again. */
+/** A target is offered once. */
 function TargetChoice({ row, targets, plan, onChange }: TargetChoiceProps) {
   const own = plan.columns[row.name]?.target
   const usedTargets = new Set(
@@ -274,7 +274,7 @@ interface PastProps {
   readonly isWrong: boolean
 }
 
-/** Whoever brings in years of subscriptions has to say whether they are invoiced, and mailed, at once. */
+/** A person who imports years of subscriptions has to say whether they are invoiced, and mailed, at once. */
 function Past({ plan, change, isWrong }: PastProps) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-/** What is the same for every row, such as the country of a file that names none. */
+/** Values that are the same for every row, such as the country of a file that names none. */
 import { useSignal } from '@preact/signals'
 import { DateField } from '../../design/DateField.tsx'
 import { NumberField, SelectField, TextField } from '../../design/Field.tsx'
@@ -15,7 +15,7 @@ export interface ConstantsProps {
   readonly change: (plan: Plan) => void
 }
 
-/** What stands for whoever a row is about, and money, differ from row to row. */
+/** References to the customer of a row, and money, differ from row to row. */
 const isConstant = ({ id, form }: Target): boolean => id !== 'id' && form !== 'amount' && !/name$|email$/.test(id)
 
 export function Constants({ plan, targets, change }: ConstantsProps) {

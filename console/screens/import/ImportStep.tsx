@@ -1,4 +1,4 @@
-/** What comes after the columns: the check, and the import as it goes on. */
+/** The steps after the columns: the check, and the import in progress. */
 import { Loading } from '../../design/States.tsx'
 import { Checked } from './CheckResult.tsx'
 import { stage } from './import-work.ts'

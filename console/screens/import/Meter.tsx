@@ -1,4 +1,4 @@
-/** How far something is, as a bar with its words. */
+/** A progress bar with its words. */
 import { percent } from '../../account/format.ts'
 
 export function Meter({ label, share }: { readonly label: string; readonly share: number }) {

@@ -1,4 +1,4 @@
-/** What columns became the last time, by their names: the next file of the same system has the same ones. */
+/** Targets of columns the last time, by their names: the next file of the same system has the same ones. */
 import { remember, remembered } from '../../account/browser-memory.ts'
 import type { ColumnPlan, Plan } from './plan.ts'
 import type { Kind } from './targets.ts'
@@ -10,7 +10,7 @@ type Kept = Readonly<Record<string, ColumnPlan>>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is kept may be of another version of the console; what does not fit is left out. */
+/** Stored targets may be of another version of the console; those that do not fit are left out. */
 export function rememberedColumns(kind: Kind): Kept {
   try {
     const memory: unknown = JSON.parse(remembered('columns') ?? '{}')

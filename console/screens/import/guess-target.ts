@@ -1,4 +1,7 @@
-/** What a column is, by its name: in the six languages, as other systems name it, or as the account calls a field. */
+/**
+ * Guesses the target of a column by its name: in the six languages, as other systems name it, or as the account calls a
+ * field.
+ */
 import { folded } from './comparable-text.ts'
 import type { Target } from './targets.ts'
 
@@ -37,7 +40,7 @@ const synonyms: Readonly<Record<string, string>> = {
     'note notes comment comments remark bemaerkning notat kommentar anmarkning merknad notiz bemerkung huomautus muistiinpano',
 }
 
-/** What many accounts have fields for: words for the same, whichever of them an account's field is called by. */
+/** Synonyms for the fields that many accounts have. */
 const alike: readonly string[] = [
   'phone telephone phonenumber telefon telefonnummer telefonnr tlf tlfnr tel puhelin puhelinnumero mobile mobil mobilnummer mobiltelefon mobilnr handy matkapuhelin',
   'birthday birthdate dateofbirth born fodselsdag fodselsdato fodt fodelsedag fodelsedatum fodd geburtstag geburtsdatum syntymapaiva syntymaaika',

@@ -1,4 +1,4 @@
-/** What the account of the session has for targets: its fields, campaigns, currencies and countries. */
+/** Targets that the account offers: its fields, campaigns, currencies and countries. */
 import { mayDo } from '../../account/rights.ts'
 import { decimalsOf, accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
@@ -19,7 +19,7 @@ export function theAccount(): Account {
   }
 }
 
-/** Of amounts that have no currency of their own, the account's. */
+/** The currency of amounts that name none: the account's. */
 export const theDecimals = (currency: string | undefined): number =>
   decimalsOf(currency ?? accountCurrency(session.value.account, undefined))
 

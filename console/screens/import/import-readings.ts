@@ -1,4 +1,4 @@
-/** What the import asks of the API when it is opened: the fields and campaigns of the account. */
+/** Readings of the import when it is opened: the fields and campaigns of the account. */
 import { may, mayDo } from '../../account/rights.ts'
 import { session } from '../../account/session.ts'
 import { settingsReading } from '../../account/settings.ts'

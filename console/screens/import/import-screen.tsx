@@ -14,13 +14,13 @@ import { ReportFile } from './ReportFile.tsx'
 
 export const words = [importWords]
 
-/** What columns become is asked once there is a file. */
+/** Targets of columns are chosen once there is a file. */
 const Columns = onDemand(async () => {
   const { Columns: Part, words: wordsOfPart } = await import('./Columns.tsx')
   return { Part, words: wordsOfPart }
 })
 
-/** What comes after the columns. */
+/** The steps after the columns. */
 const ImportStep = onDemand(async () => {
   const { ImportStep: Part, words: wordsOfPart } = await import('./ImportStep.tsx')
   return { Part, words: wordsOfPart }

@@ -52,7 +52,7 @@ export interface Waiting {
 }
 
 export const stage = signal<Stage>({ at: 'choosing' })
-/** What this browser keeps of the person's imports; undefined until it is known. */
+/** The person's imports in this browser; undefined until they are read. */
 export const storedImports = signal<readonly KeptImport[] | undefined>(undefined)
 /** The file of a report, once it was asked for. */
 export const download = signal<{ readonly name: string; readonly blob: Blob } | undefined>(undefined)
@@ -114,7 +114,7 @@ export function checkAll(checkedFile: CheckedFile): void {
 }
 let checked: CheckedFile | undefined
 
-/** What a check is about goes with the page, and comes back of what the browser has kept. */
+/** The subject of a check goes with the page, and comes back from the browser's store. */
 export function goOn(record: Pick<KeptImport, 'id' | 'mode'>, unanswered: 'ask' | 'send' | 'skip' = 'ask'): void {
   const name = storedImports.value?.find(({ id }) => id === record.id)?.name ?? ''
   if (record.mode === 'import' || checked !== undefined) {
@@ -223,7 +223,7 @@ function hear(message: FromWorker): void {
   }
 }
 
-/** Of this tab's import, or of another tab's that this one waits for. */
+/** The state of this tab's import, or of another tab's that this one waits for. */
 function progressed(progress: Progress, isElsewhere: boolean): void {
   const current = stage.peek()
   if (current.at === 'running' && !isElsewhere) stage.value = { at: 'running', progress, waiting: undefined }
@@ -245,7 +245,7 @@ function rested(rest: Rest): void {
   if (isMine || rest.kind === 'broken') stage.value = { at: 'resting', rest, progress }
 }
 
-/** Whoever has signed out, and whoever signs in next, sees nothing of an import. */
+/** A person who has signed out, and the next one to sign in, see nothing of an import. */
 function leave(): void {
   turn += 1
   checked = undefined

@@ -56,7 +56,7 @@ export function mapOf(plan: Plan, { targets, decimals }: MapOptions): ImportMap 
   return { columns, operations }
 }
 
-/** What cannot stand in a text of a map, or as a key of its columns. */
+/** Characters that cannot stand in a text of a map, or as a key of its columns. */
 const unfit = /[{}\r\n]|^(?:constructor|prototype)$/
 
 function keyOf(name: string, { columns }: Plan): string {
@@ -76,7 +76,7 @@ function specOf(
     case 'text':
       return {}
     case 'email':
-      // What is none is told by the service too, which knows more of addresses.
+      // The service reports invalid addresses too, and knows more of them.
       return leavesUnfit === true ? { type: 'email', ...unfit } : {}
     case 'integer':
       return { type: 'integer' }
@@ -101,7 +101,7 @@ function constantOf(text: string, { form }: Target): Json {
   return text.replaceAll(/[{}]/g, '$&$&')
 }
 
-/** What a new customer's row does besides is about that customer, whatever id it has. */
+/** Further operations of a new customer's row are about that customer, whatever id it has. */
 function whoseOf(kind: Kind, index: number, id: Json | undefined): { readonly id?: Json } {
   return id === undefined || (kind === 'new' && index > 0) ? {} : { id }
 }
@@ -125,7 +125,7 @@ function bodyOf(operation: string, values: Values, plan: Plan): Readonly<Record<
   }
 }
 
-/** What stands under a name, such as `payment.amount` under `payment`. Ids of fields may have dots. */
+/** The values under a name, such as `payment.amount` under `payment`. Ids of fields may have dots. */
 const under = (start: string, values: Values): Record<string, Json> =>
   Object.fromEntries(
     [...values].flatMap(([id, value]) => (id.startsWith(`${start}.`) ? [[id.slice(start.length + 1), value]] : [])),

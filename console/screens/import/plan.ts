@@ -1,4 +1,7 @@
-/** What the person decided about a file: what its rows do, what each column becomes, and what holds for every row. */
+/**
+ * The decisions of the person about a file: the purpose of its rows, the target of each column, and the values for
+ * every row.
+ */
 import type { FoundColumn } from '../../import-worker/messages.ts'
 import { guessedTarget } from './guess-target.ts'
 import type { Kind, Target } from './targets.ts'
@@ -9,7 +12,7 @@ export interface ColumnPlan {
   readonly target: string | undefined
   readonly date?: DateFormat
   readonly decimal?: '.' | ','
-  /** What does not fit is left out, and its row goes without it. */
+  /** Values that do not fit are left out, and their row goes without them. */
   readonly leavesUnfit?: boolean
   /** The choices that values stand for. */
   readonly values?: Readonly<Record<string, string>>
@@ -21,9 +24,9 @@ export interface Plan {
   readonly columns: Readonly<Record<string, ColumnPlan>>
   /** By the id of the target: the same for every row. */
   readonly constants: Readonly<Record<string, string>>
-  /** Who has invoiced what was before: `elsewhere`, or the service does it now. */
+  /** The invoicer of the past: `elsewhere`, or the service does it now. `elsewhere`, or the service does it now. */
   readonly past: 'elsewhere' | 'here' | undefined
-  /** Of new customers: rows of one number are of one customer, whom the first of them makes. */
+  /** Rows of one number are of one new customer, whom the first of them makes. */
   readonly hasSeveral?: boolean
 }
 
@@ -62,7 +65,7 @@ export function guessedPlan(
 const withoutValues = ({ values, ...rest }: ColumnPlan) => rest
 const valuesOf = (plan: ColumnPlan, earlier: ColumnPlan) => ({ ...plan.values, ...earlier.values })
 
-/** How the values of a column are read, as its target has it. */
+/** The form of a column's values, as its target has it. */
 export function plannedFor({ values }: Pick<FoundColumn, 'values'>, target: Target | undefined): ColumnPlan {
   if (target === undefined) return { target: undefined }
   const { id, form, choices = [] } = target
@@ -116,5 +119,5 @@ export function maySeveral(plan: Plan): boolean {
   return plan.kind === 'new' && used.has('id') && used.has('period.campaign_id')
 }
 
-/** What only the first of a customer's fields would say: a plan that does nothing is none. */
+/** The parts of a customer's first fields: a plan that does nothing is none. */
 export const doesSomething = (plan: Plan): boolean => [...usedTargets(plan)].some((id) => id !== 'id')

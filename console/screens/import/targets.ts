@@ -1,4 +1,4 @@
-/** What a column of a file may become, by what its rows are to do: fields of the account, and what operations take. */
+/** Targets of a file's columns, by the purpose of its rows: fields of the account, and parameters of operations. */
 export const kinds = ['new', 'change', 'subscribe', 'pay'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -61,7 +61,7 @@ export function targetsOf(kind: Kind, account: Account): readonly Target[] {
   return [...idOf(kind), ...operationsOf[kind].flatMap(own)]
 }
 
-/** Whose a row is. A new customer may be given a number by the service. */
+/** The customer of a row. A new customer may be given a number by the service. */
 function idOf(kind: Kind): readonly Target[] {
   const operation = operationsOf[kind][0]
   return [{ id: 'id', operation, group: 'customer', form: 'text', isNeeded: kind !== 'new' }]

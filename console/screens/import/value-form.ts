@@ -1,4 +1,4 @@
-/** How the values of a column are written: dates, numbers, yes and no, and the names of choices. */
+/** Forms of a column's values: dates, numbers, yes and no, and the names of choices. */
 import { emailForm } from '../../../tools/import/mapping/email-form.ts'
 import { folded } from './comparable-text.ts'
 import type { Choice } from './targets.ts'

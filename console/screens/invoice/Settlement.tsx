@@ -1,4 +1,4 @@
-/** What settles an invoice, or what a credit note settles: payments and documents with their amounts. */
+/** The settlement of a document: payments and documents with their amounts. */
 import { date, money } from '../../account/format.ts'
 import type { Allocation, Customer, ListedInvoice } from '../../api/types.ts'
 import { Table } from '../../design/Table.tsx'

@@ -1,4 +1,4 @@
-/** What the history of a customer tells of a document: made, sent, failed, reminded, paid, credited. */
+/** The part of a customer's history about a document: made, sent, failed, reminded, paid, credited. */
 import type { Change } from '../../api/types.ts'
 
 export interface Told {

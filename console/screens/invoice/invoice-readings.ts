@@ -15,7 +15,7 @@ export const documentReading = reads(async (signal, number: string) => {
   return { ...(answer !== undefined && { data: answer }), error, response }
 })
 
-/** Who the customer is, and the payments and documents that settle each other. Nobody where it was erased. */
+/** The customer, and the payments and documents that settle each other. Nobody where it was erased. */
 export const payerReading = reads(async (signal, id: string) => {
   const { data, error, response } = await client.GET('/api/customers/', {
     params: { query: { id: [id], fields: ['data', 'invoices', 'payments'] } },

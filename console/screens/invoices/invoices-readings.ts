@@ -6,7 +6,7 @@ import type { Place } from '../../navigation/screen.ts'
 export const states = ['overdue', 'open', 'paid', 'credited', 'all'] as const
 export type AskedState = (typeof states)[number]
 
-/** What the address asks for. */
+/** The filter that the address asks for. */
 export interface Asked {
   readonly state: AskedState
   readonly from: string

@@ -1,4 +1,4 @@
-/** What an order makes once it is approved: the customer, the subscriptions, the products and the invoice. */
+/** The effects of an order once it is approved: the customer, the subscriptions, the products and the invoice. */
 import { money, percent } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import type { Order } from '../../api/types.ts'

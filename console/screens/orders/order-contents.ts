@@ -1,4 +1,4 @@
-/** What can be told of an order at a glance. */
+/** A summary of an order. */
 import type { Order } from '../../api/types.ts'
 
 export const nameOf = ({ address, billing_address: billing, email }: Order): string | undefined =>
@@ -11,7 +11,7 @@ export interface Sum {
   readonly amount: number
 }
 
-/** What would be invoiced. All that a form offers is of one currency. */
+/** The amount that would be invoiced. All that a form offers is of one currency. */
 export function sumsOf({ invoice_lines: lines = [], products = [] }: Order): Sum[] {
   const [currency] = new Set(products.map((product) => product.currency))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)

@@ -21,7 +21,7 @@ export const words = [productWords]
 export function Screen({ place }: ScreenProps) {
   const id = place.params['id'] ?? ''
   const reading = productReading(id)
-  // Whoever prints may read who gets an issue, and no product.
+  // A role for printing reads the recipients of an issue, and no product.
   const read = may('products') ? reading.read.value : undefined
   const isReady = read?.state === 'ready'
   const product = isReady ? read.value.products[0] : undefined

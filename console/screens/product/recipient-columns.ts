@@ -13,7 +13,7 @@ export interface RecipientColumn {
 
 type Address = NonNullable<Recipient['address']>
 
-/** As many as envelopes have between the name and the place; what is beyond stands in the last. */
+/** The number of lines on an envelope between the name and the place; further ones are joined in the last. */
 const streetLines = 3
 
 const ownColumns: readonly RecipientColumn[] = [
@@ -91,7 +91,7 @@ function parted(address: Address | undefined): { readonly street: readonly strin
 }
 
 const knownNames = new Map<string, ReadonlySet<string>>()
-/** What people call a country at the end of an address; the column of the country has its code. */
+/** The name of a country at the end of an address; the column of the country has its code. */
 function namesOf(country: string): ReadonlySet<string> {
   if (!/^[A-Z]{2}$/.test(country)) return new Set()
   const cached = knownNames.get(country)

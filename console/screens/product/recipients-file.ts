@@ -11,7 +11,7 @@ import type { Recipient } from '../../api/types.ts'
 import { csvHead, csvLines, type CsvForm } from '../../account/csv.ts'
 import { recipientColumns, recipientRow, type RecipientColumn } from './recipient-columns.ts'
 
-/** What has been read so far. */
+/** The recipients that have been read so far. */
 export interface Read {
   readonly recipients: number
   /** Their quantities. */
@@ -30,7 +30,7 @@ interface Page {
   readonly next_url?: string
 }
 
-/** What the file is made with. */
+/** The options of the file. */
 export interface Ways {
   /** Undefined where the call was broken off. */
   readonly page: (cursor: string | undefined, stop: AbortSignal) => Promise<Outcome<Page> | undefined>

@@ -11,7 +11,7 @@ import { issuesByDay, type Issue } from '../../account/month-issues.ts'
 import type { Asked, Products } from './products-readings.ts'
 import { productsWords } from './products-words.ts'
 
-/** What a day of the grid shows before somebody asks for the rest. */
+/** The products of a day in the grid, before the person asks for the rest. */
 const mostShown = 4
 
 export interface MonthCalendarProps {

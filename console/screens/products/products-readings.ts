@@ -14,7 +14,7 @@ export interface Products {
   readonly isCounting: boolean
 }
 
-/** What the address asks for. */
+/** The filter that the address asks for. */
 export interface Asked {
   /** The first day of the month. */
   readonly month: string

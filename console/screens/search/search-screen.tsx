@@ -51,7 +51,7 @@ export function Screen({ place }: ScreenProps) {
   )
 }
 
-/** Who was searched for and not found is mostly who is new. */
+/** A person who was searched for and not found is mostly new. */
 function NewCustomer({ searched }: { readonly searched: string }) {
   const navigate = useNavigate()
   if (!mayDo('createcustomer')) return null

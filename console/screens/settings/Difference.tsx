@@ -1,6 +1,6 @@
 /**
- * What a change of the settings would do: entries that are new, other or removed, prices with their payers, and other
- * terms with whom they concern.
+ * The effects of a change of the settings: entries that are new, changed or removed, prices with their payers, and
+ * other terms with the customers that they concern.
  */
 import { date, moneyOfMinor, number } from '../../account/format.ts'
 import { Notice } from '../../design/Notice.tsx'

@@ -122,7 +122,7 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
       else planned.value = { file, plan: now, isAnew: true }
       return
     }
-    // What was edited meanwhile is a draft still.
+    // Later edits are still a draft.
     if (settingsDraft.peek() === applied) settingsDraft.value = undefined
     keys.value = outcome.value.api_accesses
     tell(settingsWords.say('applied'))

@@ -7,7 +7,7 @@ import { settingsFormWords } from './settings-form-words.ts'
 const makers: Readonly<Record<string, () => string>> = {
   bearer_token: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
   response_key: () => base64(32).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
-  // As Standard Webhooks writes it.
+  // The form of Standard Webhooks.
   signing_secret: () => `whsec_${base64(32)}`,
 }
 

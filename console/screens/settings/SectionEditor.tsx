@@ -154,7 +154,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted:
   const matches = entries
     .map((entry, at) => ({ entry, at }))
     .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
-  // What somebody was led to is there, however long the list.
+  // The entry that a link leads to is shown, however long the list.
   const visible = matches.filter(({ at }, place) => place < visibleCount.value || at === opened)
   const change = (at: number, entry: Body | undefined) =>
     onChange(entry === undefined ? entries.toSpliced(at, 1) : entries.with(at, entry))

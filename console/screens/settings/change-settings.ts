@@ -22,7 +22,7 @@ const untyped = createClient<{ '/api/settings/plan/': Call<Plan>; '/api/settings
 export const planSettings = async (file: Body): Promise<Outcome<Plan>> =>
   (await outcomeOf(untyped.POST('/api/settings/plan/', { body: file }))) ?? { ok: false, failure: { kind: 'offline' } }
 
-/** What was changed is read again. With the `expect` of a plan, the settings have to be those of the plan. */
+/** Changed settings are read again. With the `expect` of a plan, the settings have to be those of the plan. */
 export async function changeSettings(file: Body, expect?: string): Promise<Outcome<Changed>> {
   const body = { ...file, ...(expect !== undefined && { expect }) }
   const outcome = await outcomeOf(untyped.POST('/api/settings/update/', { body }))

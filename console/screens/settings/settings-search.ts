@@ -1,14 +1,14 @@
-/** What of the account file a text is found in: entries by their identifiers and names, keys by their labels. */
+/** Places of the account file where a text is found: entries by their identifiers and names, keys by their labels. */
 import { bodyOf, listOf } from '../../api/body.ts'
 import { propertiesOf, type Schema } from '../../forms/schema.ts'
 import { nameOf, type SectionForm } from './section-form.ts'
 import { settingsForm } from './generated/settings-form.ts'
 
 export interface FoundSetting {
-  /** As faults name places. */
+  /** The path, as faults name places. */
   readonly path: string
   readonly section: string
-  /** Of the entry, where the section is a list. */
+  /** The identifier of the entry, where the section is a list. */
   readonly name?: string
   /** The key that has the label. */
   readonly key?: string

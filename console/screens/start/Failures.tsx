@@ -1,4 +1,4 @@
-/** What failed lately: webhooks that are off or behind, and documents that could not be delivered. */
+/** Recent failures: webhooks that are off or behind, and documents that could not be delivered. */
 import { dateTime } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { settingsReading } from '../../account/settings.ts'

@@ -1,4 +1,4 @@
-/** What is overdue and what falls due within a week, by currency, and the orders that wait for a decision. */
+/** Overdue amounts and those due within a week, by currency, and the orders that wait for a decision. */
 import type { ComponentChildren } from 'preact'
 import { today } from '../../account/clock.ts'
 import { isOverdue } from '../../account/money.ts'

@@ -69,7 +69,7 @@ export const keptDaysReading = reads(async (signal) => {
   return { data: days, response }
 })
 
-/** How many customers the count under way has seen. */
+/** The number of customers that the count in progress has seen. */
 export const countedSoFar = stateful(0)
 
 export interface Counted {

@@ -1,8 +1,10 @@
-/** Who subscribes to what at an instant, and what ends or goes on soon: reckoned from the periods of subscriptions. */
+/**
+ * Subscribers by campaign at an instant, and the subscriptions that end or renew soon: calculated from their periods.
+ */
 import { addDays, monthStart } from '../../account/days.ts'
 import type { Subscription } from '../../api/types.ts'
 
-/** What is needed of a subscription. */
+/** The parts of a subscription that the counts need. */
 export interface Running {
   readonly periods: readonly { readonly campaign: string; readonly begin: string; readonly end: string | null }[]
   readonly stopAt: string | undefined
@@ -113,7 +115,7 @@ export interface Ahead {
   readonly ends: number
 }
 
-/** What comes within so many days from now. An add-on is counted with what it belongs to. */
+/** The subscriptions that end or renew within a number of days. An add-on is counted with what it belongs to. */
 export function aheadOf(running: readonly Running[], now: string, days: number): Ahead {
   const until = `${addDays(now, days)}T23:59:59`
   const isSoon = (at: string | null | undefined) => typeof at === 'string' && at > now && at <= until

@@ -47,7 +47,7 @@ const itemSchema = v.object({
   due_at: v.exactOptional(v.string()),
 })
 
-/** What was counted of a customer. */
+/** The counts of a customer. */
 export interface CountedCustomer {
   /** Counts the writes of the item. */
   readonly turn: number
@@ -78,7 +78,7 @@ export interface CountChange {
   readonly customer: string
   readonly before: CountedCustomer | undefined
   readonly generation: number
-  /** What is counted in the end, and by how much the counts still change until then. */
+  /** The final counts, and the changes that are still to be made until then. */
   readonly counted: CustomerCounts
   readonly change: Counts
 }

@@ -24,7 +24,7 @@ export interface ChangedCustomer {
 export interface ChangedCustomers {
   /** In the order of their last events. */
   readonly changed: readonly ChangedCustomer[]
-  /** Those whose deletion is among the events. */
+  /** Customers whose deletion is among the events. */
   readonly deleted: readonly ChangedCustomer[]
   /** The last event that was read. */
   readonly through: number

@@ -1,6 +1,6 @@
 /**
- * How far the feed has come: the head, which is the number of an account's last event, and a marker for each root,
- * which is its last version that is in the feed. Reads are strongly consistent; later writes have the read values as
+ * The progress of the feed: the head, which is the number of an account's last event, and a marker for each root, which
+ * is its last version that is in the feed. Reads are strongly consistent; later writes have the read values as
  * conditions.
  */
 import * as v from 'valibot'

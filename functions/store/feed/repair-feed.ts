@@ -36,7 +36,7 @@ export interface Repaired {
   readonly reached: Reached
 }
 
-/** How far the repair of an account has come: up to a customer of one of its lists, or to where the list begins. */
+/** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
   readonly list: 'live' | 'erased' | 'orders'
   /** The last sort key of the list that was looked at. */

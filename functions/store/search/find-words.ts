@@ -19,7 +19,7 @@ export interface TermLookUp {
   /** Whether to look among the words of customers, and among ids. */
   readonly own: boolean
   readonly ids: boolean
-  /** How many lists of longer words are read at most. */
+  /** The largest number of lists of longer words that are read. */
   readonly lists: number
 }
 

@@ -12,7 +12,7 @@ import { erasedWordsPartition } from '../keys.ts'
 import { removeLines } from './remove-lines.ts'
 import { latestOf, linesOf, readLists, roundOf, writeList, type WordList } from './word-list-items.ts'
 
-/** What the lists of a prefix hold at most before entries move on. */
+/** The size of the lists of a prefix above which entries move on. */
 const mostEntries = 2_000
 const mostLists = 64
 const prefixesAtOnce = 5
@@ -54,7 +54,7 @@ async function moveOn(
 const latestErasures = 100
 const markSchema = v.object({ customer: v.string() })
 
-/** Who was erased while entries moved has the moved ones taken out: the erasure may have looked before they came. */
+/** Customers erased while entries moved have the moved ones taken out: the erasure may have looked before they came. */
 async function takeErasedOut(account: string, lines: readonly string[]): Promise<void> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({

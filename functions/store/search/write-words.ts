@@ -23,7 +23,7 @@ import { latestOf, listWrite, roundOf } from './word-list-items.ts'
 /** A customer with what the index is to have of it. */
 export interface Wanted {
   readonly customer: string
-  /** What the index has of it, as it was read. */
+  /** The index's item of the customer, as it was read. */
   readonly indexed: IndexedCustomer | undefined
   readonly content: IndexedContent
 }

@@ -54,7 +54,7 @@ export async function wakeCounts(settings: Settings, now: Instant): Promise<void
   const account = settings.account.id
   try {
     const state = await readSearchState(account)
-    // Whoever is at work looks once more after it has given the lease back.
+    // A worker looks once more after it has given the lease back.
     if (state === undefined || isLeased(state, instantOf(Date.now()))) return
     const isNewDay = dayToKeep(state, settings, now) !== undefined
     if (isNewDay || (await nextDue(account, longAgo, now)) !== undefined) await sendSearches([account])

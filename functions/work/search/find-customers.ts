@@ -164,7 +164,7 @@ interface ExactId {
   readonly match: Match
 }
 
-/** What the text may be exactly. An id names its customer; the number of a document has an entry. */
+/** The ids that the text may be. An id names its customer; the number of a document has an entry. */
 function exactIds(
   account: string,
   text: string,

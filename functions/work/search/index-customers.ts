@@ -20,7 +20,7 @@ import { someAtOnce } from '../../store/bounded-concurrency.ts'
 /** Told of a customer that cannot be read or written, and is passed over. */
 export type OnUnreadable = (customer: string, error: unknown) => void
 
-/** As many as one call of BatchGetItem reads. */
+/** The number of items that one call of BatchGetItem reads. */
 export const customersTogether = 100
 const readAtOnce = 10
 
