@@ -23,7 +23,7 @@ export interface Extent {
   readonly rounds: number
   /** Calls of each operation beforehand, which count for nothing: compilers of both sides learn from the first ones. */
   readonly warmUp: number
-  /** How long a look at the processor takes, by which a server is found quiet. */
+  /** The time between two looks at the processor, by which a server is found quiet. */
   readonly lookMillis: number
 }
 

@@ -18,7 +18,7 @@ export interface LocalRun {
   readonly residentMb: number | undefined
 }
 
-/** Of one thread; a worker takes some 100 MB more. */
+/** The bound of one thread; a worker takes some 100 MB more. */
 export const mostResidentMb = 220
 
 const atOnce = 8

@@ -154,12 +154,12 @@ function outputsOf({ outputs }: Metafile, outDir: string): Output[] {
   }))
 }
 
-function withImports(path: string, outputs: readonly Output[], seen = new Set<string>()): string[] {
+function withImports(path: string, outputs: readonly Output[], visited = new Set<string>()): string[] {
   const imports = outputs.find((output) => output.path === path)?.imports ?? []
   return imports.flatMap((name) => {
-    if (seen.has(name)) return []
-    seen.add(name)
-    return [name, ...withImports(name, outputs, seen)]
+    if (visited.has(name)) return []
+    visited.add(name)
+    return [name, ...withImports(name, outputs, visited)]
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the console's forms know of the operations: their parameters out of the OpenAPI document, in fewer words. `npm
- * run types` writes the file, as the console imports nothing of the service.
+ * The console's knowledge of the operations: their parameters out of the OpenAPI document, in fewer words. `npm run
+ * types` writes the file, as the console imports nothing of the service.
  */
 import * as v from 'valibot'
 import { namedSchemas } from '../functions/api/openapi/named-schemas.ts'
@@ -10,7 +10,7 @@ import { operations } from '../functions/operations/all-operations.ts'
 
 export const operationFormsPath = 'console/operations/generated/operation-forms.ts'
 
-/** Of every previewed call, and filled in by the console itself. */
+/** Parameters of every previewed call, which the console fills in itself. */
 const ofPreviews = ['preview', 'until', 'expect', 'use_external_lookup']
 const objectSchema = v.record(v.string(), v.unknown())
 const bodySchema = v.looseObject({
@@ -60,7 +60,7 @@ function shortened(schema: unknown): unknown {
   }
 }
 
-/** Of what a schema says: undefined and empty lists say nothing. */
+/** Keeps the statements of a schema: undefined and empty lists say nothing. */
 export const isWorthKeeping = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const shortenedAll = (properties: Readonly<Record<string, unknown>>) =>

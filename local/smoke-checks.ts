@@ -13,7 +13,7 @@ export interface SmokeOptions {
   /** The webhook that is tested; one of the account's where undefined. */
   readonly webhook: string | undefined
   readonly eventSeconds: number
-  /** How many calls are made at once to meet the limit of the key. */
+  /** The number of calls made at once to meet the limit of the key. */
   readonly floodCalls: number
 }
 

@@ -128,17 +128,17 @@ const importOnDemand = /import\("\.\/([\w.-]+\.js)"\)/g
 const importAtStart = /(?:from|import)"\.\/([\w.-]+\.js)"/g
 
 /**
- * What is loaded on demand is asked for together with all that it imports. A browser that finds the imports in the file
- * asks for them a round trip later.
+ * A module that is loaded on demand is requested together with all that it imports. A browser that finds the imports in
+ * the file asks for them a round trip later.
  */
 function withImportsAtOnce(text: string, texts: ReadonlyMap<string, string>): string {
-  const importsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
+  const importsOf = (name: string, visited = new Set<string>()): ReadonlySet<string> => {
     for (const [, imported = ''] of (texts.get(name) ?? '').matchAll(importAtStart)) {
-      if (imported === base || seen.has(imported)) continue
-      seen.add(imported)
-      importsOf(imported, seen)
+      if (imported === base || visited.has(imported)) continue
+      visited.add(imported)
+      importsOf(imported, visited)
     }
-    return seen
+    return visited
   }
   return text.replaceAll(importOnDemand, (single: string, name: string) => {
     const others = [...importsOf(name)].map((each) => `import("./${each}")`)

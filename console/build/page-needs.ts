@@ -66,11 +66,11 @@ const shellTable = 'words:shell'
 
 /** The tables of words of a module and of all that it imports; what is loaded on demand has words of its own. */
 export function tablesFrom(module: string, inputs: Metafile['inputs']): string[] {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const tables = new Set<string>()
   const follow = (path: string) => {
-    if (seen.has(path)) return
-    seen.add(path)
+    if (visited.has(path)) return
+    visited.add(path)
     for (const imported of inputs[path]?.imports ?? []) {
       if (imported.kind === 'import-statement') follow(imported.path)
       else if (imported.path.startsWith('words:')) tables.add(imported.path.replace(/-\w+$/, ''))

@@ -145,10 +145,10 @@ function Calendar({ id, chosen: choice, min, choose }: CalendarProps) {
   const day = useSignal(choice ?? today())
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus(), [])
-  const step = (by: 1 | -1) => (
-    <button type="button" class="button is-bare is-icon" onClick={() => (day.value = addMonths(day.value, by))}>
-      <Icon name={by < 0 ? 'left' : 'right'} />
-      <span class="unseen">{month(addMonths(day.value, by))}</span>
+  const step = (months: 1 | -1) => (
+    <button type="button" class="button is-bare is-icon" onClick={() => (day.value = addMonths(day.value, months))}>
+      <Icon name={months < 0 ? 'left' : 'right'} />
+      <span class="unseen">{month(addMonths(day.value, months))}</span>
     </button>
   )
   return (

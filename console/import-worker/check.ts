@@ -36,23 +36,23 @@ export async function checkFile(checking: Checking): Promise<Check | undefined> 
   const { file, form, map, speaker, told: progress, isWanted } = checking
   const { lines } = await sourceLines({ file, name: file.name, form, map, texts: speaker.texts.faults })
   const names = columnNames(map)
-  const tally = newTally(speaker.texts, names)
+  const checkCounts = newCheckCounts(speaker.texts, names)
   const repeatsOf = repeatsIn(speaker.texts.faults)
   for await (const line of lines()) {
-    if (tally.lines % 1_000 === 0) progress(line.end / Math.max(file.size, line.end))
+    if (checkCounts.lines % 1_000 === 0) progress(line.end / Math.max(file.size, line.end))
     if (!isWanted()) return undefined
-    count(tally, line, Date.parse(`${checking.now}Z`))
-    repeated(tally, line, repeatsOf(line))
+    count(checkCounts, line, Date.parse(`${checking.now}Z`))
+    repeated(checkCounts, line, repeatsOf(line))
   }
-  const { operations, failed, repeated: again, without, past, problems, report, shown } = tally
+  const { operations, failed, repeated: again, without, past, problems, report, shown } = checkCounts
   const answer = await ask(withRepeats(lines(), speaker.texts.faults), speaker, names)
   return {
-    ...{ lines: tally.lines, operations, failed, repeated: again, without, past, problems, shown, asked: answer },
+    ...{ lines: checkCounts.lines, operations, failed, repeated: again, without, past, problems, shown, asked: answer },
     report: report.blob(),
   }
 }
 
-interface Tally {
+interface CheckCounts {
   lines: number
   operations: number
   failed: number
@@ -66,7 +66,7 @@ interface Tally {
   readonly names: ColumnNames
 }
 
-function newTally(texts: ReportTexts, names: ColumnNames): Tally {
+function newCheckCounts(texts: ReportTexts, names: ColumnNames): CheckCounts {
   const report = growingText()
   report.add(problemsHeading(texts))
   return {
@@ -80,26 +80,26 @@ function newTally(texts: ReportTexts, names: ColumnNames): Tally {
   }
 }
 
-function count(tally: Tally, line: MappedLine, nowMillis: number): void {
+function count(checkCounts: CheckCounts, line: MappedLine, nowMillis: number): void {
   const { operations, faults } = line
-  tally.lines += 1
-  tally.operations += operations.length
-  if (faults.length > 0) tally.failed += 1
-  else if (operations.length === 0) tally.without += 1
-  for (const operation of operations) countPast(tally.past, operation, nowMillis)
-  if (tally.shown.length < mostShown) tally.shown.push(...operations.map(({ json }) => json))
-  note(tally, problemsOf([{ line: line.number, faults, isSent: false }], tally.names))
+  checkCounts.lines += 1
+  checkCounts.operations += operations.length
+  if (faults.length > 0) checkCounts.failed += 1
+  else if (operations.length === 0) checkCounts.without += 1
+  for (const operation of operations) countPast(checkCounts.past, operation, nowMillis)
+  if (checkCounts.shown.length < mostShown) checkCounts.shown.push(...operations.map(({ json }) => json))
+  note(checkCounts, problemsOf([{ line: line.number, faults, isSent: false }], checkCounts.names))
 }
 
-function repeated(tally: Tally, { number: line }: MappedLine, faults: readonly LineFault[]): void {
+function repeated(checkCounts: CheckCounts, { number: line }: MappedLine, faults: readonly LineFault[]): void {
   if (faults.length === 0) return
-  tally.repeated += 1
-  note(tally, problemsOf([{ line, faults, isSent: true }], tally.names))
+  checkCounts.repeated += 1
+  note(checkCounts, problemsOf([{ line, faults, isSent: true }], checkCounts.names))
 }
 
-function note(tally: Tally, problems: readonly LineProblem[]): void {
-  tally.report.add(problemRows(problems, tally.texts))
-  if (tally.problems.length < mostProblems) tally.problems.push(...problems)
+function note(checkCounts: CheckCounts, problems: readonly LineProblem[]): void {
+  checkCounts.report.add(problemRows(problems, checkCounts.texts))
+  if (checkCounts.problems.length < mostProblems) checkCounts.problems.push(...problems)
 }
 
 const answerSchema = v.object({

@@ -37,8 +37,8 @@ function usual(operation: string, fixed: Body): Body {
 }
 
 /**
- * What the service has to say about the begin: a holiday starts on the earliest day that the deliveries allow. Nothing,
- * where that cannot be known.
+ * The service's proposal for the begin: a holiday starts on the earliest day that the deliveries allow. Nothing, where
+ * that cannot be known.
  */
 export async function laterStartOf({ operation, given: fixed, start = {} }: OpenedOperation): Promise<Body> {
   const { id, subscription_id } = fixed

@@ -88,5 +88,5 @@ export function History({ customer }: { readonly customer: Customer }) {
   )
 }
 
-const whoDid = (by: string): string =>
-  by === 'System' ? customerWords.say('by_itself') : customerWords.say('by', { name: by })
+const whoDid = (author: string): string =>
+  author === 'System' ? customerWords.say('by_itself') : customerWords.say('by', { name: author })

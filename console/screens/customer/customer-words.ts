@@ -324,7 +324,7 @@ export const customerWords = translated({
     de: 'Pausen und Änderungen',
     fi: 'Tauot ja muutokset',
   },
-  // What comes next
+  // The steps to come
   next: {
     en: 'Upcoming',
     da: 'Det næste, der sker',

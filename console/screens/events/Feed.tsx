@@ -61,7 +61,7 @@ function Events({ category, read }: EventsProps) {
       <Follow
         category={category}
         after={events[0]?.event_id ?? 0}
-        found={(found) => (later.value = [...later.peek(), ...found])}
+        found={(page) => (later.value = [...later.peek(), ...page])}
       />
       {events.length === 0 ? (
         <Empty icon="events">{eventsWords.say('no_events')}</Empty>

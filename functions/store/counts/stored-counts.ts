@@ -111,35 +111,35 @@ export async function writeCounts(account: string, changes: readonly CountChange
 async function writePart(account: string, whole: CountChange, others: readonly CountChange[]): Promise<WrittenCounts> {
   const { customer, before, generation, change } = whole
   const { first, left } = dividedAfter(change, maxWrites - 1)
-  const known = before?.generation === generation ? before.counted : undefined
-  const part = { turn: (before?.turn ?? 0) + 1, generation, counted: changedBy(known, first) }
-  const tally = { ...part, ...(before?.listed !== undefined && { listed: before.listed }) }
-  const writes = [countedCustomerWrite(account, customer, before, tally), ...countWrites(account, generation, [first])]
-  return { outcome: await transact(writes), left: [{ ...whole, before: tally, change: left }, ...others] }
+  const present = before?.generation === generation ? before.counted : undefined
+  const part = { turn: (before?.turn ?? 0) + 1, generation, counted: changedBy(present, first) }
+  const entry = { ...part, ...(before?.listed !== undefined && { listed: before.listed }) }
+  const writes = [countedCustomerWrite(account, customer, before, entry), ...countWrites(account, generation, [first])]
+  return { outcome: await transact(writes), left: [{ ...whole, before: entry, change: left }, ...others] }
 }
 
 function writesOf(account: string, changes: readonly CountChange[]): ConditionalWrite[] {
   const generation = changes[0]?.generation ?? 0
-  const tallies = changes.map(({ customer, before, counted }) => {
+  const entries = changes.map(({ customer, before, counted }) => {
     const listed = placeOfCountedCustomer(customer, counted)
-    const tally = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
-    return countedCustomerWrite(account, customer, before, tally)
+    const entry = { turn: (before?.turn ?? 0) + 1, generation, counted, ...(listed !== undefined && { listed }) }
+    return countedCustomerWrite(account, customer, before, entry)
   })
   const sums = countWrites(
     account,
     generation,
     changes.map(({ change }) => change),
   )
-  return [...tallies, ...sums]
+  return [...entries, ...sums]
 }
 
 function countedCustomerWrite(
   account: string,
   customer: string,
   before: CountedCustomer | undefined,
-  tally: CountedCustomer,
+  entry: CountedCustomer,
 ): ConditionalWrite {
-  const { turn, generation, counted, listed } = tally
+  const { turn, generation, counted, listed } = entry
   const { campaigns, products } = counted
   const Item = {
     ...countedCustomerKey(account, customer),
@@ -164,14 +164,14 @@ function countWrites(account: string, generation: number, changes: readonly Coun
 
 const attributeOf = (generation: number) => `count_${generation}`
 
-const countWrite = (key: Key, generation: number, by: number): ConditionalWrite => ({
+const countWrite = (key: Key, generation: number, amount: number): ConditionalWrite => ({
   write: {
     Update: {
       TableName: mainTable(),
       Key: key,
       UpdateExpression: 'ADD #count :by',
       ExpressionAttributeNames: { '#count': attributeOf(generation) },
-      ExpressionAttributeValues: { ':by': by },
+      ExpressionAttributeValues: { ':by': amount },
     },
   },
   onConflict: 'lost-race',

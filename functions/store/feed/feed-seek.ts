@@ -22,8 +22,8 @@ export async function firstEventSince(account: string, instant: Instant): Promis
     (_, index) => index * eventsPerPartition + 1,
   )
   for (const some of chunksOf(begins, partitionsAtOnce)) {
-    const found = await Promise.all(some.map((begin) => firstIn(eventPartition(account, begin), instant)))
-    const first = found.find((eventId) => eventId !== undefined)
+    const firsts = await Promise.all(some.map((begin) => firstIn(eventPartition(account, begin), instant)))
+    const first = firsts.find((eventId) => eventId !== undefined)
     if (first !== undefined) return first
   }
   return head + 1

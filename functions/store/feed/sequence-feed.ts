@@ -45,8 +45,8 @@ const queriesAtOnce = 10
 /**
  * Puts the wanted changes of one account's roots into its feed, in the given order. Gives an outcome for every root.
  */
-export async function sequence(account: string, wanted: readonly Wanted[], runtime: Runtime): Promise<Sequenced[]> {
-  const roots = wanted.map(progressOf)
+export async function sequence(account: string, requests: readonly Wanted[], runtime: Runtime): Promise<Sequenced[]> {
+  const roots = requests.map(progressOf)
   let reason: string | undefined
   try {
     await advance(account, roots, runtime)

@@ -59,7 +59,7 @@ const maxRead = 500
 
 /** Versions of a root from the table, strongly consistent, in ascending order. */
 export async function storedChanges(root: string, first: number, last: number): Promise<StoredChange[]> {
-  const found: StoredChange[] = []
+  const changes: StoredChange[] = []
   const pages = queryPages({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :root AND sk BETWEEN :first AND :last',
@@ -74,9 +74,9 @@ export async function storedChanges(root: string, first: number, last: number): 
   for await (const items of pages) {
     for (const item of items) {
       const key = readChangeKey(item)
-      if (key.kind === 'change') found.push({ version: key.version, change: readChange(item) })
+      if (key.kind === 'change') changes.push({ version: key.version, change: readChange(item) })
     }
-    if (found.length >= maxRead) break
+    if (changes.length >= maxRead) break
   }
-  return found
+  return changes
 }

@@ -18,10 +18,10 @@ async function removeFrom(account: string, prefix: string, gone: ReadonlySet<str
   await retrying({ about: `the lists of words with ${prefix}`, load }, async (lists) => {
     for (const list of lists) {
       const lines = linesOf(list)
-      const kept = lines.filter((line) => !gone.has(textOfLine(line)))
-      if (kept.length === lines.length) continue
+      const remaining = lines.filter((line) => !gone.has(textOfLine(line)))
+      if (remaining.length === lines.length) continue
       const { slot, round } = list
-      if (!(await writeList({ account, prefix, lists, slot, round, lines: kept }))) return again('lost-race')
+      if (!(await writeList({ account, prefix, lists, slot, round, lines: remaining }))) return again('lost-race')
     }
     return done(undefined)
   })

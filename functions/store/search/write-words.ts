@@ -38,7 +38,7 @@ const mostIds = maxWrites - 2
  * where another writer was first: some customers may be written, and the others are not.
  */
 export async function writeWords(account: string, all: readonly Wanted[], everything: boolean): Promise<boolean> {
-  const changes = all.flatMap((wanted) => changeOf(account, wanted, everything))
+  const changes = all.flatMap((target) => changeOf(account, target, everything))
   for (const { customer, lost } of changes) {
     if (lost.length > 0)
       await removeLines(
@@ -71,12 +71,12 @@ function changeOf(account: string, { customer, indexed, content }: Wanted, every
     (word) => !words.has(word),
   )
   const lost = left.length > mostLeft ? left : []
-  const kept = lost.length > 0 ? [] : left
+  const stillLost = lost.length > 0 ? [] : left
   return [
     {
       customer,
       turn: indexed?.turn ?? 0,
-      next: { content, ...(kept.length > 0 && { left: kept.join(' ') }) },
+      next: { content, ...(stillLost.length > 0 && { left: stillLost.join(' ') }) },
       lines: linesOfContent(content, customer).filter((line) => !earlier.has(line)),
       ids: idWrites(account, customer, { before, content, isUnknown }),
       lost,
@@ -97,10 +97,10 @@ function idWrites(account: string, customer: string, { before, content, isUnknow
   const itemsOf = ({ ids }: Pick<IndexedContent, 'ids'>) =>
     new Map(ids.map((id) => idItem(account, customer, id)).map((item) => [textOf(item), item]))
   const old = itemsOf(before ?? { ids: [] })
-  const wanted = itemsOf(content)
+  const target = itemsOf(content)
   return [
-    ...[...old].filter(([key]) => !wanted.has(key)).map(([, { pk, sk }]) => remove({ pk, sk })),
-    ...[...wanted].filter(([key]) => isUnknown || !old.has(key)).map(([, item]) => putItem(item)),
+    ...[...old].filter(([key]) => !target.has(key)).map(([, { pk, sk }]) => remove({ pk, sk })),
+    ...[...target].filter(([key]) => isUnknown || !old.has(key)).map(([, item]) => putItem(item)),
   ]
 }
 

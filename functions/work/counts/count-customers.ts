@@ -40,22 +40,22 @@ export async function countCustomers(counting: Counting, ids: readonly string[])
 }
 
 /**
- * What was counted is read before the customers are: whoever writes on it has seen each of them as late as whoever
+ * The earlier counts are read before the customers are: whoever writes on it has seen each of them as late as whoever
  * counted it before.
  */
 async function changesOf(counting: Counting, ids: readonly string[]): Promise<readonly CountChange[]> {
   const account = counting.settings.account.id
-  const tallies = await readCountedCustomers(account, ids)
+  const earlierCounts = await readCountedCustomers(account, ids)
   const worlds = await loadWorlds(account, ids)
   const changes = await someAtOnce(ids, readAtOnce, async (customer): Promise<CountChange[]> => {
     const world = worlds.get(customer)
     if (world === undefined) return []
     const counted = countedOf(world, await readAssignments(account, customer), counting.now)
-    const before = tallies.get(customer)
+    const before = earlierCounts.get(customer)
     const generation = latestOf(counting, before)
-    const known = before?.generation === generation ? before : undefined
-    const change = differenceOf(known?.counted, counted)
-    const isCounted = known !== undefined || before === undefined
+    const present = before?.generation === generation ? before : undefined
+    const change = differenceOf(present?.counted, counted)
+    const isCounted = present !== undefined || before === undefined
     const isSame = isCounted && changesIn(change) === 0 && placeOfCountedCustomer(customer, counted) === before?.listed
     return isSame ? [] : [{ customer, before, generation, counted, change }]
   })
@@ -63,5 +63,5 @@ async function changesOf(counting: Counting, ids: readonly string[]): Promise<re
 }
 
 /** A worker that does not know yet that all are counted anew counts with those that do. */
-const latestOf = ({ generation }: Counting, tally: CountedCustomer | undefined): number =>
-  Math.max(generation, tally?.generation ?? 0)
+const latestOf = ({ generation }: Counting, before: CountedCustomer | undefined): number =>
+  Math.max(generation, before?.generation ?? 0)

@@ -74,8 +74,8 @@ export async function findCustomers(query: SearchQuery): Promise<SearchResult> {
   const storedCustomer = (customer: string) => stored.get(textOf(customerKey(account, customer)))
   const readCustomer = (customer: string) => {
     const item = storedCustomer(customer)
-    const known = item && parseCustomerItem(item)
-    return known?.erased === undefined ? known : undefined
+    const present = item && parseCustomerItem(item)
+    return present?.erased === undefined ? present : undefined
   }
   const proven = exact.flatMap(({ customer, proof, match }): FoundCustomer[] => {
     const item = readCustomer(customer)
@@ -128,11 +128,11 @@ async function lookUp(account: string, terms: readonly Term[], kinds: ReadonlySe
   const ids = idKinds.some((kind) => kinds.has(kind))
   const lists = terms.length === 1 ? listsOfOneTerm : listsOfTerm
   const longest = terms.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, mostTermsLookedUp)
-  const found = await findWords(
+  const foundWords = await findWords(
     account,
     longest.map((term) => ({ term, own, ids, lists })),
   )
-  const byTerm = new Map(found.map((each) => [each.term, each]))
+  const byTerm = new Map(foundWords.map((each) => [each.term, each]))
   return terms.map((term) => byTerm.get(term) ?? { term, entries: [], isComplete: false, hasAllIds: true })
 }
 
@@ -144,11 +144,11 @@ const lengthOf = ({ begins }: Term) => Array.from(begins[0] ?? '').length
 type Read = Candidate & { readonly reading: number }
 
 /** The first candidates, and the others that are as good as the last of them while nobody knows who is live. */
-function toBeRanked<Of extends Read>(best: readonly Of[], wanted: number): readonly Of[] {
-  const last = best[wanted - 1]
+function toBeRanked<Of extends Read>(best: readonly Of[], size: number): readonly Of[] {
+  const last = best[size - 1]
   if (last === undefined) return best
   const end = best.findLastIndex(({ reading, exact }) => reading === last.reading && exact === last.exact)
-  return best.slice(0, Math.max(wanted, Math.min(end + 1, mostRanked)))
+  return best.slice(0, Math.max(size, Math.min(end + 1, mostRanked)))
 }
 
 /** Each customer once, by its best reading. */
@@ -193,8 +193,8 @@ function exactIds(
     .flatMap(({ customer, kinds: [kind], text: found = text }): ExactId[] => {
       // The e-mail address of an order is no id, and many orders may have it.
       if (kind === 'order' && found.includes('@')) return []
-      const known = searchKinds.find((each) => each === kind)
-      return known !== undefined && kinds.has(known) ? [{ customer, match: { in: known, text: found } }] : []
+      const present = searchKinds.find((each) => each === kind)
+      return present !== undefined && kinds.has(present) ? [{ customer, match: { in: present, text: found } }] : []
     })
   return [...ids.filter((id) => id !== undefined), ...written]
 }

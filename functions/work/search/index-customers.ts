@@ -43,13 +43,13 @@ async function bringIn({ settings, everything = false }: Indexing, ids: readonly
   }
   await retrying({ runtime, about: `the words of customers of ${account}`, load }, async ({ items, worlds }) => {
     const indexed = new Map(items.map((item) => [item.pk, parseIndexedCustomer(item)]))
-    const wanted = await someAtOnce(ids, readAtOnce, async (id): Promise<Wanted[]> => {
+    const targets = await someAtOnce(ids, readAtOnce, async (id): Promise<Wanted[]> => {
       const world = worlds.get(id)
       if (world === undefined || world.customer.erased !== undefined) return []
       const content = { words: wordsOfCustomer(world.customer, settings), ids: await ordersOf(account, id) }
       return [{ customer: id, indexed: indexed.get(indexedWordsKey(account, id).pk), content }]
     })
-    return (await writeWords(account, wanted.flat(), everything)) ? done(undefined) : again('lost-race')
+    return (await writeWords(account, targets.flat(), everything)) ? done(undefined) : again('lost-race')
   })
 }
 

@@ -102,10 +102,10 @@ interface Rested {
 }
 
 /** `lost` where another worker has the lease by now, or the index was ordered anew. */
-async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lost' | Rested> {
+async function workThrough(work: Work, initial: SearchState): Promise<'more' | 'lost' | Rested> {
   const { account, token } = work
-  let state = taken
-  let stored = taken
+  let state = initial
+  let stored = initial
   for (;;) {
     const real = instant(work)
     if (!work.mayGoOn()) {
@@ -115,12 +115,12 @@ async function workThrough(work: Work, taken: SearchState): Promise<'more' | 'lo
     const at = await accountNow(work.settings, real)
     const piece = await nextPiece(work, state, at)
     if (piece === undefined) {
-      const kept = await keepDay(state, work.settings, at)
+      const dayKept = await keepDay(state, work.settings, at)
       const hadLease = stored.lease !== undefined
-      if (kept === stored && !hadLease && isRested(stored, real)) return { state, at, hadLease }
+      if (dayKept === stored && !hadLease && isRested(stored, real)) return { state, at, hadLease }
       // A clock that stands still is moved by a call, which tells of it.
       const due = at === real ? await nextDue(account, at, later(at, restMilliseconds)) : undefined
-      const rested = await saveSearchState(account, released(kept, { rest: true, now: instant(work), next: due }))
+      const rested = await saveSearchState(account, released(dayKept, { rest: true, now: instant(work), next: due }))
       return rested === undefined ? 'lost' : { state: rested, at, hadLease }
     }
     // The last piece is saved with the release.
@@ -179,10 +179,10 @@ async function follow(work: Work, state: SearchState, page: FeedPage, at: Instan
   const { settings, account, onUnreadable } = work
   const { events, through } = page
   const orders = events.flatMap(({ attributes: { order_id: id } }) => (typeof id === 'string' ? [id] : []))
-  const known = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
+  const orderItems = orders.length === 0 ? [] : await readOrders(account, [...new Set(orders)])
   const customers = [
     ...events.filter(ofWords).map(({ customerId }) => customerId),
-    ...known.map(({ customer }) => customer),
+    ...orderItems.map(({ customer }) => customer),
   ]
   const ids = [...new Set(customers.filter((id) => id !== undefined))]
   for (const some of chunksOf(ids, customersTogether)) await indexCustomers({ settings, onUnreadable }, some)
