@@ -51,7 +51,7 @@ async function settingsAndTime() {
 const ids = ['ann', 'bob', 'eve']
 async function count(some: readonly string[] = ids): Promise<number> {
   const { counts: kept } = (await readSearchState(service.account)) ?? expect.fail()
-  return await countCustomers({ ...(await settingsAndTime()), generation: kept?.generation ?? expect.fail() }, some)
+  return await countCustomers({ ...(await settingsAndTime()), generation: kept.generation }, some)
 }
 
 /** The counts that are not 0. */

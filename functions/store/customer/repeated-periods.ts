@@ -51,7 +51,7 @@ function follows(last: Period, period: Period): boolean {
 function successorOf(last: Period): Period | undefined {
   const { run, terms, end, natural_end } = last
   const { duration, timezone } = terms
-  if (run === undefined || duration === undefined || timezone === undefined) return undefined
+  if (run === undefined || duration === undefined) return undefined
   if (end === null || end !== natural_end) return undefined
   const n = run.n + 1
   const next = after(run.begin, duration, n, timezone)
