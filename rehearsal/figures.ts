@@ -1,5 +1,6 @@
 /** Figures of runs, added up: how much was rehearsed, what struck, how calls were answered and how quickly. */
 import type { Outcome } from './rehearsal.ts'
+import { Stopwatch } from './stopwatch.ts'
 
 export class Figures {
   runs = 0
@@ -10,7 +11,7 @@ export class Figures {
   readonly #answers = new Map<number, number>()
   readonly #faults = new Map<string, number>()
   readonly #latencies: number[] = []
-  readonly #begun = process.hrtime.bigint()
+  readonly #stopwatch = new Stopwatch(Infinity)
 
   add({ script, invocations, virtualDays, answers, faults, latencies, findings }: Outcome): void {
     this.runs += 1
@@ -24,12 +25,11 @@ export class Figures {
   }
 
   lines(): string[] {
-    const seconds = Number(process.hrtime.bigint() - this.#begun) / 1e9
     const calls = [...this.#answers.values()].reduce((sum, count) => sum + count, 0)
     const busy = [502, 503, 504].map((status) => this.#answers.get(status) ?? 0).reduce((sum, count) => sum + count, 0)
     return [
       `${this.runs} runs, ${this.steps} steps of clients, ${this.invocations} invocations, ${Math.round(this.virtualDays)} days`,
-      `${(this.invocations / seconds).toFixed(0)} invocations a second`,
+      `${(this.invocations / this.#stopwatch.seconds).toFixed(0)} invocations a second`,
       `Answers: ${list(this.#answers)}; ${((1_000 * busy) / Math.max(1, calls)).toFixed(1)} of 1,000 calls were to be repeated`,
       `Milliseconds to an answer: half ${this.#within(0.5)}, 99 of 100 ${this.#within(0.99)}`,
       `Faults: ${list(this.#faults)}`,

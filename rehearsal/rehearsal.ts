@@ -31,6 +31,8 @@ export interface RehearsalOptions {
   readonly script?: readonly Step[]
   readonly forgetsKeys?: boolean
   readonly incidents?: readonly Incident[]
+  /** How long the run may take to come to rest once no fault strikes any more. */
+  readonly restMinutes?: number
 }
 
 /** Something that befalls the whole stage for some hours. */
@@ -65,8 +67,7 @@ interface Publishing {
 
 const usualSteps = 120
 const usualAccounts = 2
-/** How long a run may take to come to rest once no fault strikes any more. */
-const restMilliseconds = 4 * 3_600_000
+const usualRestMinutes = 240
 
 export async function rehearse(form: FastForm, options: RehearsalOptions): Promise<Outcome> {
   const { seed, rates = usualRates, sabotage, accounts: count = usualAccounts } = options
@@ -87,7 +88,7 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
       form.time.after(afterDays * dayMillis + hours * 3_600_000, () => end(deployment, form.receivers))
     }
     await perform(form, deployment, { script, publishing, seed })
-    await comeToRest(form, deployment)
+    await comeToRest(form, deployment, options)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
     for (const each of publishing) {
       const found = await judge(form, deployment, each).catch((error: unknown): Finding[] => [
@@ -183,12 +184,16 @@ async function follow(form: FastForm, deployment: Deployment, { account, followe
   for (const event of events) if (event.event_id === followed.length + 1) followed.push(event)
 }
 
-async function comeToRest(form: FastForm, deployment: Deployment): Promise<void> {
+async function comeToRest(
+  form: FastForm,
+  deployment: Deployment,
+  { restMinutes = usualRestMinutes }: RehearsalOptions,
+): Promise<void> {
   deployment.fortune.healed = true
   deployment.withoutRights.clear()
   deployment.isDown = false
   const { time } = form
-  const untilMillis = time.nowMillis + restMilliseconds
+  const untilMillis = time.nowMillis + restMinutes * 60_000
   do {
     // Every minute counts, also where what is due has been so for long.
     const waiting = deployment.attended(time.sleep(600_000))

@@ -10,16 +10,17 @@ import { Figures } from './figures.ts'
 import { rehearse, type RehearsalOptions } from './rehearsal.ts'
 import { scenarios } from './scenarios.ts'
 import { shrink } from './shrink.ts'
+import { Stopwatch } from './stopwatch.ts'
 import { readStage } from './stage-template.ts'
 import { describeStep } from './step.ts'
 
 const usage =
-  'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--steps N] [--rates none|usual|worse] ' +
+  'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--within SECONDS] [--steps N] [--rates none|usual|worse] ' +
   '[--assembly FOLDER] [--scenario NAME] [--containers N] [--log FILE]'
 const text = { type: 'string' } as const
 const options = {
   ...{ seeds: text, new: text, minutes: text, steps: text, rates: text, assembly: text, scenario: text, log: text },
-  containers: text,
+  ...{ containers: text, within: text },
 }
 
 const ratesByName = new Map([
@@ -38,21 +39,43 @@ async function main(): Promise<void> {
     process.stdout.write(`${line}\n`)
     if (log !== undefined) appendFileSync(log, `${line}\n`)
   }
-  const given = seeds === '' ? [] : seeds.split(',').map(Number)
-  const all = [...given, ...Array.from({ length: Number(fresh) }, newSeed)]
-  const first = newSeed()
-  const endNanos = process.hrtime.bigint() + BigInt(Math.round(Number(minutes) * 60)) * 1_000_000_000n
+  const fixed = seeds === '' ? [] : seeds.split(',').map(Number)
+  const all = [...fixed, ...Array.from({ length: Number(fresh) }, newSeed)]
+  const stopwatch = new Stopwatch(values.within === undefined ? Infinity : Number(values.within))
   const form = await startFastForm({ stage: readStage(assembly), containers: Number(values.containers ?? 3) })
   const figures = new Figures()
+  const rehearsing = { form, run, figures, say, stopwatch }
   try {
     if (scenario !== undefined) figures.findings += await perform(form, scenario, say)
-    for (const seed of all) await live(form, { ...run, seed }, figures, say)
-    for (let seed = first; process.hrtime.bigint() < endNanos; seed++) await live(form, { ...run, seed }, figures, say)
+    await liveAll(rehearsing, all)
+    const endSeconds = stopwatch.seconds + Number(minutes) * 60
+    for (let seed = newSeed(); stopwatch.seconds < endSeconds; seed++) await live(rehearsing, seed)
   } finally {
     form.stop()
   }
   if (figures.runs > 0) say(figures.lines().join('\n'))
   process.exit(figures.findings > 0 ? 1 : 0)
+}
+
+interface Rehearsing {
+  readonly form: FastForm
+  readonly run: Omit<RehearsalOptions, 'seed'>
+  readonly figures: Figures
+  readonly say: (line: string) => void
+  readonly stopwatch: Stopwatch
+}
+
+/** A slow machine lives through fewer seeds, and says so. */
+async function liveAll(rehearsing: Rehearsing, seeds: readonly number[]): Promise<void> {
+  const { stopwatch, say } = rehearsing
+  for (const [index, seed] of seeds.entries()) {
+    if (index > 0 && !stopwatch.hasTimeForAnother) {
+      say(`LEFT OUT: ${seeds.length - index} of ${seeds.length} seeds, as the time is up. This machine is slow.`)
+      return
+    }
+    await live(rehearsing, seed)
+    stopwatch.lap()
+  }
 }
 
 /** Performs the scenarios with this name, or all of them; the number of findings. */
@@ -70,22 +93,18 @@ async function perform(form: FastForm, name: string, say: (line: string) => void
   return findings
 }
 
-async function live(
-  form: FastForm,
-  given: RehearsalOptions,
-  figures: Figures,
-  say: (line: string) => void,
-): Promise<void> {
-  const outcome = await rehearse(form, given)
+async function live({ form, run, figures, say, stopwatch }: Rehearsing, seed: number): Promise<void> {
+  const outcome = await rehearse(form, { ...run, seed })
   figures.add(outcome)
   if (figures.runs % 50 === 0) say(figures.lines().join('; '))
   if (outcome.findings.length === 0) return
-  say(`Seed ${given.seed} breaks a promise:`)
+  say(`Seed ${seed} breaks a promise:`)
   for (const { promise, words } of outcome.findings.slice(0, 10)) say(`  ${promise}: ${words}`)
   const tryScript = async (script: RehearsalOptions['script'] = []) =>
-    (await rehearse(form, { ...given, script })).findings
-  const { script, findings, runs } = await shrink(outcome.script, outcome.findings, tryScript)
-  say(`Shrunk in ${runs} runs to ${script.length} steps (--seeds ${given.seed} repeats the whole run):`)
+    (await rehearse(form, { ...run, seed, script })).findings
+  const mayGoOn = () => !stopwatch.isOver
+  const { script, findings, runs } = await shrink(outcome.script, outcome.findings, { tryScript, mayGoOn })
+  say(`Shrunk in ${runs} runs to ${script.length} steps (--seeds ${seed} repeats the whole run):`)
   for (const step of script) say(`  ${describeStep(step)}`)
   for (const { promise, words } of findings.slice(0, 3)) say(`  ${promise}: ${words}`)
 }

@@ -11,19 +11,24 @@ export interface Shrunk {
   readonly runs: number
 }
 
-export type TryScript = (script: readonly Step[]) => Promise<readonly Finding[]>
+export interface Shrinking {
+  readonly tryScript: (script: readonly Step[]) => Promise<readonly Finding[]>
+  /** Whether there is time for another run. */
+  readonly mayGoOn: () => boolean
+}
+
+const mostRuns = 150
 
 export async function shrink(
   script: readonly Step[],
   findings: readonly Finding[],
-  tryScript: TryScript,
-  mostRuns = 150,
+  { tryScript, mayGoOn }: Shrinking,
 ): Promise<Shrunk> {
   const broken = new Set(findings.map(({ promise }) => promise))
   let best = { script, findings }
   let runs = 0
   for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = 0; start < best.script.length && runs < mostRuns;) {
+    for (let start = 0; start < best.script.length && runs < mostRuns && mayGoOn();) {
       const fewer = best.script.toSpliced(start, size)
       runs += 1
       const left = (await tryScript(fewer)).filter(({ promise }) => broken.has(promise))

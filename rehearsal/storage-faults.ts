@@ -247,7 +247,7 @@ function leaveUnprocessed(input: unknown, output: v.InferOutput<typeof batchSche
   Object.assign(output, { UnprocessedKeys: unprocessed })
 }
 
-/** One transaction of a run loses its last part, which DynamoDB never does. */
+/** A transaction may lose its second half, which DynamoDB never does. */
 function loseSecondHalf(input: unknown, fortune: Fortune): void {
   if (!v.is(partsSchema, input) || input.TransactItems.length < 4) return
   if (fortune.chance('torn').isStruck(0.1)) input.TransactItems.splice(Math.ceil(input.TransactItems.length / 2))

@@ -1,0 +1,30 @@
+/** Real time, which virtual time does not touch: how long a command has been at work, and whether it may go on. */
+export class Stopwatch {
+  readonly #begunNanos = process.hrtime.bigint()
+  readonly #limitSeconds: number
+  #lapBegan = 0
+  #longestLap = 0
+
+  constructor(limitSeconds: number) {
+    this.#limitSeconds = limitSeconds
+  }
+
+  get seconds(): number {
+    return Number(process.hrtime.bigint() - this.#begunNanos) / 1e9
+  }
+
+  get isOver(): boolean {
+    return this.seconds >= this.#limitSeconds
+  }
+
+  /** A lap has ended. */
+  lap(): void {
+    this.#longestLap = Math.max(this.#longestLap, this.seconds - this.#lapBegan)
+    this.#lapBegan = this.seconds
+  }
+
+  /** Whether another lap fits that is as long as the longest so far. */
+  get hasTimeForAnother(): boolean {
+    return this.seconds + this.#longestLap < this.#limitSeconds
+  }
+}
