@@ -114,12 +114,27 @@ export function missed(findings: Findings): Missed {
 const mostTimesMedian = 4
 
 export function print(findings: Findings): void {
-  const { counted, walks, bulk, catchUps, issue, renewals, counters, clockMoves } = findings
-  const { imported, localRun } = findings
+  const { counted, bulk, issue } = findings
   const sizes = [...new Set(counted.map(({ customers }) => customers))]
   const largest = counted.filter(({ customers }) => customers === sizes.at(-1))
-  const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
+  printCalls(findings, largest, sizes)
+  printIssue(issue)
+  printRenewals(findings.renewals)
+  printContention(findings)
+  printCatchUps(findings.catchUps)
+  printTable(
+    `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
+    [...largest, ...bulk, issue].map((each) => {
+      const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
+      return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
+    }),
+  )
+  printImports(findings.imported)
+  printLocalRun(findings.localRun)
+}
 
+function printCalls({ counted, walks, bulk }: Findings, largest: readonly Counted[], sizes: readonly number[]): void {
+  const grown = new Map(growth(counted).map((each) => [each.name, each.same]))
   printTable(
     `Counted: storage of one call, besides the limiter's two writes; key and settings remembered (read again every 5 s)`,
     largest.map((each) => ({
@@ -148,6 +163,9 @@ export function print(findings: Findings): void {
       'slowed ms': each.slowedMillis === undefined ? undefined : rounded(each.slowedMillis, 0),
     })),
   )
+}
+
+function printIssue(issue: IssueCount): void {
   const { commands, readUnits, writeUnits } = issue.tally
   const forEach = (times: number) => rounded(times / issue.customers, 3)
   printTable(`Counted: ${issue.call.name}, from the sweep to the last message of the queue`, [
@@ -173,6 +191,9 @@ export function print(findings: Findings): void {
     { what: 'missed', times: issue.missed, 'at most': 0, 'a subscriber': 0, held: issue.missed === 0 },
     { what: 'doubled', times: issue.doubled, 'at most': 0, 'a subscriber': 0, held: issue.doubled === 0 },
   ])
+}
+
+function printRenewals(renewals: RenewalsCount): void {
   printTable(
     `Counted and measured: ${renewals.customers} renewals at one instant, each with its invoice, transactions holding their items for ${heldMilliseconds} ms`,
     [
@@ -190,6 +211,9 @@ export function print(findings: Findings): void {
       { what: 'numbers left out, at most 0', times: renewals.gaps },
     ].map((row) => ({ ...row, 'a renewal': rounded(row.times / renewals.customers, 4) })),
   )
+}
+
+function printContention({ counters, clockMoves }: Findings): void {
   printTable(
     `Counted and measured: calls of different customers at once, transactions holding their items for ` +
       `${heldForMilliseconds} ms; one transaction each, and no more than ${mostTimesTrips} times the calls of the storage of most`,
@@ -219,6 +243,9 @@ export function print(findings: Findings): void {
       seconds: rounded(move.seconds, 1),
     })),
   )
+}
+
+function printCatchUps(catchUps: readonly CatchUpCount[]): void {
   printTable(
     `Counted and measured: months of renewals with their invoices made up for at once; of 240 months at most ` +
       `${mostTransactions} transactions and ${mostCpuMillis} ms of CPU, of 400 at most ${mostTimesCpu} times the CPU of 100, ` +
@@ -231,14 +258,9 @@ export function print(findings: Findings): void {
       'longest turn ms': rounded(each.longestMillis, 0),
     })),
   )
-  printTable(
-    `Dollars for a million, ${region}; a function's time is its CPU time here and ${roundTripMillis} ms a round trip; without ${leftOut}`,
-    [...largest, ...bulk, issue].map((each) => {
-      const { name, memoryMb, billedMillis, gateway, lambda, storage, limiter, total } = costOf(each)
-      return { name, MB: memoryMb, ms: billedMillis, gateway, lambda, storage, limiter, total }
-    }),
-  )
-  printImports(imported)
+}
+
+function printLocalRun(localRun: LocalRun): void {
   printTable(
     'Measured: the local run',
     localRun.loads.map(({ name, calls, atOnce, callsPerSecond, p50Millis, p99Millis }) => ({

@@ -129,7 +129,7 @@ const logo = { type: 'png', content: bands(240, 60) } as const
 const wide = 'W'.repeat(180)
 
 /** A price of a year, and the tax of a printed and of an electronic product. */
-export const paperSamples = (): PaperSample[] => [
+export const paperSamples: readonly PaperSample[] = [
   {
     name: 'several-rates-da',
     language: 'da',

@@ -10,8 +10,8 @@ import { paperSamples } from './document-samples.ts'
 
 const folder = process.argv[2] ?? 'papers'
 mkdirSync(folder, { recursive: true })
-for (const { name, language, document } of paperSamples()) {
+for (const { name, language, document } of paperSamples) {
   writeFileSync(join(folder, `${name}.pdf`), await invoicePdf(document, language))
   writeFileSync(join(folder, `${name}.html`), invoicePage(document, language, { pdfUrl: `${name}.pdf` }).html)
 }
-console.log(`${paperSamples().length} papers and pages are in ${folder}.`)
+console.log(`${paperSamples.length} papers and pages are in ${folder}.`)

@@ -100,10 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   ready.promise.catch(() => undefined)
   try {
     const consoleFiles = consoleFolder()
-    if (options.data !== undefined) {
-      running.set('lock', await takeFolder(options.data))
-      await openFolder(options.data)
-    }
+    await openData(options, running)
     const started: { nudge(): void }[] = []
     const written = () => started.forEach((part) => part.nudge())
     const called = functionsOf(options, written, running)
@@ -112,10 +109,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { functions: counted, underWay } = countUnderWay(called.functions, metrics?.onJob)
     const disk = diskOf(options)
     const server = await listen({
-      port: options.port,
-      functions: counted,
-      ready: ready.promise,
-      written,
+      ...{ port: options.port, functions: counted, ready: ready.promise, written },
       onCall: toBoth(metrics?.onCall, options.onCall),
       isHttps: publicUrl?.startsWith('https:') === true,
       isBehindProxy: publicUrl !== undefined,
@@ -123,10 +117,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     })
     running.set('server', server)
     const { engine, sqs } = await startStorage(options, running)
-    const mail = await startMail(await carrierOf(options), {
-      onMail: metrics?.onMail,
-      tellUnreachable: mailNotices(sqs),
-    })
+    const mail = await mailOf(options, { sqs, metrics })
     running.set('mail', mail)
     const environment = environmentOf({
       engine,
@@ -138,9 +129,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     useEnvironment(environment)
     const { own, tableNames } = engine
     if (own !== undefined) running.set('connection', useStore(documentClient(), own.store, written))
-    await openTables().catch((error: unknown) => {
-      throw error instanceof FormatError ? new StartError(error.message) : error
-    })
+    await openTables().catch(refuseFormat)
     const accounts: AppliedAccount[] = []
     for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 
@@ -173,6 +162,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await end(running)
     throw error
   }
+}
+
+async function openData({ data }: ServiceOptions, running: Running): Promise<void> {
+  if (data === undefined) return
+  running.set('lock', await takeFolder(data))
+  await openFolder(data)
+}
+
+function refuseFormat(error: unknown): never {
+  throw error instanceof FormatError ? new StartError(error.message) : error
 }
 
 const toBoth = (one: CallListener | undefined, other: CallListener | undefined) => (call: EndedCall) => {
@@ -254,6 +253,11 @@ async function carrierOf({ data, smtp }: ServiceOptions): Promise<MailCarrier> {
   const { smtpMail } = await import('./smtp-mail.ts')
   return smtpMail({ server: smtp })
 }
+
+const mailOf = async (
+  options: ServiceOptions,
+  { sqs, metrics }: { readonly sqs: Queues; readonly metrics: Metrics | undefined },
+) => startMail(await carrierOf(options), { onMail: metrics?.onMail, tellUnreachable: mailNotices(sqs) })
 
 async function startStorage({ data, notices, workers = 1 }: ServiceOptions, running: Running) {
   const dataFile = data === undefined ? undefined : join(data, 'tables.db')

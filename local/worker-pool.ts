@@ -88,11 +88,34 @@ function roomsOf({ count, functions }: WorkerPoolOptions): { readonly calls: Roo
   }
 }
 
-export function startWorkers(options: WorkerPoolOptions): WorkerPool {
-  const { wiringModule, keeper, onWritten, graceMillis = 5_000, logsJson = false } = options
-  const { calls, apart } = roomsOf(options)
+const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )
+
+/** A worker of the room, as soon as there is one. */
+async function workerFor(caller: Caller, { choice, waiting }: Room, isStopping: () => boolean): Promise<WorkerHandle> {
+  for (;;) {
+    if (isStopping()) throw new Error('The service ends.')
+    const worker = choice.begin(caller)
+    if (worker !== undefined) return worker
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+}
+
+function giveUp(worker: WorkerHandle, { choice }: Room, { name }: FunctionWiring): void {
+  choice.leave(worker)
+  void worker.stop(`it did not come back from ${name}`)
+}
+
+function resumeCalls({ waiting }: Room): void {
+  for (const resume of waiting.splice(0)) resume()
+}
+
+/** The workers of a pool: one that ends is replaced by another of its room. */
+function newStaff({ wiringModule, keeper, onWritten, logsJson = false }: WorkerPoolOptions) {
   const lines = newNumberQueue()
-  const clients = knownClients()
   const workers = new Set<WorkerHandle>()
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
@@ -115,16 +138,9 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     return worker
   }
 
-  function resumeCalls({ waiting }: Room): void {
-    for (const resume of waiting.splice(0)) resume()
-  }
-
   /** Gives the worker calls while it lives, and puts another in its place. */
   async function serve(worker: WorkerHandle, room: Room): Promise<void> {
-    const isReady = await worker.ready.then(
-      () => true,
-      () => false,
-    )
+    const isReady = await isFulfilled(worker.ready)
     if (isReady) {
       worker.post({ kind: 'begin', ...(await begun.promise) })
       room.choice.join(worker)
@@ -139,6 +155,20 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     if (!isStopping()) spawn(room)
   }
 
+  function start(room: Room): readonly WorkerHandle[] {
+    room.isStarted = true
+    return Array.from({ length: room.count }, () => spawn(room))
+  }
+
+  return { workers, start, isStopping, begin: begun.resolve, stop: () => stopping.abort() }
+}
+
+export function startWorkers(options: WorkerPoolOptions): WorkerPool {
+  const { graceMillis = 5_000 } = options
+  const { calls, apart } = roomsOf(options)
+  const clients = knownClients()
+  const { workers, ...staff } = newStaff(options)
+
   async function call(
     wiring: FunctionWiring,
     event: unknown,
@@ -152,12 +182,9 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       madeBy?.(by)
     }
     const room = isApart(wiring) ? apart : calls
-    const worker = await workerFor(caller, room)
-    const giveUp = () => {
-      room.choice.leave(worker)
-      void worker.stop(`it did not come back from ${wiring.name}`)
-    }
-    const overdue = setTimeout(giveUp, secondsOf(wiring) * 1_000 + graceMillis)
+    if (!room.isStarted && !staff.isStopping()) staff.start(room)
+    const worker = await workerFor(caller, room, staff.isStopping)
+    const overdue = setTimeout(() => giveUp(worker, room, wiring), secondsOf(wiring) * 1_000 + graceMillis)
     try {
       return await worker.call({ function: wiring.name, event, requestId }, learn)
     } finally {
@@ -166,23 +193,7 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
     }
   }
 
-  function start(room: Room): readonly WorkerHandle[] {
-    room.isStarted = true
-    return Array.from({ length: room.count }, () => spawn(room))
-  }
-
-  async function workerFor(caller: Caller, room: Room): Promise<WorkerHandle> {
-    const { choice, waiting } = room
-    for (;;) {
-      if (isStopping()) throw new Error('The service ends.')
-      if (!room.isStarted) start(room)
-      const worker = choice.begin(caller)
-      if (worker !== undefined) return worker
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-  }
-
-  const ready = Promise.all(start(calls).map((worker) => worker.ready))
+  const ready = Promise.all(staff.start(calls).map((worker) => worker.ready))
   ready.catch(() => undefined)
   return {
     functions: options.functions.map((wiring) => ({
@@ -193,10 +204,10 @@ export function startWorkers(options: WorkerPoolOptions): WorkerPool {
       call: (event, requestId = randomUUID(), madeBy) => call(wiring, event, requestId, madeBy),
     })),
     ready,
-    begin: (begin) => begun.resolve(begin),
+    begin: staff.begin,
     busyRatios: () => Array.from(workers, (worker) => worker.busyRatio()),
     async stop() {
-      stopping.abort()
+      staff.stop()
       resumeCalls(calls)
       resumeCalls(apart)
       await Promise.all(Array.from(workers, (worker) => worker.stop('the service ends')))

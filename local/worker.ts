@@ -42,14 +42,7 @@ export interface WorkerOptions extends WorkerListener {
   readonly logsJson: boolean
 }
 
-export function spawnWorker({
-  wiringModule,
-  names,
-  keeper,
-  lines,
-  logsJson,
-  ...listener
-}: WorkerOptions): WorkerHandle {
+function startThread({ wiringModule, names, keeper, lines, logsJson }: WorkerOptions): Worker {
   const { port1, port2 } = new MessageChannel()
   answerLimits(port1, keeper)
   const linesChannel = new MessageChannel()
@@ -61,6 +54,12 @@ export function spawnWorker({
     transferList: [port2, linesChannel.port2],
     resourceLimits,
   })
+  thread.on('exit', () => port1.close())
+  return thread
+}
+
+export function spawnWorker(options: WorkerOptions): WorkerHandle {
+  const thread = startThread(options)
   const waiting = new Map<number, Waiting>()
   const ready = Promise.withResolvers<undefined>()
   const ended = Promise.withResolvers<string>()
@@ -75,10 +74,10 @@ export function spawnWorker({
         ready.resolve(undefined)
         return
       case 'written':
-        listener.onWritten()
+        options.onWritten()
         return
       case 'settings-changed':
-        listener.onSettingsChanged()
+        options.onSettingsChanged()
         return
       case 'made-by':
         waiting.get(message.id)?.madeBy?.(message)
@@ -98,7 +97,6 @@ export function spawnWorker({
   thread.on('message', (message) => take(v.parse(fromWorkerSchema, message)))
   thread.on('error', (error) => (reason = error instanceof Error ? (error.stack ?? error.message) : String(error)))
   thread.on('exit', () => {
-    port1.close()
     gone = new Error(`The worker of this call has ended: ${reason}`)
     ready.reject(gone)
     for (const call of waiting.values()) call.reject(gone)

@@ -29,16 +29,24 @@ const isDated = (value: string): boolean => /^\d{4}-\d\d-\d\d(?:T|$)/.test(value
 
 const isWrongText = (text: string, at: string | undefined) => text.trim() !== '' && at === undefined
 
-export function DateField({
-  withTime = false,
-  min,
-  isLate = false,
-  value,
-  onChange,
-  onWrong,
-  faults = [],
-  ...field
-}: DateFieldProps) {
+/** The form in which a date is typed, and an example of it. */
+function typedForm(withTime: boolean | 'maybe', tag: string) {
+  const day = dateForm(tag, shellWords.say('date_letters'))
+  const time = withTime === 'maybe' ? `(${shellWords.say('time_form')})` : shellWords.say('time_form')
+  return {
+    form: withTime === false ? day : `${day} ${time}`,
+    example: typedDate(withTime === true ? `${today()}T12:00:00` : today(), tag),
+  }
+}
+
+interface TypedDateOptions extends Pick<DateFieldProps, 'value' | 'onChange'> {
+  readonly withTime: boolean | 'maybe'
+  readonly isLate: boolean
+  readonly onWrong: DateFieldProps['onWrong'] | undefined
+}
+
+/** The text of the field, beside the date that it stands for. */
+function useTypedDate({ withTime, isLate, value, onChange, onWrong }: TypedDateOptions) {
   const tag = locale.value
   const hasTime = withTime !== false
   const read = (text: string, isTyped: boolean) =>
@@ -49,10 +57,7 @@ export function DateField({
   const dated = value !== undefined && isDated(value) ? value : undefined
   const text = useSignal(dated === undefined ? (value ?? '') : textOf(dated))
   const isTyping = useSignal(false)
-  const isOpen = useSignal(false)
-  const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const isWrong = isWrongText(text.value, read(text.value, true))
   // A value that came from elsewhere is shown as typed, but never into what somebody is typing.
   useEffect(() => {
@@ -64,31 +69,69 @@ export function DateField({
   useLayoutEffect(() => {
     if (!isTyping.peek() && document.activeElement === input.current) input.current?.select()
   }, [text.value])
-  const example = textOf(withTime === 'maybe' ? today() : `${today()}T12:00:00`)
-  const own = isWrong && !isTyping.value ? [shellWords.say('date_wrong', { example })] : faults
-  const dayForm = dateForm(tag, shellWords.say('date_letters'))
-  const timeForm = withTime === 'maybe' ? `(${shellWords.say('time_form')})` : shellWords.say('time_form')
-  const form = hasTime ? `${dayForm} ${timeForm}` : dayForm
-  const choose = (day: string) => {
+  function type(typed: string): void {
+    isTyping.value = true
+    text.value = typed
+    if (!isLate) onChange(read(typed, false))
+  }
+  function endTyping(typed: string): void {
+    isTyping.value = false
+    const at = read(typed, true)
+    if (at !== undefined) text.value = textOf(at)
+    if (isWrongText(typed, at)) onWrong?.(typed)
+    else if (at !== value) onChange(at)
+  }
+  function choose(day: string): void {
     const time = dated?.includes('T') === true ? dated.slice(11) : withTime === true ? '00:00:00' : undefined
     const choice = hasTime && time !== undefined ? `${day}T${time}` : day
     text.value = textOf(choice)
     onChange(choice)
+  }
+  return { text, input, dated, isTyping: isTyping.value, isWrong, type, endTyping, choose }
+}
+
+/** The calendar below the field, and the button that opens it. */
+function usePanel() {
+  const isOpen = useSignal(false)
+  const button = useRef<HTMLButtonElement>(null)
+  function close(): void {
     isOpen.value = false
     button.current?.focus()
   }
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !isOpen.value) return
+    // The drawer around the field stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    close()
+  }
+  return { isOpen, button, close, closeOnEscape }
+}
+
+export function DateField({
+  withTime = false,
+  min,
+  isLate = false,
+  value,
+  onChange,
+  onWrong,
+  faults = [],
+  ...field
+}: DateFieldProps) {
+  const { text, input, dated, isTyping, isWrong, type, endTyping, choose } = useTypedDate({
+    withTime,
+    isLate,
+    value,
+    onChange,
+    onWrong,
+  })
+  const { isOpen, button, close, closeOnEscape } = usePanel()
+  const id = useId()
+  const { form, example } = typedForm(withTime, locale.value)
+  const own = isWrong ? (isTyping ? [] : [shellWords.say('date_wrong', { example })]) : faults
   return (
-    <div
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen.value) return
-        // The drawer around the field stays open.
-        event.preventDefault()
-        event.stopPropagation()
-        isOpen.value = false
-        button.current?.focus()
-      }}
-    >
-      <Labelled {...field} faults={isTyping.value && isWrong ? [] : own}>
+    <div onKeyDown={closeOnEscape}>
+      <Labelled {...field} faults={own}>
         {(attributes) => (
           <span class="with-unit">
             <input
@@ -102,18 +145,8 @@ export function DateField({
               value={text.value}
               // Typed text replaces the present one.
               onFocus={({ currentTarget }) => currentTarget.select()}
-              onInput={({ currentTarget }) => {
-                isTyping.value = true
-                text.value = currentTarget.value
-                if (!isLate) onChange(read(currentTarget.value, false))
-              }}
-              onChange={({ currentTarget: { value: input } }) => {
-                isTyping.value = false
-                const at = read(input, true)
-                if (at !== undefined) text.value = textOf(at)
-                if (isWrongText(input, at)) onWrong?.(input)
-                else if (at !== value) onChange(at)
-              }}
+              onInput={({ currentTarget }) => type(currentTarget.value)}
+              onChange={({ currentTarget }) => endTyping(currentTarget.value)}
             />
             <button
               ref={button}
@@ -129,7 +162,17 @@ export function DateField({
           </span>
         )}
       </Labelled>
-      {isOpen.value && <Calendar id={id} chosen={dated?.slice(0, 10)} min={min} choose={choose} />}
+      {isOpen.value && (
+        <Calendar
+          id={id}
+          chosen={dated?.slice(0, 10)}
+          min={min}
+          choose={(day) => {
+            choose(day)
+            close()
+          }}
+        />
+      )}
     </div>
   )
 }

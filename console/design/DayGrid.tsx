@@ -70,18 +70,7 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen:
         if (focused !== undefined && focused !== day && isSameMonth(focused, day)) onMove(focused)
       }}
     >
-      <thead>
-        <tr>
-          <th scope="col" class="days-week">
-            <span class="unseen">{shellWords.say('week')}</span>
-          </th>
-          {weeks[0]?.days.map((each) => (
-            <th key={each} scope="col" abbr={weekdayName(each)}>
-              {shortWeekday(each)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Weekdays days={weeks[0]?.days ?? []} />
       <tbody>
         {weeks.map(({ number, days }) => (
           <tr key={days[0]}>
@@ -90,27 +79,9 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen:
               {number}
             </th>
             {days.map((each) => (
-              <td
-                key={each}
-                role="gridcell"
-                data-day={each}
-                tabIndex={each === day ? 0 : -1}
-                class={isSameMonth(each, day) ? undefined : 'is-outside'}
-                aria-current={each === today ? 'date' : undefined}
-                {...(onChoose !== undefined && {
-                  'aria-selected': each === choice,
-                  'aria-disabled': each < min,
-                  onClick: () => {
-                    if (each >= min) onChoose(each)
-                  },
-                })}
-              >
-                <span class="days-number" aria-hidden="true">
-                  {Number(each.slice(8))}
-                </span>
-                <span class="unseen">{weekday(each)}</span>
+              <DayCell key={each} {...{ each, day, today, onChoose, chosen: choice, min }}>
                 {children?.(each)}
-              </td>
+              </DayCell>
             ))}
           </tr>
         ))}
@@ -118,6 +89,51 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen:
     </table>
   )
 }
+
+const Weekdays = ({ days }: { readonly days: readonly string[] }) => (
+  <thead>
+    <tr>
+      <th scope="col" class="days-week">
+        <span class="unseen">{shellWords.say('week')}</span>
+      </th>
+      {days.map((each) => (
+        <th key={each} scope="col" abbr={weekdayName(each)}>
+          {shortWeekday(each)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+interface DayCellProps extends Pick<DayGridProps, 'day' | 'today' | 'chosen'> {
+  readonly each: string
+  readonly onChoose: DayGridProps['onChoose'] | undefined
+  readonly min: string
+  readonly children: ComponentChildren
+}
+
+const DayCell = ({ each, day, today, onChoose, chosen: choice, min, children }: DayCellProps) => (
+  <td
+    role="gridcell"
+    data-day={each}
+    tabIndex={each === day ? 0 : -1}
+    class={isSameMonth(each, day) ? undefined : 'is-outside'}
+    aria-current={each === today ? 'date' : undefined}
+    {...(onChoose !== undefined && {
+      'aria-selected': each === choice,
+      'aria-disabled': each < min,
+      onClick: () => {
+        if (each >= min) onChoose(each)
+      },
+    })}
+  >
+    <span class="days-number" aria-hidden="true">
+      {Number(each.slice(8))}
+    </span>
+    <span class="unseen">{weekday(each)}</span>
+    {children}
+  </td>
+)
 
 /** Whether the key led from one thing of a day to another, or back to the day. */
 function moveWithin(cell: HTMLElement, from: HTMLElement, key: string): boolean {

@@ -48,21 +48,12 @@ export interface MenuProps {
 type Opened = 'first' | 'last' | undefined
 const walk = { keys: 'column', items: '[role^="menuitem"]' } as const
 
-export function Menu({
-  label,
-  actions,
-  choices = [],
-  head,
-  icon = 'more',
-  isSmall = false,
-  isBare = false,
-  isNamed = false,
-}: MenuProps) {
+/** The state of a menu: open at its first or last entry, with the focus in it, or closed. */
+function useOpening() {
   const opened = useSignal<Opened>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const isOpen = opened.value !== undefined
   const close = () => (opened.value = undefined)
   useEffect(() => {
@@ -80,8 +71,6 @@ export function Menu({
       .at(opened.value === 'last' ? -1 : 0)
       ?.focus()
   }, [isOpen])
-  if (actions.length === 0 && choices.length === 0) return null
-
   function onButtonKey(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -105,7 +94,30 @@ export function Menu({
       focusLetter(list.current, event.key)
     } else walkFocus(event, list.current, walk)
   }
+  const toggle = () => (opened.value = isOpen ? undefined : 'first')
+  return { place, button, list, isOpen, close, toggle, onButtonKey, onKey }
+}
+
+export function Menu({
+  label,
+  actions,
+  choices = [],
+  head,
+  icon = 'more',
+  isSmall = false,
+  isBare = false,
+  isNamed = false,
+}: MenuProps) {
+  const { place, button, list, isOpen, close, toggle, onButtonKey, onKey } = useOpening()
+  const id = useId()
+  if (actions.length === 0 && choices.length === 0) return null
   const classes = ['button', ...(isSmall ? ['is-small'] : []), ...(isBare ? ['is-bare', 'is-icon'] : [])]
+  const runFromButton = (run: () => void) => {
+    close()
+    // The drawer that opens gives the focus back to the button.
+    button.current?.focus()
+    run()
+  }
   return (
     <div class="menu" ref={place} onKeyDown={onKey}>
       <button
@@ -116,7 +128,7 @@ export function Menu({
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onKeyDown={onButtonKey}
-        onClick={() => (opened.value = isOpen ? undefined : 'first')}
+        onClick={toggle}
       >
         <Icon name={icon} />
         <span class={isNamed ? undefined : 'unseen'}>{label}</span>
@@ -125,27 +137,8 @@ export function Menu({
         <div class="menu-list" ref={list}>
           {head}
           <div role="menu" id={id} aria-label={label} class="menu-items">
-            {choices.map((group) => (
-              <div key={group.key} role="group" aria-label={group.label}>
-                <p class="menu-group" aria-hidden="true">
-                  {group.label}
-                </p>
-                {group.choices.map(({ key, label: text, isChosen, choose, language }) => (
-                  <button
-                    key={key}
-                    type="button"
-                    role="menuitemradio"
-                    tabIndex={-1}
-                    class="button is-bare"
-                    lang={language}
-                    aria-checked={isChosen}
-                    onClick={choose}
-                  >
-                    {text}
-                    {isChosen && <Icon name="check" />}
-                  </button>
-                ))}
-              </div>
+            {choices.map(({ key, ...group }) => (
+              <ChoiceGroup key={key} {...group} />
             ))}
             {actions.map(({ key, label: text, run }) => (
               <button
@@ -154,12 +147,7 @@ export function Menu({
                 role="menuitem"
                 tabIndex={-1}
                 class="button is-bare"
-                onClick={() => {
-                  close()
-                  // The drawer that opens gives the focus back to the button.
-                  button.current?.focus()
-                  run()
-                }}
+                onClick={() => runFromButton(run)}
               >
                 {text}
               </button>
@@ -170,6 +158,29 @@ export function Menu({
     </div>
   )
 }
+
+const ChoiceGroup = ({ label, choices }: Omit<Choices, 'key'>) => (
+  <div role="group" aria-label={label}>
+    <p class="menu-group" aria-hidden="true">
+      {label}
+    </p>
+    {choices.map(({ key, label: text, isChosen, choose, language }) => (
+      <button
+        key={key}
+        type="button"
+        role="menuitemradio"
+        tabIndex={-1}
+        class="button is-bare"
+        lang={language}
+        aria-checked={isChosen}
+        onClick={choose}
+      >
+        {text}
+        {isChosen && <Icon name="check" />}
+      </button>
+    ))}
+  </div>
+)
 
 const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(walk.items)]
 

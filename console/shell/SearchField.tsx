@@ -2,7 +2,8 @@
  * The one search field: results while typing, Enter opens the chosen one. A combobox by the pattern of WAI-ARIA: the
  * focus stays in the field, and the arrows choose.
  */
-import { useSignal } from '@preact/signals'
+import { useSignal, type Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useLocation } from 'preact-iso/router'
 import { useEffect, useRef } from 'preact/hooks'
 import { keepsTyping } from '../account/unsaved-typing.ts'
@@ -31,47 +32,26 @@ const mostShown = 8
 
 const useText = keepsTyping<string>()
 
-export function SearchField() {
-  const { route, path, query } = useLocation()
-  const text = useText('', '')
-  const wasTyped = useRef(text.peek() !== '')
+/** The results for the text that is typed. */
+function useResults() {
   const results = useSignal<Found>({ state: 'none' })
   const activeIndex = useSignal(0)
-  const isOpen = useSignal(false)
   const call = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const input = useRef<HTMLInputElement>(null)
-
   function breakOff(): void {
     clearTimeout(timer.current)
     call.current?.abort()
   }
   useEffect(() => breakOff, [])
-  // Another place: what was found for another text is not shown for the next.
-  useEffect(() => {
+  function clear(): void {
     breakOff()
     results.value = { state: 'none' }
-    isOpen.value = false
-    // Text that was typed before the session ended stays.
-    if (wasTyped.current) {
-      wasTyped.current = false
-      return
-    }
-    text.value = path === to('/customers') ? (query['text'] ?? '') : ''
-  }, [path])
-
-  function onText(newText: string): void {
-    text.value = newText
-    breakOff()
-    const query = newText.trim()
-    isOpen.value = query.length >= 2
-    if (!isOpen.value) results.value = { state: 'none' }
-    else {
-      if (results.value.state !== 'found') results.value = { state: 'searching' }
-      timer.current = setTimeout(() => void search(query), waitMilliseconds)
-    }
   }
-
+  function searchSoon(query: string): void {
+    breakOff()
+    if (results.value.state !== 'found') results.value = { state: 'searching' }
+    timer.current = setTimeout(() => void search(query), waitMilliseconds)
+  }
   async function search(query: string): Promise<void> {
     const controller = new AbortController()
     call.current = controller
@@ -87,26 +67,49 @@ export function SearchField() {
       ? { state: 'found', text: query, ...outcome.value }
       : { state: 'failed', failure: outcome.failure }
   }
+  return { results, activeIndex, clear, searchSoon }
+}
 
+/** The text, its results, and what keys do with them. */
+function useSearch() {
+  const { route, path, query } = useLocation()
+  const text = useText('', '')
+  const wasTyped = useRef(text.peek() !== '')
+  const isOpen = useSignal(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { results, activeIndex, clear, searchSoon } = useResults()
+  // Another place: what was found for another text is not shown for the next.
+  useEffect(() => {
+    clear()
+    isOpen.value = false
+    // Text that was typed before the session ended stays.
+    if (wasTyped.current) {
+      wasTyped.current = false
+      return
+    }
+    text.value = path === to('/customers') ? (query['text'] ?? '') : ''
+  }, [path])
+  function onText(newText: string): void {
+    text.value = newText
+    const query = newText.trim()
+    isOpen.value = query.length >= 2
+    if (isOpen.value) searchSoon(query)
+    else clear()
+  }
   function leaveTo(address: string): void {
     isOpen.value = false
     input.current?.blur()
     route(address)
   }
-
   const toAll = () => to(`/customers?text=${encodeURIComponent(text.value.trim())}`)
-
   /** Enter before the results are there opens the list of them. */
   function onEnter(): void {
+    const { value } = results
     const query = text.value.trim()
     if (query.length < 2) return
-    const customer =
-      results.value.state === 'found' && results.value.text === query
-        ? results.value.customers[activeIndex.value]
-        : undefined
+    const customer = value.state === 'found' && value.text === query ? value.customers[activeIndex.value] : undefined
     leaveTo(customer === undefined ? toAll() : toCustomer(customer.id))
   }
-
   function onKey(event: KeyboardEvent): void {
     const { value } = results
     const count = value.state === 'found' ? value.customers.length : 0
@@ -123,9 +126,15 @@ export function SearchField() {
       else input.current?.blur()
     }
   }
+  return { text, results, activeIndex, isOpen, input, onText, onKey, leaveTo, toAll }
+}
 
-  const customers = results.value.state === 'found' ? results.value.customers : []
-  const isShown = isOpen.value && results.value.state !== 'none'
+export function SearchField() {
+  const { text, results, activeIndex, isOpen, input, onText, onKey, leaveTo, toAll } = useSearch()
+  const { value } = results
+  const customers = value.state === 'found' ? value.customers : []
+  const isShown = isOpen.value && value.state !== 'none'
+  const hasOptions = isShown && customers.length > 0
   return (
     <search class="search-field">
       <Icon name="search" />
@@ -139,10 +148,10 @@ export function SearchField() {
         placeholder={shellWords.say('search_hint')}
         autocomplete="off"
         spellcheck={false}
-        aria-expanded={isShown && customers.length > 0}
+        aria-expanded={hasOptions}
         aria-controls="search-results"
         aria-autocomplete="list"
-        aria-activedescendant={isShown && customers.length > 0 ? `found-${activeIndex.value}` : undefined}
+        aria-activedescendant={hasOptions ? `found-${activeIndex.value}` : undefined}
         value={text.value}
         onInput={({ currentTarget: { value } }) => onText(value)}
         onFocus={() => (isOpen.value = text.value.trim().length >= 2 && results.value.state !== 'none')}
@@ -151,45 +160,60 @@ export function SearchField() {
       />
       <kbd aria-hidden="true">/</kbd>
       <p class="unseen" role="status">
-        {isShown && results.value.state === 'found' && shellWords.count('found', customers.length)}
-        {isShown && results.value.state === 'failed' && failureText(results.value.failure)}
+        {isShown && value.state === 'found' && shellWords.count('found', customers.length)}
+        {isShown && value.state === 'failed' && failureText(value.failure)}
       </p>
       {isShown && (
         <div class="search-results" onMouseDown={(event) => event.preventDefault()}>
-          {results.value.state === 'searching' && <p class="search-note">{shellWords.say('searching')}</p>}
-          {results.value.state === 'failed' && <p class="search-note">{failureText(results.value.failure)}</p>}
-          {results.value.state === 'found' && customers.length === 0 && (
-            <p class="search-note">{shellWords.say('search_nobody', { text: results.value.text })}</p>
+          {value.state === 'searching' && <p class="search-note">{shellWords.say('searching')}</p>}
+          {value.state === 'failed' && <p class="search-note">{failureText(value.failure)}</p>}
+          {value.state === 'found' && customers.length === 0 && (
+            <p class="search-note">{shellWords.say('search_nobody', { text: value.text })}</p>
           )}
           {customers.length > 0 && (
-            <div role="listbox" id="search-results" aria-label={shellWords.say('search_results')}>
-              {customers.map((customer, index) => (
-                <div
-                  key={customer.id}
-                  id={`found-${index}`}
-                  role="option"
-                  aria-selected={index === activeIndex.value}
-                  onMouseMove={() => (activeIndex.value = index)}
-                  onClick={() => leaveTo(toCustomer(customer.id))}
-                >
-                  <FoundOption customer={customer} />
-                </div>
-              ))}
-              <div
-                id={`found-${customers.length}`}
-                role="option"
-                aria-selected={activeIndex.value === customers.length}
-                onMouseMove={() => (activeIndex.value = customers.length)}
-                onClick={() => leaveTo(toAll())}
-              >
-                <span>{shellWords.say('search_all')}</span>
-                <Icon name="right" />
-              </div>
-            </div>
+            <Options customers={customers} activeIndex={activeIndex} leaveTo={leaveTo} toAll={toAll} />
           )}
         </div>
       )}
     </search>
+  )
+}
+
+interface OptionsProps {
+  readonly customers: readonly FoundCustomer[]
+  readonly activeIndex: Signal<number>
+  readonly leaveTo: (address: string) => void
+  readonly toAll: () => string
+}
+
+/** The customers, and the way to all results. */
+function Options({ customers, activeIndex, leaveTo, toAll }: OptionsProps) {
+  const option = (index: number, address: () => string, content: ComponentChildren) => (
+    <div
+      key={index}
+      id={`found-${index}`}
+      role="option"
+      aria-selected={index === activeIndex.value}
+      onMouseMove={() => (activeIndex.value = index)}
+      onClick={() => leaveTo(address())}
+    >
+      {content}
+    </div>
+  )
+  return (
+    <div role="listbox" id="search-results" aria-label={shellWords.say('search_results')}>
+      {customers.map((customer, index) =>
+        option(index, () => toCustomer(customer.id), <FoundOption customer={customer} />),
+      )}
+      {option(
+        customers.length,
+        toAll,
+        <>
+          <span>{shellWords.say('search_all')}</span>
+          <Icon name="right" />
+        </>,
+      )}
+    </div>
   )
 }
 

@@ -31,8 +31,8 @@ export interface PricePreviewProps {
 const useDraft = keepsTyping<Draft>()
 const useCustomer = keepsTyping<string | undefined>()
 
-export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
-  const navigate = useNavigate()
+/** The draft of the price, the customer that it is shown on, and the service's answer. */
+function usePreview(campaign: CountedCampaign) {
   const draft = useDraft(campaign.id, {
     amounts: campaign.invoice_lines.map(({ amount }) => amount),
     from: undefined,
@@ -66,6 +66,16 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
     failure.value = outcome.ok ? undefined : outcome.failure
     answer.value = outcome.ok ? outcome.value : undefined
   }
+  function changeCustomer(id: string | undefined): void {
+    customer.value = id
+    answer.value = undefined
+  }
+  return { draft, customer, answer, failure, atWork, lines, change, changeCustomer, show }
+}
+
+export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
+  const navigate = useNavigate()
+  const { draft, customer, answer, failure, atWork, lines, change, changeCustomer, show } = usePreview(campaign)
   return (
     <Drawer
       title={campaignsWords.say('other_price', { campaign: campaign.name })}
@@ -125,10 +135,7 @@ export function PricePreview({ campaign, currency, close }: PricePreviewProps) {
           label={campaignsWords.say('on_customer')}
           hint={campaignsWords.say('on_customer_hint')}
           value={customer.value}
-          onChange={(id) => {
-            customer.value = id
-            answer.value = undefined
-          }}
+          onChange={changeCustomer}
         />
       </form>
     </Drawer>

@@ -9,7 +9,7 @@ import { fieldId, fieldsOf } from '../../account/settings.ts'
 import type { CountedCampaign } from '../../api/types.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Empty, Show } from '../../design/States.tsx'
-import { Table } from '../../design/Table.tsx'
+import { Table, type Column } from '../../design/Table.tsx'
 import { to } from '../../navigation/navigate.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
@@ -59,55 +59,7 @@ function List({ campaigns, isCounting }: Campaigns) {
         caption={shellWords.say('nav_campaigns')}
         rows={byCount}
         keyOf={({ id }) => id}
-        columns={[
-          {
-            key: 'name',
-            name: campaignsWords.say('campaign'),
-            cell: ({ id, name, duration, assignments }) => (
-              <div id={`campaign-${id}`} class="campaigns-name">
-                <strong>{name}</strong>
-                <span class="quiet">
-                  {id} · {lasts(duration, assignments)}
-                </span>
-              </div>
-            ),
-          },
-          { key: 'price', name: campaignsWords.say('price'), cell: (campaign) => <Prices campaign={campaign} /> },
-          {
-            key: 'renews',
-            name: campaignsWords.say('renews_to'),
-            cell: (campaign) => <Renewal campaign={campaign} campaigns={campaigns} />,
-          },
-          {
-            key: 'count',
-            name: campaignsWords.say('subscriptions'),
-            isAmount: true,
-            cell: ({ live_subscriptions: count }) => number(count),
-          },
-          {
-            key: 'incoming',
-            name: campaignsWords.say('renewed_into'),
-            cell: ({ id }) => (
-              <Incoming campaigns={campaigns.filter((each) => each.renews_to === id && each.id !== id)} />
-            ),
-          },
-          ...(mayPreview()
-            ? [
-                {
-                  key: 'actions',
-                  name: campaignsWords.say('actions'),
-                  isNameUnseen: true,
-                  cell: (campaign: CountedCampaign) =>
-                    campaign.invoice_lines.length > 0 && (
-                      <button type="button" class="button is-small" onClick={() => (previewedId.value = campaign.id)}>
-                        {campaignsWords.say('preview_price')}
-                        <span class="unseen">{campaign.name}</span>
-                      </button>
-                    ),
-                },
-              ]
-            : []),
-        ]}
+        columns={columnsOf(campaigns, (id) => (previewedId.value = id))}
       />
       {previewed !== undefined && (
         <PricePreview
@@ -121,7 +73,60 @@ function List({ campaigns, isCounting }: Campaigns) {
   )
 }
 
-/** The length of a period: `P1Y6M`, a number of issues, or open-ended. `P1Y6M`, a number of issues, or open-ended. */
+function columnsOf(
+  campaigns: readonly CountedCampaign[],
+  preview: (id: string) => void,
+): readonly Column<CountedCampaign>[] {
+  return [
+    {
+      key: 'name',
+      name: campaignsWords.say('campaign'),
+      cell: ({ id, name, duration, assignments }) => (
+        <div id={`campaign-${id}`} class="campaigns-name">
+          <strong>{name}</strong>
+          <span class="quiet">
+            {id} · {lasts(duration, assignments)}
+          </span>
+        </div>
+      ),
+    },
+    { key: 'price', name: campaignsWords.say('price'), cell: (campaign) => <Prices campaign={campaign} /> },
+    {
+      key: 'renews',
+      name: campaignsWords.say('renews_to'),
+      cell: (campaign) => <Renewal campaign={campaign} campaigns={campaigns} />,
+    },
+    {
+      key: 'count',
+      name: campaignsWords.say('subscriptions'),
+      isAmount: true,
+      cell: ({ live_subscriptions: count }) => number(count),
+    },
+    {
+      key: 'incoming',
+      name: campaignsWords.say('renewed_into'),
+      cell: ({ id }) => <Incoming campaigns={campaigns.filter((each) => each.renews_to === id && each.id !== id)} />,
+    },
+    ...(mayPreview()
+      ? [
+          {
+            key: 'actions',
+            name: campaignsWords.say('actions'),
+            isNameUnseen: true,
+            cell: (campaign: CountedCampaign) =>
+              campaign.invoice_lines.length > 0 && (
+                <button type="button" class="button is-small" onClick={() => preview(campaign.id)}>
+                  {campaignsWords.say('preview_price')}
+                  <span class="unseen">{campaign.name}</span>
+                </button>
+              ),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The length of a period, such as `P1Y6M`, a number of issues, or open-ended. */
 function lasts(duration: string | undefined, assignments: number | undefined): string {
   if (assignments !== undefined) return campaignsWords.count('issues', assignments)
   if (duration === undefined) return campaignsWords.say('open_ended')

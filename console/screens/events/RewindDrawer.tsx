@@ -24,20 +24,19 @@ const useWay = keepsTyping<Way>()
 const useEvent = keepsTyping<number | undefined>()
 const useTime = keepsTyping<string | undefined>()
 
-export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProps) {
+/** The place that the cursor is to move to, and the move. */
+function useRewind({ webhook: { id, state }, close }: RewindDrawerProps) {
   const way = useWay(id, 'event')
   const event = useEvent(id, undefined)
   const time = useTime(id, undefined)
   const failure = useSignal<Failure | undefined>(undefined)
   const atWork = useSignal(false)
-  const lag = state?.lag ?? 0
   const targets: Readonly<Record<Way, number | string | undefined>> = {
     event: event.value,
     time: time.value,
-    skip: (state?.cursor ?? 0) + lag + 1,
+    skip: (state?.cursor ?? 0) + (state?.lag ?? 0) + 1,
   }
   const to = targets[way.value]
-  const refused = failure.value?.kind === 'refused' ? failure.value.faults['to'] : undefined
   async function rewind(): Promise<void> {
     if (to === undefined || atWork.value) return
     atWork.value = true
@@ -48,6 +47,13 @@ export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProp
     tell(eventsWords.say('rewound', { id }))
     close()
   }
+  return { way, event, time, failure, atWork, to, rewind }
+}
+
+export function RewindDrawer({ webhook, close }: RewindDrawerProps) {
+  const { id, state } = webhook
+  const { way, event, time, failure, atWork, to, rewind } = useRewind({ webhook, close })
+  const refused = failure.value?.kind === 'refused' ? failure.value.faults['to'] : undefined
   return (
     <Drawer
       title={eventsWords.say('rewind_title', { id })}
@@ -60,7 +66,7 @@ export function RewindDrawer({ webhook: { id, state }, close }: RewindDrawerProp
           aria-disabled={to === undefined || atWork.value}
           onClick={() => void rewind()}
         >
-          {actionText(way.value, to, lag)}
+          {actionText(way.value, to, state?.lag ?? 0)}
         </button>
       }
     >

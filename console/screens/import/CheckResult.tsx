@@ -51,14 +51,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
           <p class="hint">{importStepWords.say('ask_all_hint')}</p>
         </div>
       )}
-      <details class="import-shown">
-        <summary>{importStepWords.say('shown')}</summary>
-        {check.shown.map((json, index) => (
-          <pre key={index} class="mono" tabIndex={0} aria-label={importStepWords.say('shown')}>
-            {JSON.stringify(JSON.parse(json), undefined, 2)}
-          </pre>
-        ))}
-      </details>
+      <Operations shown={check.shown} />
       <div class="actions">
         <button
           type="button"
@@ -84,6 +77,18 @@ export function Checked({ file, look, map, check }: CheckedFile) {
     </section>
   )
 }
+
+/** The first operations, as they are sent. */
+const Operations = ({ shown }: Pick<Check, 'shown'>) => (
+  <details class="import-shown">
+    <summary>{importStepWords.say('shown')}</summary>
+    {shown.map((json, index) => (
+      <pre key={index} class="mono" tabIndex={0} aria-label={importStepWords.say('shown')}>
+        {JSON.stringify(JSON.parse(json), undefined, 2)}
+      </pre>
+    ))}
+  </details>
+)
 
 /** The service's answer: to all rows where they were checked, else to the first. */
 function Asked({ check: { asked: answer, failed, whole }, good }: { readonly check: Check; readonly good: number }) {

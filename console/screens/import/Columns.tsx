@@ -96,10 +96,8 @@ export function Columns({ file, look }: ColumnsProps) {
           onClick={() => {
             isAsked.value = true
             if (!isReady) return
-            rememberColumns(plan)
             change(plan)
-            const map = mapOf(plan, { targets, decimals: theDecimals(plan.constants['payment.currency']) })
-            check(file, look, JSON.stringify(map, undefined, 2))
+            checkPlan({ file, look }, plan, targets)
           }}
         >
           {importStepWords.say('check')}
@@ -110,6 +108,12 @@ export function Columns({ file, look }: ColumnsProps) {
       </div>
     </section>
   )
+}
+
+function checkPlan({ file, look }: ColumnsProps, plan: Plan, targets: readonly Target[]): void {
+  rememberColumns(plan)
+  const map = mapOf(plan, { targets, decimals: theDecimals(plan.constants['payment.currency']) })
+  check(file, look, JSON.stringify(map, undefined, 2))
 }
 
 const planFor = (kind: Kind, { columns }: Look, account: Account): Plan =>

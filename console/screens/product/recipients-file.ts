@@ -52,6 +52,32 @@ export interface RecipientsFile {
   readonly stop: () => void
 }
 
+const withPage = ({ recipients, copies }: Read, page: readonly Recipient[]): Read => ({
+  recipients: recipients + page.length,
+  copies: page.reduce((sum, { quantity }) => sum + quantity, copies),
+})
+
+const headOf = (columns: readonly RecipientColumn[], form: CsvForm) =>
+  new Blob([
+    csvHead(
+      columns.map(({ name }) => name),
+      form,
+    ),
+  ])
+
+/** Undefined where the person stopped it, which `pauseFor` says with false. */
+async function askAgain<T>(
+  ask: () => Promise<Outcome<T> | undefined>,
+  pauseFor: (milliseconds: number) => Promise<boolean>,
+): Promise<Outcome<T> | undefined> {
+  for (const pause of pausesBeforeAgain) {
+    const outcome = await ask()
+    if (outcome === undefined || outcome.ok || !passing.includes(outcome.failure.kind)) return outcome
+    if (!(await pauseFor(pause))) return undefined
+  }
+  return ask()
+}
+
 export function recipientsFile(file: string, form: CsvForm, ways: Ways): RecipientsFile {
   const saving: Signal<Saving> = signal({ state: 'resting' })
   let columns: readonly RecipientColumn[] | undefined
@@ -59,18 +85,12 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
   let cursor: string | undefined
   let read: Read = { recipients: 0, copies: 0 }
   let stopping = new AbortController()
-
-  /** Undefined where the person stopped it. */
-  async function patient<T>(ask: () => Promise<Outcome<T> | undefined>): Promise<Outcome<T> | undefined> {
-    for (const pause of pausesBeforeAgain) {
-      const outcome = await ask()
-      if (outcome === undefined || outcome.ok || !passing.includes(outcome.failure.kind)) return outcome
+  const patient = <T>(ask: () => Promise<Outcome<T> | undefined>): Promise<Outcome<T> | undefined> =>
+    askAgain(ask, async (pause) => {
       saving.value = { state: 'reading', read, isAgain: true }
       await ways.pause(pause)
-      if (saving.peek().state !== 'reading') return undefined
-    }
-    return ask()
-  }
+      return saving.peek().state === 'reading'
+    })
 
   async function go(): Promise<void> {
     if (saving.peek().state === 'reading') return
@@ -89,8 +109,7 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
       return undefined
     }
     columns = recipientColumns(ids.value)
-    const names = columns.map(({ name }) => name)
-    parts.push(new Blob([csvHead(names, form)]))
+    parts.push(headOf(columns, form))
     return columns
   }
 
@@ -103,13 +122,9 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
         fail(outcome.failure)
         return
       }
-      const { assignments } = outcome.value
-      const rows = assignments.map((recipient) => recipientRow(recipient, fixedColumns))
+      const rows = outcome.value.assignments.map((recipient) => recipientRow(recipient, fixedColumns))
       parts.push(new Blob([csvLines(rows, form)]))
-      read = {
-        recipients: read.recipients + assignments.length,
-        copies: assignments.reduce((sum, { quantity }) => sum + quantity, read.copies),
-      }
+      read = withPage(read, outcome.value.assignments)
       cursor = cursorOf(outcome.value)
     } while (cursor !== undefined)
     ways.keep(file, parts)

@@ -4,31 +4,22 @@
  */
 import { useSignal } from '@preact/signals'
 import { may } from '../../account/rights.ts'
-import type { Body } from '../../api/body.ts'
-import type { Failure, Faults } from '../../api/failure.ts'
+import type { Faults } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
 import { Labelled } from '../../design/Field.tsx'
 import { Notice } from '../../design/Notice.tsx'
 import { onDemand } from '../../design/OnDemand.tsx'
-import { tell } from '../../design/Toasts.tsx'
-import { changedPlan, changeSettings, planSettings, type Plan } from './change-settings.ts'
 import { Difference } from './Difference.tsx'
 import { placedPath, sectionOf, withSection, withShown } from './draft-file.ts'
 import { FaultsAtPaths } from './FaultsAtPaths.tsx'
 import { FileText } from './FileText.tsx'
 import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
-import { MadeKeys, type MadeKey } from './NewKeys.tsx'
+import { MadeKeys } from './NewKeys.tsx'
+import { usePlannedChange, type PlannedChange } from './planned-change.ts'
 import { readFile } from '../../account/read-file.ts'
 import { optionText } from './section-text.ts'
 import { settingsDraft, shownSection, shownView, fileText } from '../../account/settings-draft.ts'
 import { settingsWords } from './settings-words.ts'
-
-interface Planned {
-  readonly file: Body
-  readonly plan: Plan
-  /** Somebody else has changed the settings since the plan that was shown before. */
-  readonly isAnew?: boolean
-}
 
 const partOf = (settings: Settings, section: string): unknown =>
   Object.entries(settings).find(([name]) => name === section)?.[1]
@@ -38,210 +29,209 @@ const sectionsOf = (settings: Settings): readonly string[] =>
 const isIn = (faults: Faults, section: string): boolean =>
   Object.keys(faults).some((path) => sectionOf(path) === section)
 
-export function FileEditor({ settings }: { readonly settings: Settings }) {
-  const planned = useSignal<Planned | undefined>(undefined)
-  const failure = useSignal<Failure | undefined>(undefined)
-  const keys = useSignal<readonly MadeKey[]>([])
-  const atWork = useSignal(false)
-  const target = useSignal<string | undefined>(undefined)
-  const selected = useSignal<Span | undefined>(undefined)
-  const draft = settingsDraft.value
-  const section = shownSection.value
-  const view = shownView.value
+/** The draft with the section that is shown, and the place where its text is no JSON. */
+function draftFile(settings: Settings, draft: string | undefined, section: string) {
   const read = readFile(draft ?? '{}')
   const changed = 'file' in read ? read.file : {}
   /** The draft with a section that is only looked at; a text that is no JSON stands alone. */
-  const textWith = (visibleText: string): string => {
-    const present = partOf(settings, visibleText)
-    if (draft !== undefined && ('wrong' in read || visibleText in changed)) return draft
-    return fileText(withShown(changed, visibleText, present))
+  const textWith = (visible: string): string => {
+    if (draft !== undefined && ('wrong' in read || visible in changed)) return draft
+    return fileText(withShown(changed, visible, partOf(settings, visible)))
   }
-  const present = partOf(settings, section)
   const text = textWith(section)
   const { wrongAt } = placesIn(text)
+  const wrong = wrongAt === undefined ? undefined : settingsWords.say('wrong_at', lineAndColumn(text, wrongAt))
+  const wrongSpan: Span = { begin: wrongAt ?? 0, end: (wrongAt ?? 0) + 1 }
+  const present = partOf(settings, section)
+  const unchangedText = fileText(present === undefined ? {} : { [section]: present })
+  return { read, changed, present, unchangedText, text, textWith, wrong, wrongSpan }
+}
+
+/** The place in the text that a path leads to. */
+async function spanOf(path: string, text: string, entries: unknown): Promise<Span | undefined> {
+  const { settingsForm } = await import('./generated/settings-form.ts')
+  return placeOf(placesIn(text), placedPath(path, settingsForm[sectionOf(path)], entries))
+}
+
+export function FileEditor({ settings }: { readonly settings: Settings }) {
+  const change = usePlannedChange()
+  const target = useSignal<string | undefined>(undefined)
+  const selected = useSignal<Span | undefined>(undefined)
+  const section = shownSection.value
+  const view = shownView.value
+  const draft = draftFile(settings, settingsDraft.value, section)
+  const { read, changed, present, text, wrong, wrongSpan } = draft
   const mayChange = may('settings.update', 'write')
-  const faults = failure.value?.kind === 'refused' ? failure.value.faults : {}
-  function change(to: string | undefined): void {
+  const faults = change.failure.value?.kind === 'refused' ? change.failure.value.faults : {}
+  function changeDraft(to: string | undefined): void {
     settingsDraft.value = to
-    forget()
-  }
-  function changeText(newText: string): void {
-    change(newText === fileText(present === undefined ? {} : { [section]: present }) ? undefined : newText)
+    change.forget()
   }
   function changeSection(value: unknown): void {
     const file = withSection(changed, section, value, present)
-    change(file === undefined ? undefined : fileText(file))
+    changeDraft(file === undefined ? undefined : fileText(file))
   }
-  function forget(): void {
-    planned.value = undefined
-    failure.value = undefined
-  }
+  const changeText = (newText: string) => changeDraft(newText === draft.unchangedText ? undefined : newText)
   /** To a place of any section, by its path. */
   async function goTo(path: string): Promise<void> {
     const sectionName = sectionOf(path)
     const isKnown = sectionsOf(settings).includes(sectionName)
-    if (view === 'form' && isKnown) {
-      shownSection.value = sectionName
-      target.value = path
-      return
-    }
-    const { settingsForm } = await import('./generated/settings-form.ts')
-    const visibleText = textWith(isKnown ? sectionName : section)
-    const entries = sectionName in changed ? changed[sectionName] : partOf(settings, sectionName)
     if (isKnown) shownSection.value = sectionName
-    select(placeOf(placesIn(visibleText), placedPath(path, settingsForm[sectionName], entries)))
+    if (view === 'form' && isKnown) target.value = path
+    else {
+      const entries = sectionName in changed ? changed[sectionName] : partOf(settings, sectionName)
+      select(await spanOf(path, draft.textWith(isKnown ? sectionName : section), entries))
+    }
   }
   function select(span: Span | undefined): void {
     shownView.value = 'text'
     selected.value = span
   }
-  async function plan(): Promise<void> {
-    forget()
-    if ('wrong' in read) {
-      select({ begin: wrongAt ?? 0, end: (wrongAt ?? 0) + 1 })
-      return
-    }
-    atWork.value = true
-    const outcome = await planSettings(read.file)
-    atWork.value = false
-    // A draft that was changed meanwhile is planned anew.
-    if (settingsDraft.peek() !== draft) return
-    if (outcome.ok) planned.value = { file: read.file, plan: outcome.value }
-    else failure.value = outcome.failure
+  function plan(): void {
+    change.forget()
+    if ('wrong' in read) select(wrongSpan)
+    else void change.plan(read.file)
   }
-  async function apply({ file, plan: preview }: Planned): Promise<void> {
-    if (atWork.value) return
-    atWork.value = true
-    const applied = settingsDraft.peek()
-    const outcome = await changeSettings(file, preview.expect)
-    atWork.value = false
-    forget()
-    if (!outcome.ok) {
-      const now = changedPlan(outcome.failure)
-      if (now === undefined) failure.value = outcome.failure
-      else planned.value = { file, plan: now, isAnew: true }
-      return
-    }
-    // Later edits are still a draft.
-    if (settingsDraft.peek() === applied) settingsDraft.value = undefined
-    keys.value = outcome.value.api_accesses
-    tell(settingsWords.say('applied'))
-  }
-  const { line, column } = lineAndColumn(text, wrongAt ?? 0)
-  const wrong = wrongAt === undefined ? undefined : settingsWords.say('wrong_at', { line, column })
   return (
     <section class="card stack" aria-label={settingsWords.say('file')}>
       <div class="settings-head">
-        <Labelled label={settingsWords.say('section')} hint={'wrong' in read ? settingsWords.say('edited') : undefined}>
-          {(input) => (
-            <select
-              {...input}
-              value={section}
-              disabled={'wrong' in read}
-              onChange={({ currentTarget }) => (shownSection.value = currentTarget.value)}
-            >
-              {sectionsOf(settings).map((name) => (
-                <option key={name} value={name}>
-                  {optionText(name, partOf(settings, name), {
-                    isChanged: name in changed,
-                    isFaulty: isIn(faults, name),
-                  })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
-        <div class="settings-views" role="group" aria-label={settingsWords.say('view')}>
-          {(['form', 'text'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              class="button is-small"
-              aria-pressed={view === each}
-              onClick={() => (shownView.value = each)}
-            >
-              {settingsWords.say(`view_${each}`)}
-            </button>
-          ))}
-        </div>
+        <SectionChoice settings={settings} changed={'wrong' in read ? undefined : changed} faults={faults} />
+        <ViewChoice />
       </div>
       {!mayChange && <Notice>{settingsWords.say('read_only')}</Notice>}
       {view === 'text' && (
         <FileText text={text} change={changeText} wrong={wrong} mayChange={mayChange} selected={selected.value} />
       )}
-      {view === 'form' &&
-        ('wrong' in read ? (
-          <Notice tone="bad">
-            <p>
-              {settingsWords.say('no_json')} {wrong}
-            </p>
-            <button
-              type="button"
-              class="button is-small"
-              onClick={() => select({ begin: wrongAt ?? 0, end: (wrongAt ?? 0) + 1 })}
-            >
-              {settingsWords.say('to_place')}
-            </button>
-          </Notice>
-        ) : (
-          <Form
-            section={section}
-            value={section in changed ? changed[section] : present}
-            original={present}
-            onChange={changeSection}
-            faults={faults}
-            wanted={target}
-            mayChange={mayChange}
-            sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
-            goTo={(path) => void goTo(path)}
-          />
-        ))}
-      {mayChange && (
+      {view === 'form' && 'wrong' in read && <NoJson wrong={wrong} goThere={() => select(wrongSpan)} />}
+      {view === 'form' && 'file' in read && (
+        <Form
+          section={section}
+          value={section in changed ? changed[section] : present}
+          original={present}
+          onChange={changeSection}
+          faults={faults}
+          wanted={target}
+          mayChange={mayChange}
+          sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
+          goTo={(path) => void goTo(path)}
+        />
+      )}
+      {mayChange && <DraftActions isBusy={change.atWork.value} plan={plan} discard={() => changeDraft(undefined)} />}
+      <FaultsAtPaths failure={change.failure.value} goTo={(path) => void goTo(path)} />
+      <PlannedDifference change={change} />
+      <MadeKeys keys={change.keys.value} />
+    </section>
+  )
+}
+
+interface SectionChoiceProps {
+  readonly settings: Settings
+  /** The sections of the draft; undefined for a text that is no JSON, in which there are none. */
+  readonly changed: Readonly<Record<string, unknown>> | undefined
+  readonly faults: Faults
+}
+
+function SectionChoice({ settings, changed, faults }: SectionChoiceProps) {
+  const isText = changed === undefined
+  return (
+    <Labelled label={settingsWords.say('section')} hint={isText ? settingsWords.say('edited') : undefined}>
+      {(input) => (
+        <select
+          {...input}
+          value={shownSection.value}
+          disabled={isText}
+          onChange={({ currentTarget }) => (shownSection.value = currentTarget.value)}
+        >
+          {sectionsOf(settings).map((name) => (
+            <option key={name} value={name}>
+              {optionText(name, partOf(settings, name), {
+                isChanged: changed !== undefined && name in changed,
+                isFaulty: isIn(faults, name),
+              })}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+const ViewChoice = () => (
+  <div class="settings-views" role="group" aria-label={settingsWords.say('view')}>
+    {(['form', 'text'] as const).map((each) => (
+      <button
+        key={each}
+        type="button"
+        class="button is-small"
+        aria-pressed={shownView.value === each}
+        onClick={() => (shownView.value = each)}
+      >
+        {settingsWords.say(`view_${each}`)}
+      </button>
+    ))}
+  </div>
+)
+
+const NoJson = ({ wrong, goThere }: { readonly wrong: string | undefined; readonly goThere: () => void }) => (
+  <Notice tone="bad">
+    <p>
+      {settingsWords.say('no_json')} {wrong}
+    </p>
+    <button type="button" class="button is-small" onClick={goThere}>
+      {settingsWords.say('to_place')}
+    </button>
+  </Notice>
+)
+
+interface DraftActionsProps {
+  readonly isBusy: boolean
+  readonly plan: () => void
+  readonly discard: () => void
+}
+
+function DraftActions({ isBusy, plan, discard }: DraftActionsProps) {
+  const hasDraft = settingsDraft.value !== undefined
+  const mayPlan = hasDraft && !isBusy
+  return (
+    <div class="actions">
+      <button type="button" class="button" aria-disabled={!mayPlan} onClick={() => (mayPlan ? plan() : undefined)}>
+        {settingsWords.say('show_difference')}
+      </button>
+      {hasDraft && (
+        <button type="button" class="button is-bare" onClick={discard}>
+          {settingsWords.say('discard')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function PlannedDifference({ change: { planned, atWork, apply } }: { readonly change: PlannedChange }) {
+  const { value } = planned
+  if (value === undefined) return null
+  return (
+    <>
+      {value.isAnew === true && (
+        <Notice tone="warn" role="alert">
+          {settingsWords.say('changed_since')}
+        </Notice>
+      )}
+      <Difference plan={value.plan} />
+      {value.plan.changed && (
         <div class="actions">
           <button
             type="button"
-            class="button"
-            aria-disabled={atWork.value || draft === undefined}
+            class="button is-main"
+            aria-disabled={atWork.value}
             onClick={() => {
-              if (!atWork.value && draft !== undefined) void plan()
+              if (planned.value !== undefined) void apply(planned.value)
             }}
           >
-            {settingsWords.say('show_difference')}
+            {settingsWords.say('apply')}
           </button>
-          {draft !== undefined && (
-            <button type="button" class="button is-bare" onClick={() => change(undefined)}>
-              {settingsWords.say('discard')}
-            </button>
-          )}
         </div>
       )}
-      <FaultsAtPaths failure={failure.value} goTo={(path) => void goTo(path)} />
-      {planned.value !== undefined && (
-        <>
-          {planned.value.isAnew === true && (
-            <Notice tone="warn" role="alert">
-              {settingsWords.say('changed_since')}
-            </Notice>
-          )}
-          <Difference plan={planned.value.plan} />
-          {planned.value.plan.changed && (
-            <div class="actions">
-              <button
-                type="button"
-                class="button is-main"
-                aria-disabled={atWork.value}
-                onClick={() => {
-                  if (planned.value !== undefined) void apply(planned.value)
-                }}
-              >
-                {settingsWords.say('apply')}
-              </button>
-            </div>
-          )}
-        </>
-      )}
-      <MadeKeys keys={keys.value} />
-    </section>
+    </>
   )
 }
 

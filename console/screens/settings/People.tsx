@@ -39,48 +39,7 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
         {users.length === 0 ? (
           <Empty icon="person">{settingsWords.say('no_people')}</Empty>
         ) : (
-          <Table
-            caption={settingsWords.say('people')}
-            rows={users}
-            keyOf={({ email }) => email}
-            columns={[
-              { key: 'name', name: settingsWords.say('name'), cell: ({ name }) => <strong>{name}</strong> },
-              { key: 'email', name: settingsWords.say('email'), cell: ({ email }) => email },
-              { key: 'role', name: settingsWords.say('role'), cell: ({ role }) => roleText(role) },
-              {
-                key: 'state',
-                name: settingsWords.say('state'),
-                cell: ({ enabled }) => (
-                  <Tag tone={enabled ? 'good' : 'neutral'}>{settingsWords.say(enabled ? 'is_on' : 'is_off')}</Tag>
-                ),
-              },
-              {
-                key: 'actions',
-                name: settingsWords.say('actions'),
-                isNameUnseen: true,
-                cell: (person) => (
-                  <div class="actions">
-                    {mayChange && (
-                      <button
-                        type="button"
-                        class="button is-small"
-                        onClick={() => void change({ email: person.email, enabled: !person.enabled })}
-                      >
-                        {settingsWords.say(person.enabled ? 'turn_off' : 'turn_on')}
-                        <span class="unseen">{person.name}</span>
-                      </button>
-                    )}
-                    {person.enabled && may('session.links', 'write') && (
-                      <button type="button" class="button is-small" onClick={() => void letIn(person)}>
-                        {settingsWords.say('make_link')}
-                        <span class="unseen">{person.name}</span>
-                      </button>
-                    )}
-                  </div>
-                ),
-              },
-            ]}
-          />
+          <PeopleTable users={users} change={(person) => void change(person)} letIn={(person) => void letIn(person)} />
         )}
         <FaultsAtPaths failure={failure.value} />
         <MadeKeys keys={link.value} />
@@ -88,34 +47,87 @@ export function People({ settings: { users = [], roles = [] } }: { readonly sett
       {mayChange && (
         <NewPerson roles={[...new Set([...builtInRoles, ...roles.map(({ name }) => name)])]} add={change} />
       )}
-      {roles.length > 0 && (
-        <section class="card" aria-label={settingsWords.say('roles')}>
-          <div class="card-head">
-            <h2>{settingsWords.say('roles')}</h2>
-          </div>
-          <Table
-            caption={settingsWords.say('roles')}
-            rows={roles}
-            keyOf={({ name }) => name}
-            columns={[
-              { key: 'name', name: settingsWords.say('role'), cell: ({ name }) => <strong>{roleText(name)}</strong> },
-              { key: 'may', name: settingsWords.say('may'), cell: ({ allowed_apis: apis }) => apis.join(', ') },
-              {
-                key: 'operations',
-                name: settingsWords.say('operations'),
-                cell: ({ operations, limits }) =>
-                  [
-                    ...(operations ?? []),
-                    ...Object.entries(limits).map(([operation, most]) => `${operation} ≤ ${limitText(most)}`),
-                  ].join(', '),
-              },
-            ]}
-          />
-        </section>
-      )}
+      {roles.length > 0 && <Roles roles={roles} />}
     </div>
   )
 }
+
+interface PeopleTableProps {
+  readonly users: readonly Person[]
+  readonly change: (person: Readonly<Record<string, unknown>>) => void
+  readonly letIn: (person: Person) => void
+}
+
+const PeopleTable = ({ users, change, letIn }: PeopleTableProps) => (
+  <Table
+    caption={settingsWords.say('people')}
+    rows={users}
+    keyOf={({ email }) => email}
+    columns={[
+      { key: 'name', name: settingsWords.say('name'), cell: ({ name }) => <strong>{name}</strong> },
+      { key: 'email', name: settingsWords.say('email'), cell: ({ email }) => email },
+      { key: 'role', name: settingsWords.say('role'), cell: ({ role }) => roleText(role) },
+      {
+        key: 'state',
+        name: settingsWords.say('state'),
+        cell: ({ enabled }) => (
+          <Tag tone={enabled ? 'good' : 'neutral'}>{settingsWords.say(enabled ? 'is_on' : 'is_off')}</Tag>
+        ),
+      },
+      {
+        key: 'actions',
+        name: settingsWords.say('actions'),
+        isNameUnseen: true,
+        cell: (person) => (
+          <div class="actions">
+            {may('settings.update', 'write') && (
+              <button
+                type="button"
+                class="button is-small"
+                onClick={() => change({ email: person.email, enabled: !person.enabled })}
+              >
+                {settingsWords.say(person.enabled ? 'turn_off' : 'turn_on')}
+                <span class="unseen">{person.name}</span>
+              </button>
+            )}
+            {person.enabled && may('session.links', 'write') && (
+              <button type="button" class="button is-small" onClick={() => letIn(person)}>
+                {settingsWords.say('make_link')}
+                <span class="unseen">{person.name}</span>
+              </button>
+            )}
+          </div>
+        ),
+      },
+    ]}
+  />
+)
+
+const Roles = ({ roles }: Required<Pick<Settings, 'roles'>>) => (
+  <section class="card" aria-label={settingsWords.say('roles')}>
+    <div class="card-head">
+      <h2>{settingsWords.say('roles')}</h2>
+    </div>
+    <Table
+      caption={settingsWords.say('roles')}
+      rows={roles}
+      keyOf={({ name }) => name}
+      columns={[
+        { key: 'name', name: settingsWords.say('role'), cell: ({ name }) => <strong>{roleText(name)}</strong> },
+        { key: 'may', name: settingsWords.say('may'), cell: ({ allowed_apis: apis }) => apis.join(', ') },
+        {
+          key: 'operations',
+          name: settingsWords.say('operations'),
+          cell: ({ operations, limits }) =>
+            [
+              ...(operations ?? []),
+              ...Object.entries(limits).map(([operation, most]) => `${operation} ≤ ${limitText(most)}`),
+            ].join(', '),
+        },
+      ]}
+    />
+  </section>
+)
 
 /** Limits are in minor units of the account's currency. */
 function limitText(most: number): string {

@@ -139,9 +139,8 @@ const tones: Readonly<Record<Exclude<EntryState, 'same'>, Tone>> = { new: 'good'
 const useOpen = keepsTyping<number | undefined>()
 const useFilter = keepsTyping<string>()
 
-function ListSection({ section, value, original, onChange, faults, form, wanted: target, mayChange }: Within) {
-  const entries = listOf(value).map(bodyOf)
-  const originals = originalsOf(form, listOf(original), entries)
+/** The entries of a list that are shown: those that match the filter, and the one that is open. */
+function useVisible({ section, value, form, wanted: target }: Within, entries: readonly Body[]) {
   const open = useOpen(section, undefined)
   const filter = useFilter(section, '')
   const visibleCount = useSignal(shownAtOnce)
@@ -156,6 +155,14 @@ function ListSection({ section, value, original, onChange, faults, form, wanted:
     .filter(({ entry, at }) => at === opened || textOf(form, entry).toLowerCase().includes(looked))
   // The entry that a link leads to is shown, however long the list.
   const visible = matches.filter(({ at }, place) => place < visibleCount.value || at === opened)
+  return { open, filter, opened, visible, visibleCount, hasMore: matches.length > visibleCount.value }
+}
+
+function ListSection(props: Within) {
+  const { section, value, original, onChange, faults, form, mayChange } = props
+  const entries = listOf(value).map(bodyOf)
+  const originals = originalsOf(form, listOf(original), entries)
+  const { open, filter, opened, visible, visibleCount, hasMore } = useVisible(props, entries)
   const change = (at: number, entry: Body | undefined) =>
     onChange(entry === undefined ? entries.toSpliced(at, 1) : entries.with(at, entry))
   return (
@@ -191,7 +198,7 @@ function ListSection({ section, value, original, onChange, faults, form, wanted:
         ))}
       </ul>
       <div class="actions">
-        {matches.length > visibleCount.value && (
+        {hasMore && (
           <button type="button" class="button" onClick={() => (visibleCount.value += shownAtOnce)}>
             {shellWords.say('more')}
           </button>

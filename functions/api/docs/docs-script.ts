@@ -1,16 +1,14 @@
 /**
- * The script of the page of the document, for browsers: the search, and the calls to try.
+ * The script of the page of the document, for browsers: the search, the calls to try, and links to types.
  *
- * A browser gets the function's own source, so the function uses nothing from outside of itself.
+ * A browser gets the functions' own source, so they use nothing from outside of themselves.
  */
 import type { DocsBrowser, DocsElement } from './docs-browser.ts'
 
-function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowser): void {
+function narrowBySearch({ document }: DocsBrowser): void {
   const search = document.querySelector('#search')
   const resultLine = document.querySelector('#found')
-  const key = document.querySelector('#key')
   const calls = [...document.querySelectorAll('article')].length
-  const base = location.pathname.replace(/\/api\/docs\/?$/, '')
 
   const narrow = () => {
     const words = (search?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -28,7 +26,11 @@ function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowse
     if (resultLine !== null) resultLine.textContent = words.length === 0 ? '' : `${visible.size} of ${calls} calls`
   }
   search?.addEventListener('input', narrow)
+}
 
+function tryCalls({ document, location, fetch, URLSearchParams }: DocsBrowser): void {
+  const key = document.querySelector('#key')
+  const base = location.pathname.replace(/\/api\/docs\/?$/, '')
   const send = async (form: DocsElement) => {
     const { method = 'GET', path = '' } = form.dataset
     const query = new URLSearchParams()
@@ -73,8 +75,10 @@ function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowse
       )
     })
   }
+}
 
-  // A link to a type opens it.
+/** A link to a type opens it. */
+function openTypes({ document, location }: DocsBrowser): void {
   const open = () => {
     const target = location.hash === '' ? null : document.querySelector(`details${location.hash}`)
     target?.setAttribute('open', '')
@@ -84,4 +88,9 @@ function searchAndTry({ document, location, fetch, URLSearchParams }: DocsBrowse
   open()
 }
 
-export const docsScript = `(${searchAndTry.toString()})(Object.assign(Object.create(null), { document, location, URLSearchParams, fetch: (...asked) => fetch(...asked) }))`
+const browser =
+  'Object.assign(Object.create(null), { document, location, URLSearchParams, fetch: (...asked) => fetch(...asked) })'
+
+export const docsScript = [narrowBySearch, tryCalls, openTypes]
+  .map((part) => `(${part.toString()})(${browser})`)
+  .join('\n')

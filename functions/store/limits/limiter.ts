@@ -37,7 +37,7 @@ import {
   type LimitsItem,
 } from './limits-item.ts'
 import { countingCall, takingConnection, takingOut, type ClientOfAccount } from './limits-update.ts'
-import { createProcessLimits, nameOf, type Refusal } from './process-limits.ts'
+import { createProcessLimits, nameOf, type ProcessLimits, type Refusal } from './process-limits.ts'
 
 export interface TurnRequest extends ClientOfAccount {
   /** Lets the time until a delayed call's turn pass. */
@@ -74,12 +74,19 @@ interface Entry {
   readonly lease: Lease
 }
 
-/** The limiter of a process. It holds what the process saw of buckets, so one of them knows more than two. */
-export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptions): Limiter {
-  const alone = createProcessLimits(leaseMillis)
+/** The process's own record of the limits, and the storage that it shares with others. */
+interface Shared extends LimiterOptions {
+  readonly alone: ProcessLimits
   /** The items of accounts, by which a call knows what else can go with its connection. */
-  const lastSeen = new Map<string, LimitsItem>()
-  const lastInLine = new Map<string, Promise<unknown>>()
+  readonly lastSeen: Map<string, LimitsItem>
+}
+
+/** The limiter of a process. It holds what the process saw of buckets, so one of them knows more than two. */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const { now, newId } = options
+  const alone = createProcessLimits(leaseMillis)
+  const shared: Shared = { ...options, alone, lastSeen: new Map() }
+  const inLine = newLines(options.patienceMillis)
   let aloneUntil = -Infinity
   return { takeTurn }
 
@@ -99,114 +106,123 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
     return { request, lease: leaseOf(now() + leaseMillis, newId()) }
   }
 
-  /** Counts the call against the rate. It has its turn, or is refused, or waits for so many milliseconds. */
-  async function enter(entry: Entry): Promise<Turn | number> {
-    const { request, lease } = entry
-    const { client, limits } = request
-    const name = nameOf(request)
-    let connections: 'free' | 'taken' = 'free'
-    for (let tries = 0; tries < maxTries; tries++) {
-      const at = now()
-      const place = placeOf(alone.buckets.get(name), at, limits)
-      if (place.place === 'refused') {
-        return { turn: 'refused', retryAfterSeconds: place.retryAfterSeconds, reason: 'rate' }
-      }
-      const connection = place.place === 'delayed' ? 'any' : connections
-      const sent = await send(request.account, countingCall(request, { place, connection, lease, nowMillis: at }))
-      const emptyAt = readEmptyAt(sent.item, client)
-      if (emptyAt === undefined) alone.buckets.delete(name)
-      else alone.buckets.set(name, emptyAt)
-      if (sent.done) {
-        if (connection === 'free') return granted(entry)
-        return connection === 'taken' ? connectionWaitMillis : delayMillisOf(emptyAt ?? 0, now(), limits)
-      }
-      if (holds(sent.item, entry)) return granted(entry)
-      connections = (await isFree(sent.item, request)) ? 'free' : 'taken'
-    }
-    return { turn: 'refused', retryAfterSeconds: 1, reason: 'rate' }
-  }
-
-  /** Takes the connection of a call that was counted, now that its turn has come. */
-  async function connect(entry: Entry): Promise<Turn> {
-    const { request, lease } = entry
-    for (let tries = 0; tries < maxTries; tries++) {
-      const sent = await send(request.account, takingConnection(request, lease, now()))
-      if (sent.done || holds(sent.item, entry)) return granted(entry)
-      if (!(await isFree(sent.item, request))) break
-    }
-    return noConnection
-  }
-
-  /** Whether a connection is free, by an item just read, and once the leases in it that have ended are taken out. */
-  async function isFree(item: LimitsItem, request: TurnRequest): Promise<boolean> {
-    let current = item
-    for (let tries = 0; tries < maxTries; tries++) {
-      if (hasFree(current, request)) return true
-      const ended = endedLeases(current, now())
-      if (ended.length === 0) return false
-      current = (await send(request.account, takingOut(request.account, ended, now()))).item
-    }
-    return hasFree(current, request)
-  }
-
-  function granted(entry: Entry): Turn {
-    alone.hold(entry.request, entry.lease, now())
-    return held(entry, 'in storage')
-  }
-
-  function held(entry: Entry, where: 'in storage' | 'in this process'): Turn {
-    const { request, lease } = entry
-    return {
-      turn: 'granted',
-      release: async () => {
-        alone.giveBack(request, lease)
-        if (where === 'in this process') return
-        try {
-          await release(entry)
-        } catch (error) {
-          warnOf('A connection was not given back and counts until its lease ends.', request, error)
-        }
-      },
-    }
-  }
-
-  /**
-   * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
-   */
-  async function release(entry: Entry): Promise<void> {
-    const { account, client } = entry.request
-    const own = [[leasesOf(client), [entry.lease]]] as const
-    const empty = emptyBuckets(lastSeen.get(account) ?? {}, now())
-    const sent = await send(account, takingOut(account, own, now(), empty))
-    if (!sent.done && holds(sent.item, entry)) await send(account, takingOut(account, own, now()))
-  }
-
   async function unlessStorageFails<Outcome>(
     entry: Entry,
-    work: (entry: Entry) => Promise<Outcome>,
+    work: (shared: Shared, entry: Entry) => Promise<Outcome>,
     workAlone: () => 'connected' | Refusal | number,
   ): Promise<Outcome | Turn | number> {
     // An update that was given up on may have been carried out, so its lease is taken out when the call ends.
-    let where: 'in storage' | 'in this process' = 'in this process'
+    let where: Where = 'in this process'
     if (now() >= aloneUntil) {
       try {
-        return await work(entry)
+        return await work(shared, entry)
       } catch (error) {
         aloneUntil = now() + aloneMillis
-        warnOf('The storage of the limits failed: this process keeps them alone for a moment.', entry.request, error)
+        const message = 'The storage of the limits failed: this process keeps them alone for a moment.'
+        warnOf(shared, message, entry.request, error)
         if (error instanceof GivenUpError) where = 'in storage'
       }
     }
     const outcome = workAlone()
-    return outcome === 'connected' ? held(entry, where) : outcome
+    return outcome === 'connected' ? held(shared, entry, where) : outcome
   }
+}
 
-  /**
-   * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it
-   * left, so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's
-   * patience.
-   */
-  async function inLine<Outcome>(request: TurnRequest, work: () => Promise<Outcome>): Promise<Outcome> {
+/** Counts the call against the rate. It has its turn, or is refused, or waits for so many milliseconds. */
+async function enter(shared: Shared, entry: Entry): Promise<Turn | number> {
+  const { now, alone } = shared
+  const { request, lease } = entry
+  const { client, limits } = request
+  const name = nameOf(request)
+  let connections: 'free' | 'taken' = 'free'
+  for (let tries = 0; tries < maxTries; tries++) {
+    const at = now()
+    const place = placeOf(alone.buckets.get(name), at, limits)
+    if (place.place === 'refused') {
+      return { turn: 'refused', retryAfterSeconds: place.retryAfterSeconds, reason: 'rate' }
+    }
+    const connection = place.place === 'delayed' ? 'any' : connections
+    const sent = await send(shared, request.account, countingCall(request, { place, connection, lease, nowMillis: at }))
+    const emptyAt = readEmptyAt(sent.item, client)
+    if (emptyAt === undefined) alone.buckets.delete(name)
+    else alone.buckets.set(name, emptyAt)
+    if (sent.done) {
+      if (connection === 'free') return granted(shared, entry)
+      return connection === 'taken' ? connectionWaitMillis : delayMillisOf(emptyAt ?? 0, now(), limits)
+    }
+    if (holds(sent.item, entry)) return granted(shared, entry)
+    connections = (await isFree(shared, sent.item, request)) ? 'free' : 'taken'
+  }
+  return { turn: 'refused', retryAfterSeconds: 1, reason: 'rate' }
+}
+
+/** Takes the connection of a call that was counted, now that its turn has come. */
+async function connect(shared: Shared, entry: Entry): Promise<Turn> {
+  const { request, lease } = entry
+  for (let tries = 0; tries < maxTries; tries++) {
+    const sent = await send(shared, request.account, takingConnection(request, lease, shared.now()))
+    if (sent.done || holds(sent.item, entry)) return granted(shared, entry)
+    if (!(await isFree(shared, sent.item, request))) break
+  }
+  return noConnection
+}
+
+/** Whether a connection is free, by an item just read, and once the leases in it that have ended are taken out. */
+async function isFree(shared: Shared, item: LimitsItem, request: TurnRequest): Promise<boolean> {
+  const { now } = shared
+  let current = item
+  for (let tries = 0; tries < maxTries; tries++) {
+    if (hasFree(current, request)) return true
+    const ended = endedLeases(current, now())
+    if (ended.length === 0) return false
+    current = (await send(shared, request.account, takingOut(request.account, ended, now()))).item
+  }
+  return hasFree(current, request)
+}
+
+type Where = 'in storage' | 'in this process'
+
+function granted(shared: Shared, entry: Entry): Turn {
+  shared.alone.hold(entry.request, entry.lease, shared.now())
+  return held(shared, entry, 'in storage')
+}
+
+function held(shared: Shared, entry: Entry, where: Where): Turn {
+  const { request, lease } = entry
+  return {
+    turn: 'granted',
+    release: async () => {
+      shared.alone.giveBack(request, lease)
+      if (where === 'in this process') return
+      try {
+        await release(shared, entry)
+      } catch (error) {
+        warnOf(shared, 'A connection was not given back and counts until its lease ends.', request, error)
+      }
+    },
+  }
+}
+
+/**
+ * Empty buckets go with the connection, which keeps the item small; where one has filled, the connection goes alone.
+ */
+async function release(shared: Shared, entry: Entry): Promise<void> {
+  const { now, lastSeen } = shared
+  const { account, client } = entry.request
+  const own = [[leasesOf(client), [entry.lease]]] as const
+  const empty = emptyBuckets(lastSeen.get(account) ?? {}, now())
+  const sent = await send(shared, account, takingOut(account, own, now(), empty))
+  if (!sent.done && holds(sent.item, entry)) await send(shared, account, takingOut(account, own, now()))
+}
+
+/**
+ * Calls of one client in one process are counted one after another, each knowing the bucket that the one before it
+ * left, so that many at once do not all try for the same place. Nobody stands in line for longer than the storage's
+ * patience.
+ */
+function newLines(patienceMillis: number) {
+  const lastInLine = new Map<string, Promise<unknown>>()
+  return async function inLine<Outcome>(request: TurnRequest, work: () => Promise<Outcome>): Promise<Outcome> {
     const name = nameOf(request)
     const before = lastInLine.get(name)
     const mine =
@@ -221,28 +237,28 @@ export function createLimiter({ now, newId, warn, patienceMillis }: LimiterOptio
       if (lastInLine.get(name) === done) lastInLine.delete(name)
     }
   }
+}
 
-  async function send(account: string, update: UpdateCommandInput): Promise<Sent> {
-    const sent = await sendOnce(update)
-    lastSeen.set(account, sent.item)
-    return sent
-  }
+async function send(shared: Shared, account: string, update: UpdateCommandInput): Promise<Sent> {
+  const sent = await sendOnce(shared, update)
+  shared.lastSeen.set(account, sent.item)
+  return sent
+}
 
-  async function sendOnce(update: UpdateCommandInput): Promise<Sent> {
-    try {
-      const { Attributes } = await withinPatience(patienceMillis, (abortSignal) =>
-        documentClient().send(new UpdateCommand(update), { abortSignal }),
-      )
-      return { done: true, item: Attributes ?? {} }
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return { done: false, item: error.Item ?? {} }
-      throw error
-    }
+async function sendOnce({ patienceMillis }: Shared, update: UpdateCommandInput): Promise<Sent> {
+  try {
+    const { Attributes } = await withinPatience(patienceMillis, (abortSignal) =>
+      documentClient().send(new UpdateCommand(update), { abortSignal }),
+    )
+    return { done: true, item: Attributes ?? {} }
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return { done: false, item: error.Item ?? {} }
+    throw error
   }
+}
 
-  function warnOf(message: string, { account }: TurnRequest, error: unknown): void {
-    warn({ message, account, error: String(error) })
-  }
+function warnOf({ warn }: Shared, message: string, { account }: TurnRequest, error: unknown): void {
+  warn({ message, account, error: String(error) })
 }
 
 interface Sent {
