@@ -41,7 +41,7 @@ export function Settlement({ document, customer }: SettlementProps) {
             {
               key: 'at',
               name: documentWords.say('date'),
-              cell: ({ allocation: { at } }) => (at === undefined ? null : date(at)),
+              cell: ({ allocation: { at } }) => date(at),
             },
             {
               key: 'amount',
