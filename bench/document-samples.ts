@@ -124,7 +124,7 @@ function bands(width: number, height: number): Uint8Array {
   })
 }
 
-const logo = { type: 'png', content: bands(240, 60) } as const
+export const logo = { type: 'png', content: bands(240, 60) } as const
 
 const wide = 'W'.repeat(180)
 

@@ -4,7 +4,8 @@
  */
 import type PDFDocument from 'pdfkit'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
-import { pictureOf } from '../domain/settings/brand/logo-picture.ts'
+import type { Orientation } from '../domain/settings/brand/exif-orientation.ts'
+import { pictureOf, uprightSizeOf } from '../domain/settings/brand/logo-picture.ts'
 import type { NoPicture, Picture } from '../domain/settings/brand/picture.ts'
 
 export interface Placed {
@@ -44,8 +45,9 @@ export function drawLogo(pdf: InstanceType<typeof PDFDocument>, logo: Logo, plac
   const picture = drawablePicture(logo)
   if (typeof picture === 'string') return
   const { top, right, width, height } = placed
-  const scale = Math.min(width / picture.width, height / picture.height)
-  const [drawnWidth, drawnHeight] = [picture.width * scale, picture.height * scale]
+  const upright = uprightSizeOf(picture)
+  const scale = Math.min(width / upright.width, height / upright.height)
+  const [drawnWidth, drawnHeight] = [upright.width * scale, upright.height * scale]
   const image = pdf.ref({
     Type: 'XObject',
     Subtype: 'Image',
@@ -65,6 +67,21 @@ export function drawLogo(pdf: InstanceType<typeof PDFDocument>, logo: Logo, plac
   pdf.save()
   const foot = top + (height + drawnHeight) / 2
   pdf.transform(drawnWidth, 0, 0, -drawnHeight, right - drawnWidth, foot)
+  if (picture.orientation !== undefined) pdf.transform(...turns[picture.orientation])
   pdf.addContent('/Logo Do')
   pdf.restore()
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+/** The turns of a picture within its square, by the way in which its pixels are stored. */
+const turns: Readonly<Record<Orientation, Matrix>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
 }

@@ -9,11 +9,10 @@ import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'
 import { amount, buyerLines, daysIn, money, sellerLines } from './format.ts'
-import { escapeHtml, withLineBreaks } from './html.ts'
+import { escapeHtml, withLineBreaks } from '../domain/text/html.ts'
 import { invoicePageStyle } from './invoice-page-style.ts'
 import { figureHeads, figureNames, figuresOf, notesOf, rateName } from './line-figures.ts'
-import { creditLines, paymentLines } from './payment.ts'
-import { drawnCode } from './payment-code.ts'
+import { accountFacts, creditLines, demandNow, pictureCodes, sumFacts, type Demand } from './payment.ts'
 import { exchangedTax } from './pdf-totals.ts'
 import { qrPicture } from './qr-picture.ts'
 import { say, type Word } from './document-words.ts'
@@ -82,33 +81,30 @@ function state({ document: { type, now }, word }: Part): string {
 function payment({ document, language, word }: Part): string {
   const { type, due, now } = document
   if (type === 'credit_note') return ''
+  if (now.toPayMinor <= 0) return `<section class="pay"><p>${word('nothing_to_pay')}</p></section>`
+  const demand = demandNow(document)
   const overdue =
     now.daysOverdue > 0 && due !== undefined
-      ? [say('overdue_since', language, { due: longDate(due, language), days: daysIn(now.daysOverdue, language) })]
-      : []
-  const paragraphs = [...overdue, ...askedNow(document, language)].map((text) => `<p>${withLineBreaks(text)}</p>`)
-  const heading = now.toPayMinor > 0 ? `<h2>${word('how_to_pay')}</h2>` : ''
-  return `<section class="pay">${heading}${paragraphs.join('')}${codes({ document, language, word })}</section>`
+      ? `<p>${escapeHtml(say('overdue_since', language, { due: longDate(due, language), days: daysIn(now.daysOverdue, language) }))}</p>`
+      : ''
+  const facts = [...sumFacts(document, demand, language), ...accountFacts(document, demand, language)].map(
+    ({ kind, name, value }) =>
+      `<div><dt>${escapeHtml(name)}</dt><dd${['amount', 'fik'].includes(kind) ? ` class="${kind}"` : ''}>${escapeHtml(value)}</dd></div>`,
+  )
+  const { payment_text } = demand.account
+  const text = payment_text ? `<p>${withLineBreaks(payment_text)}</p>` : ''
+  return (
+    `<section class="pay"><h2>${word('how_to_pay')}</h2>${overdue}<dl class="columns demand">${facts.join('')}</dl>` +
+    `${text}${codes(document, demand, language)}</section>`
+  )
 }
 
-/** A due date that has passed is no date to pay by. */
-function askedNow(document: InvoiceDocument, language: Language): string[] {
-  if (document.now.daysOverdue === 0) return paymentLines(document, language)
-  const { due, ...withoutDue } = document
-  return paymentLines(withoutDue, language)
-}
-
-function codes({ document, language, word }: Part): string {
-  const drawn = document.now.codes.map((code) => drawnCode(code, document))
-  if (drawn.length === 0) return ''
-  const figures = drawn.map((code) => {
-    if (code.kind === 'fik') {
-      return `<figure><figcaption>${word('code_fik')}</figcaption><p class="fik">${escapeHtml(code.line)}</p></figure>`
-    }
-    const words = code.kind === 'epc' ? 'code_epc' : 'code_swish'
-    return `<figure>${qrPicture(code.qr, say(words, language))}<figcaption>${word(words)}</figcaption></figure>`
+function codes(document: InvoiceDocument, demand: Demand, language: Language): string {
+  const figures = pictureCodes(document, demand).map(({ kind, qr }) => {
+    const words = say(kind === 'epc' ? 'code_epc' : 'code_swish', language)
+    return `<figure>${qrPicture(qr, words)}<figcaption>${escapeHtml(words)}</figcaption></figure>`
   })
-  return `<div class="codes">${figures.join('')}</div>`
+  return figures.length === 0 ? '' : `<div class="codes">${figures.join('')}</div>`
 }
 
 /** The use of a credit note, and its remaining balance. */

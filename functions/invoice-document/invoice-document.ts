@@ -36,6 +36,8 @@ export interface Issued {
   readonly credit?: CreditUse
   /** The currencies that tax is shown in too: what one unit of the document's currency was worth. */
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
+  /** The codes that the seller had. */
+  readonly codes?: readonly PaymentCode[]
 }
 
 export interface CreditUse {
@@ -43,6 +45,12 @@ export interface CreditUse {
   readonly againstMinor: number
   /** Kept as a balance. */
   readonly balanceMinor: number
+}
+
+/** A step of dunning that touches the subscription, and the day on which it is taken. */
+export interface NextStep {
+  readonly action: 'suspend' | 'stop'
+  readonly date: PlainDate
 }
 
 /** The present state of the debt, for e-mails and the page. */
@@ -56,6 +64,8 @@ export interface Present {
   /** The remaining balance of a credit note; absent for invoices. */
   readonly creditLeftMinor?: number
   readonly codes: readonly PaymentCode[]
+  /** The next step against an invoice that stays unpaid. */
+  readonly next?: NextStep
   /** The seller's present account, which may differ from the one at the date of issue. */
   readonly account: Account
 }
@@ -63,7 +73,6 @@ export interface Present {
 /** The account to which the seller asks customers to pay. */
 export interface Account {
   readonly payment_text?: string
-  /** Named where there is no payment text. */
   readonly iban?: string
 }
 

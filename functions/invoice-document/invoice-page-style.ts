@@ -38,7 +38,9 @@ td:first-child { white-space: normal }
 figure { margin: 0 }
 figcaption { font-size: 0.85rem; color: var(--soft) }
 .code { display: block; width: 11rem; height: 11rem; border-radius: 0.25rem }
-.fik { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
+.demand { grid-template-columns: repeat(auto-fit, minmax(min(11rem, 100%), 1fr)); margin: 0.5rem 0 }
+.amount { font-size: 1.35rem; font-weight: 700; line-height: 1.3 }
+.fik { font-family: ui-monospace, monospace }
 @media (max-width: 44rem) {
   .lines thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   .lines tr { display: block; padding: 0.6rem 0; border-bottom: 1px solid var(--line) }
@@ -48,6 +50,12 @@ figcaption { font-size: 0.85rem; color: var(--soft) }
   .totals { font-size: 0.9rem }
   .totals :is(th, td) { padding-left: 0.4rem }
 }
-@media print { .pay, .open-pdf { display: none } }
+@media print {
+  :root { color-scheme: light; --ground: #fff; --ink: #000; --soft: #444; --line: #999; --accent: ${light.accent} }
+  body { max-width: none; padding: 0; font-size: 10pt }
+  .open-pdf { display: none }
+  .pay, tr, figure { break-inside: avoid }
+  .code { width: 8rem; height: 8rem }
+}
 `
 }

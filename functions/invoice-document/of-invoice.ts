@@ -13,9 +13,17 @@ import { lineText, supplyOf } from '../domain/document/line-text.ts'
 import { type BusinessEntity, type Settings } from '../domain/settings/settings.ts'
 import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
 import { exemptionWords } from '../domain/tax/exemption-words.ts'
-import type { PlainDate } from '../domain/time/time.ts'
+import { dateOf, type PlainDate } from '../domain/time/time.ts'
 import type { Language } from '../language/language.ts'
-import type { Account, DocumentLine, InvoiceDocument, Issued, PaymentCode, Seller } from './invoice-document.ts'
+import type {
+  Account,
+  DocumentLine,
+  InvoiceDocument,
+  Issued,
+  NextStep,
+  PaymentCode,
+  Seller,
+} from './invoice-document.ts'
 
 /** The present business entity; undefined where it was removed from the settings. */
 export function entityOf(
@@ -66,7 +74,8 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
       daysOverdue: toPayMinor > 0 ? daysSince(due, today) : 0,
       ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
       account: accountOf(entityOf(invoice, settings) ?? invoice.paper),
-      codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings)) : [],
+      codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings) ?? invoice.paper) : [],
+      ...nextOf(invoice, settings.account.timezone),
     },
     brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
   }
@@ -131,13 +140,20 @@ function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
   return {
     fromBalanceMinor: paper.from_balance ?? 0,
     exchange: credited?.paper.exchange ?? paper.exchange ?? [],
+    codes: type === 'invoice' ? codesOf(paper) : [],
     ...(type === 'credit_note' ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } } : {}),
   }
 }
 
-function codesOf(entity: BusinessEntity | undefined): PaymentCode[] {
-  if (entity === undefined) return []
-  const { payment_codes = [], iban } = entity
+/** The first step still to come that touches the subscription. A further reminder changes nothing for the reader. */
+function nextOf({ dunning }: Invoice, timezone: string): { readonly next?: NextStep } {
+  for (const { action, at } of dunning) {
+    if (action !== 'remind') return { next: { action, date: dateOf(at, timezone) } }
+  }
+  return {}
+}
+
+function codesOf({ payment_codes = [], iban }: Pick<BusinessEntity, 'payment_codes' | 'iban'>): PaymentCode[] {
   return payment_codes.flatMap(({ epc, swish, fik }): PaymentCode[] => {
     if (epc !== undefined) return iban === undefined ? [] : [{ kind: 'epc', iban }]
     if (swish !== undefined) return [{ kind: 'swish', number: swish }]

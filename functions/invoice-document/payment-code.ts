@@ -1,5 +1,5 @@
 /**
- * Codes to pay an invoice by: what is owed now, to whom, and the number of the invoice.
+ * Codes to pay an invoice by: the sum, the payee, and the number of the invoice.
  *
  * - EPC-QR: European Payments Council, EPC069-12, version 002: error correction M, at most 331 bytes.
  * - Swish: its QR code specification, "Swish C2B": the payer can change nothing.
@@ -8,11 +8,18 @@
 import { majorUnits } from '../domain/money/money.ts'
 import type { InvoiceDocument, PaymentCode } from './invoice-document.ts'
 
-export type DrawnCode =
-  { readonly kind: 'epc' | 'swish'; readonly qr: string } | { readonly kind: 'fik'; readonly line: string }
+export interface PictureCode {
+  readonly kind: 'epc' | 'swish'
+  readonly qr: string
+}
+export type DrawnCode = PictureCode | { readonly kind: 'fik'; readonly line: string }
 
-export function drawnCode(code: PaymentCode, { number, currency, now, seller }: InvoiceDocument): DrawnCode {
-  const amount = majorUnits(now.toPayMinor, currency).toFixed(2)
+export function drawnCode(
+  code: PaymentCode,
+  { number, currency, seller }: Pick<InvoiceDocument, 'number' | 'currency' | 'seller'>,
+  toPayMinor: number,
+): DrawnCode {
+  const amount = majorUnits(toPayMinor, currency).toFixed(2)
   switch (code.kind) {
     case 'epc':
       return { kind: 'epc', qr: epc({ name: seller.name, iban: code.iban, amount, number }) }

@@ -1,39 +1,85 @@
-/** Payment details: amount, due date, reference, and the seller's account. */
+/**
+ * Payment details as facts: the sum, the day, and every account and line that the seller has. A payment text of the
+ * account owner stands beside them and hides none of them.
+ */
 import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import { toPayAtIssue, type Account, type InvoiceDocument } from './invoice-document.ts'
+import type { PlainDate } from '../domain/time/time.ts'
+import { toPayAtIssue, type Account, type InvoiceDocument, type PaymentCode } from './invoice-document.ts'
+import { drawnCode, type PictureCode } from './payment-code.ts'
 import { money } from './format.ts'
 import { say } from './document-words.ts'
 
-/** The paragraphs about paying what is owed now. Each may have several lines. */
-export const paymentLines = (document: InvoiceDocument, language: Language): string[] =>
-  linesFor(document, document.now.toPayMinor, document.now.account, language)
-
-/** The same as the paper says it: what was owed when it was issued. */
-export const paymentLinesAtIssue = (document: InvoiceDocument, language: Language): string[] =>
-  linesFor(document, toPayAtIssue(document), document.seller, language)
-
-function linesFor(
-  { number, currency, due, seller }: InvoiceDocument,
-  toPayMinor: number,
-  payee: Account,
-  language: Language,
-): string[] {
-  if (toPayMinor <= 0) return [say('nothing_to_pay', language)]
-  const values = { amount: money(toPayMinor, currency, language), number }
-  const request =
-    due === undefined
-      ? say('please_pay', language, values)
-      : say('please_pay_by', language, { ...values, due: longDate(due, language) })
-  return [request, ...account(seller.name, payee)]
+/** A request to pay. */
+export interface Demand {
+  readonly toPayMinor: number
+  /** Absent for a document without a due date, and where the date has passed. */
+  readonly due?: PlainDate
+  readonly account: Account
+  readonly codes: readonly PaymentCode[]
 }
 
-/** The payment text of the account owner, or the account's IBAN. */
-function account(name: string, { payment_text, iban }: Account): string[] {
-  if (payment_text) return [payment_text]
-  return iban === undefined ? [] : [`${name}\nIBAN ${friendlyFormatIBAN(iban) ?? iban}`]
+export interface PaymentFact {
+  readonly kind: 'amount' | 'due' | 'payee' | 'iban' | 'fik' | 'swish' | 'reference'
+  readonly name: string
+  readonly value: string
 }
+
+/** The demand at this moment, for pages and e-mails. */
+export function demandNow({ due, now }: InvoiceDocument): Demand {
+  const { toPayMinor, account, codes, daysOverdue } = now
+  return { toPayMinor, account, codes, ...(due === undefined || daysOverdue > 0 ? {} : { due }) }
+}
+
+/** The demand that the paper makes for ever. */
+export function demandAtIssue(document: InvoiceDocument): Demand {
+  const { due, seller, issued } = document
+  const { payment_text, iban } = seller
+  return {
+    toPayMinor: toPayAtIssue(document),
+    ...(due === undefined ? {} : { due }),
+    account: { ...(payment_text === undefined ? {} : { payment_text }), ...(iban === undefined ? {} : { iban }) },
+    codes: issued.codes ?? [],
+  }
+}
+
+/** The sum and the day. */
+export function sumFacts({ currency }: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
+  const { toPayMinor, due } = demand
+  return [
+    { kind: 'amount', name: say('to_pay', language), value: money(toPayMinor, currency, language) },
+    ...(due === undefined
+      ? []
+      : [{ kind: 'due' as const, name: say('due', language), value: longDate(due, language) }]),
+  ]
+}
+
+/** The accounts and lines to pay to, and the reference. None where the seller names nowhere to pay to. */
+export function accountFacts(document: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
+  const { number, seller } = document
+  const { iban } = demand.account
+  const fact = (kind: PaymentFact['kind'], name: string, value: string): PaymentFact => ({ kind, name, value })
+  const lines = demand.codes.flatMap((code) => {
+    if (code.kind === 'swish') return [fact('swish', 'Swish', code.number)]
+    const drawn = drawnCode(code, document, demand.toPayMinor)
+    return drawn.kind === 'fik' ? [fact('fik', say('code_fik', language), drawn.line)] : []
+  })
+  const facts = [...(iban === undefined ? [] : [fact('iban', 'IBAN', friendlyFormatIBAN(iban) ?? iban)]), ...lines]
+  if (facts.length === 0 && !demand.account.payment_text) return []
+  return [
+    fact('payee', say('payee', language), seller.name),
+    ...facts,
+    fact('reference', say('reference', language), number),
+  ]
+}
+
+/** The codes that a camera reads. */
+export const pictureCodes = (document: InvoiceDocument, { codes, toPayMinor }: Demand): PictureCode[] =>
+  codes.flatMap((code) => {
+    const drawn = drawnCode(code, document, toPayMinor)
+    return drawn.kind === 'fik' ? [] : [drawn]
+  })
 
 /** Lines that state how a credit note was used. */
 export function creditLines({ credits, currency, issued }: InvoiceDocument, language: Language): string[] {

@@ -6,10 +6,10 @@
 import type { Language } from '../language/language.ts'
 import { readableOn } from '../domain/settings/brand/colour.ts'
 import { legible } from './legible.ts'
-import { toPayAtIssue, type InvoiceDocument } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'
 import { buyerLines, sellerLines } from './format.ts'
-import { creditLines, paymentLinesAtIssue } from './payment.ts'
+import { accountFacts, creditLines, demandAtIssue, sumFacts } from './payment.ts'
 import { pdfLines } from './pdf-lines.ts'
 import { pdfTotals } from './pdf-totals.ts'
 import { faint, left, right, whole, type Part } from './pdf-part.ts'
@@ -80,13 +80,19 @@ function headFacts({ sheet, document, language }: Part): void {
 
 /** Payment details of an invoice, or the use of a credit note. */
 function ending({ sheet, document, language, word }: Part): void {
-  const texts =
-    document.type === 'credit_note' ? creditLines(document, language) : paymentLinesAtIssue(document, language)
+  const demand = demandAtIssue(document)
+  const isDemanded = document.type === 'invoice' && demand.toPayMinor > 0
+  const facts = isDemanded
+    ? [...sumFacts(document, demand, language), ...accountFacts(document, demand, language)].map(
+        ({ name, value }) => `${name}: ${value}`,
+      )
+    : []
+  const { payment_text } = demand.account
+  const text = isDemanded && payment_text ? [payment_text] : []
+  const texts = document.type === 'credit_note' ? creditLines(document, language) : [...facts, ...text]
   if (texts.length === 0) return
   sheet.space(14)
   sheet.need(60)
-  if (document.type === 'invoice' && toPayAtIssue(document) > 0) {
-    sheet.row([whole(word('how_to_pay'))], { weight: 'bold' })
-  }
+  if (isDemanded) sheet.row([whole(word('how_to_pay'))], { weight: 'bold' })
   for (const text of texts) sheet.row([whole(text)])
 }

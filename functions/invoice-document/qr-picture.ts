@@ -1,6 +1,6 @@
 /** A QR code as a picture within a page. Its ground stays white on a dark page, as readers of codes expect. */
 import encodeQR from 'qr'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../domain/text/html.ts'
 
 /** Squares of white around the code, by its standard. */
 const border = 4

@@ -2,7 +2,7 @@
  * HTML in pieces. The tag escapes every text that is put into a template, so that no text of an account or a visitor is
  * taken for HTML. Only pieces that the tag made itself go in unchanged.
  */
-import { escapeHtml } from '../invoice-document/html.ts'
+import { escapeHtml } from '../domain/text/html.ts'
 
 export interface Markup {
   readonly html: string

@@ -8,6 +8,8 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { encodeWord, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs'
 import { withAsciiDomain } from '../domain/fields/email.ts'
+import type { Language } from '../language/language.ts'
+import type { MailImage } from '../mail/mail-letter.ts'
 import { mailSubjectTag, mailSubjectText, type MailSubject } from './mail-subject.ts'
 
 export interface Mail {
@@ -18,6 +20,12 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** The language of the words. */
+  readonly language?: Language
+  /** The address that answers go to, where it is not the sender. */
+  readonly replyTo?: string
+  /** Pictures that the HTML names as `cid:` and their id. */
+  readonly images?: readonly MailImage[]
   readonly attachments?: readonly MailAttachment[]
   /** The customer whom the e-mail is about, for notices of its failure. */
   readonly about?: MailSubject
@@ -56,7 +64,8 @@ function withoutAddresses(error: unknown): Error {
 }
 
 function sendEmailInput(mail: Mail): SendEmailCommandInput {
-  const { from, fromName, to, subject, text, html, attachments = [], about } = mail
+  const { from, fromName, to, replyTo, subject, text, html, images = [], attachments = [], about } = mail
+  const files = [...images.map(inline), ...attachments.map(attached)]
   const sender = address(from)
   // The mail server's own answers are the notices on one machine.
   const set = process.env['MAIL_CONFIGURATION_SET']
@@ -65,17 +74,34 @@ function sendEmailInput(mail: Mail): SendEmailCommandInput {
     ...(about !== undefined && { EmailTags: [{ Name: mailSubjectTag, Value: mailSubjectText(about) }] }),
     FromEmailAddress: fromName === undefined ? sender : `${displayName(fromName)} <${sender}>`,
     Destination: { ToAddresses: to.map(address) },
+    ReplyToAddresses: [address(replyTo ?? from)],
     Content: {
       Simple: {
         Subject: utf8(oneLine(subject)),
         Body: { Text: utf8(text), ...(html !== undefined && { Html: utf8(html) }) },
-        ...(attachments.length > 0 && { Attachments: attachments.map(attached) }),
+        Headers: headersOf(mail),
+        ...(files.length > 0 && { Attachments: files }),
       },
     },
   }
 }
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
+
+/** Programs that answer by themselves, such as notes of absence, leave automatic e-mails alone (RFC 3834, 5). */
+const headersOf = ({ language }: Mail) => [
+  { Name: 'Auto-Submitted', Value: 'auto-generated' },
+  ...(language === undefined ? [] : [{ Name: 'Content-Language', Value: language }]),
+]
+
+const inline = ({ id, name, contentType, content }: MailImage) => ({
+  FileName: oneLine(name),
+  ContentType: oneLine(contentType),
+  ContentDisposition: 'INLINE' as const,
+  ContentId: oneLine(id),
+  ContentTransferEncoding: 'BASE64' as const,
+  RawContent: content,
+})
 
 const attached = ({ name, contentType, content }: MailAttachment) => ({
   FileName: oneLine(name),

@@ -14,8 +14,11 @@ import {
 } from '../domain/webhook/webhook-state.ts'
 import type { Code } from '../domain/refusal/code.ts'
 import { wording } from '../domain/refusal/wording.ts'
+import { closing } from '../mail/letter-words.ts'
+import { renderLetter } from '../mail/render-letter.ts'
 import type { Mail } from '../outside/send-mail.ts'
 import { loadSettingsSince } from '../store/account/load-settings.ts'
+import { brandOf } from '../work/account/letter-brand.ts'
 import { saveWebhook } from '../store/webhook/webhooks.ts'
 
 const maxTries = 5
@@ -32,7 +35,7 @@ export async function sendNotice(
   const saved = tried && (await saveWebhook(account, tried))
   if (tried === undefined || saved === undefined) return 'nothing-to-do'
   const settings = await loadSettingsSince(account, state.settingsVersion)
-  const mail = settings === undefined ? 'nothing-to-do' : noticeMail(settings, saved, tried.notice)
+  const mail = settings === undefined ? 'nothing-to-do' : await noticeMail(settings, saved, tried.notice)
   const ended = typeof mail === 'string' ? mail : await trySending(mail, tried.notice, sendMail)
   if (ended !== 'failed') await saveWebhook(account, noticeDone(saved))
   return ended
@@ -59,11 +62,11 @@ const reasons: Readonly<Record<Deactivation, Code>> = {
 }
 
 /** The e-mail comes from the first business entity and goes to the address in the webhook's present settings. */
-function noticeMail(
+async function noticeMail(
   settings: Settings,
   { id, cursor }: WebhookState,
   { reason, at }: Notice,
-): Mail | 'no-sender' | 'nothing-to-do' {
+): Promise<Mail | 'no-sender' | 'nothing-to-do'> {
   const [sender] = settings.business_entities
   const webhook = settings.webhooks.find((each) => each.id === id)
   if (webhook?.error_email === undefined) return 'nothing-to-do'
@@ -72,16 +75,27 @@ function noticeMail(
   const { id: account, name = account, timezone } = settings.account
   const say = (code: Code, values: Readonly<Record<string, string | number>> = {}) =>
     wording({ code, values }, language)
+  const subject = say('webhook_off_subject', { id, account: name })
+  const why = say(reasons[reason])
+  const text = say('webhook_off_text', {
+    url: webhook.url,
+    at: `${showInstant(at, timezone).replace('T', ' ')} (${timezone})`,
+    reason: why,
+    cursor,
+  })
+  const letter = {
+    subject,
+    preheader: why,
+    heading: subject,
+    paragraphs: text.split('\n\n'),
+    closing: closing(sender.name, language),
+    legal: [name],
+  }
+  const brand = await brandOf(settings, sender.external_id, sender.name)
   return {
     from: sender.email,
     fromName: sender.name,
     to: [webhook.error_email],
-    subject: say('webhook_off_subject', { id, account: name }),
-    text: say('webhook_off_text', {
-      url: webhook.url,
-      at: `${showInstant(at, timezone).replace('T', ' ')} (${timezone})`,
-      reason: say(reasons[reason]),
-      cursor,
-    }),
+    ...renderLetter(letter, language, brand),
   }
 }

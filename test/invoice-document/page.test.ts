@@ -14,7 +14,9 @@ describe('the page of an invoice', () => {
     expect(html).toContain('<title>Faktura DK-17</title>')
     expect(html).toContain('<p class="state">Ikke betalt</p>')
     expect(html).toContain('<a href="pdf/">Åbn som PDF</a>')
-    expect(html).toContain('Betal 105,00 DKK senest den 14. februar 2027, og angiv DK-17 som reference.')
+    expect(html).toContain('<dt>At betale</dt><dd class="amount">105,00 DKK</dd>')
+    expect(html).toContain('<dt>Forfaldsdato</dt><dd>14. februar 2027</dd>')
+    expect(html).toContain('<dt>Reference</dt><dd>DK-17</dd>')
     expect(html).toContain('Reg. 1234<br>Konto 0012345678')
     const cells = ['Antal">1', 'Stykpris ekskl. moms">64,00', 'Ekskl. moms">64,00', 'Momssats">25 %', 'Moms">16,00']
     const row = [...cells, 'Inkl. moms">80,00'].map((cell) => `<td data-name="${cell}</td>`).join('')
@@ -44,6 +46,14 @@ describe('the page of an invoice', () => {
     expect(html).not.toContain('Reg. 1234')
   })
 
+  it('hides no IBAN behind a payment text, and prints how to pay', () => {
+    const account = { payment_text: 'Reg. 1234', iban: 'DK5000400440116243' }
+    const { html, style } = invoicePage(invoice({ now: presentOf(10_500, { account }) }), 'en', { pdfUrl: 'pdf/' })
+    expect(html).toContain('DK50 0040 0440 1162 43')
+    expect(html).toContain('Reg. 1234')
+    expect(/@media print \{[^]*/.exec(style)?.[0]).not.toMatch(/\.pay[^{]*\{ display: none/)
+  })
+
   it('of a credit note names the invoice, and has neither state nor payment', () => {
     const html = page(creditNote(), 'en')
     expect(html).toContain('<dt>Credits invoice</dt><dd>DK-17</dd>')
@@ -54,7 +64,7 @@ describe('the page of an invoice', () => {
     const html = page(invoice({ now: presentOf(10_500, { daysOverdue: 1 }) }), 'en')
     expect(html).toContain('<p class="state overdue">Overdue</p>')
     expect(html).toContain('This invoice was due on 14 February 2027 and is 1 day overdue.')
-    expect(html).toContain('Please pay DKK 105.00, giving DK-17 as the reference.')
+    expect(html).toContain('<dt>To pay</dt><dd class="amount">DKK 105.00</dd></div><div><dt>Pay to</dt>')
   })
 
   it('has a code for each way to pay, and none where nothing is to be paid', () => {

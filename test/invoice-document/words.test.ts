@@ -24,6 +24,8 @@ describe('the words of invoices', () => {
   })
 
   it('take a value as it is, also one that looks like another', () => {
-    expect(say('invoice_subject', 'en', { number: '{seller}', seller: '$1' })).toBe('Invoice {seller} from $1')
+    expect(say('set_against', 'en', { amount: '{invoice}', invoice: '$1' })).toBe(
+      '{invoice} is set against invoice $1.',
+    )
   })
 })

@@ -34,12 +34,16 @@ describe('an e-mail', () => {
       to: ['ann@example.com', 'bo@example.com'],
       subject: 'Faktura på 80 kr.',
       html: '<p>En tekst.</p>',
+      language: 'da',
+      replyTo: 'kunder@news.example',
+      images: [{ id: 'logo', name: 'logo.png', contentType: 'image/png', content: Buffer.from('PNG') }],
       attachments: [{ name: 'Faktura nr. Ø1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
     })
     expect(sent()).toEqual([
       {
         FromEmailAddress: '=?UTF-8?B?U8O4bmRhZ3NhdmlzZW4=?= <abo@news.example>',
         Destination: { ToAddresses: ['ann@example.com', 'bo@example.com'] },
+        ReplyToAddresses: ['kunder@news.example'],
         Content: {
           Simple: {
             Subject: { Data: 'Faktura på 80 kr.', Charset: 'UTF-8' },
@@ -47,7 +51,19 @@ describe('an e-mail', () => {
               Text: { Data: 'A text.', Charset: 'UTF-8' },
               Html: { Data: '<p>En tekst.</p>', Charset: 'UTF-8' },
             },
+            Headers: [
+              { Name: 'Auto-Submitted', Value: 'auto-generated' },
+              { Name: 'Content-Language', Value: 'da' },
+            ],
             Attachments: [
+              {
+                FileName: 'logo.png',
+                ContentType: 'image/png',
+                ContentDisposition: 'INLINE',
+                ContentId: 'logo',
+                ContentTransferEncoding: 'BASE64',
+                RawContent: Buffer.from('PNG'),
+              },
               {
                 FileName: 'Faktura nr. Ø1.pdf',
                 ContentType: 'application/pdf',
@@ -68,10 +84,12 @@ describe('an e-mail', () => {
       {
         FromEmailAddress: 'abo@news.example',
         Destination: { ToAddresses: ['ann@example.com'] },
+        ReplyToAddresses: ['abo@news.example'],
         Content: {
           Simple: {
             Subject: { Data: 'Hello', Charset: 'UTF-8' },
             Body: { Text: { Data: 'A text.', Charset: 'UTF-8' } },
+            Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
           },
         },
       },

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as v from 'valibot'
 import { onceFor } from '../../domain/base/once.ts'
 import { cookiesOf, headerOf } from '../../http/headers.ts'
-import { escapeHtml } from '../../invoice-document/html.ts'
+import { escapeHtml } from '../../domain/text/html.ts'
 import { languageSchema, type Language } from '../../language/language.ts'
 import { consoleFile, type ConsoleFile } from './console-files.ts'
 

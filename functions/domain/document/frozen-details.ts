@@ -10,13 +10,14 @@ import type { WorldRecord } from '../world/record.ts'
 import type { Issuer } from './seller.ts'
 
 export function frozenDetailsOf(issuer: Issuer, date: PlainDate): FrozenDetails {
-  const { language, email, payment_text, iban, logo, colour } = issuer
+  const { language, email, payment_text, iban, payment_codes = [], logo, colour } = issuer
   const exchange = exchangeAt(issuer, date)
   return {
     language,
     ...(email === undefined ? {} : { email }),
     ...(payment_text === undefined ? {} : { payment_text }),
     ...(iban === undefined ? {} : { iban }),
+    ...(payment_codes.length === 0 ? {} : { payment_codes }),
     ...(logo === undefined ? {} : { logo }),
     ...(colour === undefined ? {} : { colour }),
     ...(exchange.length === 0 ? {} : { exchange }),

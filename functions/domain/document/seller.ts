@@ -22,6 +22,7 @@ export type Issuer = Pick<
   | 'email'
   | 'payment_text'
   | 'iban'
+  | 'payment_codes'
   | 'logo'
   | 'colour'
   | 'exchange_rates'

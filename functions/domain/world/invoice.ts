@@ -68,6 +68,13 @@ export const allocationSchema = v.object({
 })
 export type Allocation = Readonly<v.InferOutput<typeof allocationSchema>>
 
+/** A code to pay by: one of the three (`business_entities[].payment_codes`). */
+const paymentCodeSchema = v.object({
+  epc: v.exactOptional(v.literal(true)),
+  swish: v.exactOptional(v.string()),
+  fik: v.exactOptional(v.string()),
+})
+
 export const dunningStepSchema = v.object({ at: instantSchema, action: v.picklist(['remind', 'suspend', 'stop']) })
 
 /**
@@ -80,6 +87,7 @@ export const frozenDetailsSchema = v.object({
   email: v.exactOptional(v.string()),
   payment_text: v.exactOptional(v.string()),
   iban: v.exactOptional(v.string()),
+  payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
   colour: v.exactOptional(v.string()),

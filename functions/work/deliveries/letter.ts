@@ -7,8 +7,9 @@ import { toPayOf } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
-import { invoiceMail, reminderMail } from '../../invoice-document/invoice-mail.ts'
+import { brandOf, invoiceLetter, reminderLetter } from '../../invoice-document/invoice-letter.ts'
 import { daysSince } from '../../invoice-document/of-invoice.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
@@ -52,13 +53,13 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { language } = document.paper
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
   const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
-  const words =
+  const letter =
     delivery.kind === 'reminder'
-      ? reminderMail(paper, language, {
+      ? reminderLetter(paper, language, {
           paymentUrl,
           daysOverdue: daysSince(document.due, dateOf(now, settings.account.timezone)),
         })
-      : invoiceMail(paper, language, { paymentUrl })
+      : invoiceLetter(paper, language, { paymentUrl })
   // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
   const content = await inTurn('PDFs', async () => {
     await yieldThread()
@@ -71,7 +72,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       fromName: paper.seller.name,
       to,
       about: { account: settings.account.id, customer: delivery.customer },
-      ...words,
+      ...renderLetter(letter, language, brandOf(paper)),
       attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],
     },
   }

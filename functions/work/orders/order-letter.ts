@@ -5,13 +5,16 @@ import type { OrderSummary } from '../../domain/order/order-view.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import {
-  confirmEmailMail,
-  deniedMail,
-  giftMail,
-  orderConfirmationMail,
-  receivedMail,
-  resumeMail,
+  confirmEmailLetter,
+  deniedLetter,
+  giftLetter,
+  orderConfirmationLetter,
+  receivedLetter,
+  resumeLetter,
 } from '../../order-page/order-mail.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
+import type { Letter } from '../../mail/mail-letter.ts'
+import { brandOf } from '../account/letter-brand.ts'
 import { orderPath, type OrderLinkPurpose } from '../../outside/order-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -40,7 +43,11 @@ export async function letterOfOrder(
   if (from === undefined) return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   const to = kind === 'gift' ? order.gift?.email : order.email
   if (to === undefined) return { outcome: 'needless' }
-  const words = await wordsOf(kind, order, summary, options)
+  const [letter, brand] = await Promise.all([
+    letterFor(kind, order, summary, options),
+    brandOf(settings, seller?.external_id, seller?.name ?? summary.form.name),
+  ])
+  const words = renderLetter(letter, summary.language, brand)
   return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
 }
 
@@ -61,30 +68,30 @@ function isWanted({ status, gift }: Order, kind: OrderMailKind): boolean {
   }
 }
 
-async function wordsOf(
+async function letterFor(
   kind: OrderMailKind,
   order: Order,
   summary: OrderSummary,
   { settings, baseUrl }: OrderLetterOptions,
-) {
+): Promise<Letter> {
   const { timezone } = settings.account
   const urlTo = async (purpose: OrderLinkPurpose) =>
     `${baseUrl}${await orderPath(settings, { order: order.id, purpose })}`
   switch (kind) {
     case 'resume':
-      return resumeMail(summary, { url: await urlTo('resume'), timezone })
+      return resumeLetter(summary, { url: await urlTo('resume'), timezone })
     case 'confirm-email':
-      return confirmEmailMail(summary, { url: await urlTo('confirm'), timezone })
+      return confirmEmailLetter(summary, { url: await urlTo('confirm'), timezone })
     case 'received':
-      return receivedMail(summary)
+      return receivedLetter(summary)
     case 'order-confirmation':
-      return orderConfirmationMail(summary)
+      return orderConfirmationLetter(summary)
     case 'denied':
-      return deniedMail(summary)
+      return deniedLetter(summary)
     case 'gift': {
       const { gift, sellers, language, items } = summary
       const message = gift?.message
-      return giftMail({
+      return giftLetter({
         giver: order.address?.name ?? order.address?.company ?? order.email,
         gift: items.map(({ name }) => name).join(', '),
         recipient: gift?.name ?? '',

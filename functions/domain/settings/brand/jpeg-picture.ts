@@ -2,6 +2,7 @@
  * A JPEG, which a PDF takes as it is. Its segments are walked from the first to the last one, so that no picture is
  * taken that a reader of PDFs would find cut off or far larger than its bytes.
  */
+import { orientationOf, type Orientation } from './exif-orientation.ts'
 import { maxPixels, type NoPicture, type Picture } from './picture.ts'
 
 const firstMarker = 0xc0
@@ -10,6 +11,8 @@ const end = 0xd9
 const scan = 0xda
 const quantization = 0xdb
 const huffman = 0xc4
+/** The segment APP1, which has the data of the camera. */
+const camera = 0xe1
 /** Baseline, extended and progressive frames. No browser shows the others, such as lossless and arithmetic ones. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])
@@ -24,6 +27,7 @@ export function jpegPicture(content: Uint8Array): Picture | NoPicture {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.readUInt16BE(0) !== 0xff00 + start) return 'broken'
   let frame: Frame | undefined
+  let orientation: Orientation | undefined
   let scans = 0
   const tables = new Set<number>()
   for (let at = 2; ;) {
@@ -35,11 +39,17 @@ export function jpegPicture(content: Uint8Array): Picture | NoPicture {
     }
     if (marker === end) {
       if (frame === undefined || scans === 0) return 'broken'
-      return { ...frame, filter: 'DCTDecode', data: bytes.subarray(0, at + 2) }
+      return {
+        ...frame,
+        filter: 'DCTDecode',
+        data: bytes.subarray(0, at + 2),
+        ...(orientation === undefined || orientation === 1 ? {} : { orientation }),
+      }
     }
     if (marker < firstMarker || marker === start || isRestart(marker) || otherFrames.has(marker)) return 'broken'
     const segment = bytes.subarray(at + 4, at + 2 + lengthAt(bytes, at + 2))
     at += 4 + segment.length
+    if (marker === camera) orientation ??= orientationOf(segment)
     if (marker === quantization || marker === huffman) tables.add(marker)
     if (frames.has(marker)) {
       const read = frame === undefined ? frameOf(segment) : undefined

@@ -1,4 +1,5 @@
 /** A picture as a PDF takes it. */
+import type { Orientation } from './exif-orientation.ts'
 
 export interface Picture {
   readonly width: number
@@ -6,6 +7,8 @@ export interface Picture {
   readonly colours: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
   readonly filter: 'FlateDecode' | 'DCTDecode'
   readonly data: Uint8Array
+  /** The turn that the stored pixels need; absent for none. */
+  readonly orientation?: Orientation
 }
 
 /** Few bytes may unfold to a picture of gigabytes, so the size is read before anything is unfolded. */

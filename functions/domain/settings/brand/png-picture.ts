@@ -28,8 +28,15 @@ const headEnd = 33
 
 /** The pixels that the head of a PNG names; none where the bytes have no head. */
 export function pngPixels(content: Uint8Array): number {
+  const { width, height } = pngSize(content) ?? { width: 0, height: 0 }
+  return width * height
+}
+
+/** The size that the head of a PNG names; undefined where the bytes have no head. */
+export function pngSize(content: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  return bytes.length < headEnd ? 0 : bytes.readUInt32BE(widthPlace) * bytes.readUInt32BE(heightPlace)
+  if (bytes.length < headEnd) return undefined
+  return { width: bytes.readUInt32BE(widthPlace), height: bytes.readUInt32BE(heightPlace) }
 }
 
 /** Throws where the bytes are no PNG. */

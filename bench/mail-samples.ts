@@ -1,0 +1,118 @@
+/** An e-mail of every kind, for people to look at (`bench/documents.ts`) and for tests to read. */
+import type { OrderSummary } from '../functions/domain/order/order-view.ts'
+import { instantOf } from '../functions/domain/time/time.ts'
+import { brandOf, invoiceLetter, reminderLetter } from '../functions/invoice-document/invoice-letter.ts'
+import type { Language } from '../functions/language/language.ts'
+import type { Letter, LetterBrand } from '../functions/mail/mail-letter.ts'
+import {
+  confirmEmailLetter,
+  deniedLetter,
+  giftLetter,
+  orderConfirmationLetter,
+  receivedLetter,
+  resumeLetter,
+} from '../functions/order-page/order-mail.ts'
+import { logo, paperSamples } from './document-samples.ts'
+
+export interface MailSample {
+  readonly name: string
+  readonly language: Language
+  readonly brand: LetterBrand
+  readonly letter: Letter
+}
+
+const url = 'https://abo.example/order/demo/5f0c1f2e-8a55-4d59-9b0e-0a86c1a0c7aa/9d3b2c/'
+const paymentUrl = 'https://abo.example/invoice/demo/1001/DK-17/vb0c1f2e8a554d599b0e0a86c1a0c7aa9d3b2c/'
+
+const seller = {
+  external_id: 'dk',
+  name: 'Demo Media ApS',
+  address: 'Bredgade 1\n1260 København K',
+  country: 'DK',
+  tax_registration_id: 'DK12345674',
+  email: 'abo@demo-media.example',
+}
+
+const order = (language: Language): OrderSummary => ({
+  account: 'demo',
+  order_id: '5f0c1f2e-8a55-4d59-9b0e-0a86c1a0c7aa',
+  status: 'approved',
+  form: { url_id: 'gazette', name: 'The Gazette' },
+  language,
+  created: instantOf(Date.parse('2027-02-20T10:00:00Z')),
+  expires: instantOf(Date.parse('2027-03-02T10:00:00Z')),
+  email: 'ann@example.com',
+  address: { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK' },
+  items: [
+    {
+      kind: 'campaign',
+      quantity: 1,
+      campaign_id: 'intro',
+      name: 'Prøv The Gazette',
+      subscribed_to: [{ name: 'The Gazette', external_id: 'gazette' }],
+      price: { amountMinor: 9900, currency: 'DKK' },
+      full_price: { amountMinor: 19_800, currency: 'DKK' },
+      lines: [],
+      duration: 'P3M',
+      then: {
+        campaign_id: 'standard',
+        name: 'The Gazette',
+        price: { amountMinor: 8000, currency: 'DKK' },
+        every: 'P1M',
+      },
+      seller: 'dk',
+    },
+    { kind: 'product', external_id: 'wine', name: 'Vinbogen', price: { amountMinor: 14_900, currency: 'DKK' } },
+  ],
+  totals: [{ amountMinor: 24_800, currency: 'DKK' }],
+  ordering_code: 'SPRING',
+  fields: [],
+  payment: true,
+  payment_agreement: 'Visa •••• 1234',
+  terms_url: 'https://demo-media.example/terms',
+  sellers: [seller],
+})
+
+/** Languages and looks take turns, so that each is there. */
+export function mailSamples(): MailSample[] {
+  const plain = { name: seller.name, colour: '#0f6c78' }
+  const brand = { ...plain, logo }
+  const options = { url, timezone: 'Europe/Copenhagen' }
+  const gift = { name: 'Bo Dahl', email: 'bo@example.com', message: 'Tillykke med fødselsdagen!\nAnn' }
+  const documents = paperSamples.flatMap(({ name, language, document }): MailSample[] => {
+    const look = { language, brand: brandOf(document) }
+    const first = { name: `mail-${name}`, ...look, letter: invoiceLetter(document, language, { paymentUrl }) }
+    if (document.type === 'credit_note' || document.now.toPayMinor <= 0) return [first]
+    const now = { ...document.now, daysOverdue: 7, next: { action: 'suspend', date: '2027-03-07' } } as const
+    const letter = reminderLetter({ ...document, now }, language, { paymentUrl, daysOverdue: 7 })
+    return [first, { name: `reminder-${name}`, ...look, letter }]
+  })
+  return [
+    ...documents,
+    { name: 'order-confirm-da', language: 'da', brand, letter: confirmEmailLetter(order('da'), options) },
+    { name: 'order-resume-sv', language: 'sv', brand: plain, letter: resumeLetter(order('sv'), options) },
+    { name: 'order-received-de', language: 'de', brand, letter: receivedLetter(order('de')) },
+    { name: 'order-denied-fi', language: 'fi', brand, letter: deniedLetter(order('fi')) },
+    {
+      name: 'order-approved-da',
+      language: 'da',
+      brand,
+      letter: orderConfirmationLetter({ ...order('da'), gift }),
+    },
+    { name: 'order-approved-en', language: 'en', brand: plain, letter: orderConfirmationLetter(order('en')) },
+    {
+      name: 'order-gift-nb',
+      language: 'nb',
+      brand,
+      letter: giftLetter({
+        giver: 'Ann Berg',
+        gift: 'Prøv The Gazette',
+        recipient: gift.name,
+        message: gift.message,
+        language: 'nb',
+        sellers: [seller],
+        url,
+      }),
+    },
+  ]
+}

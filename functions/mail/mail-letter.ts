@@ -1,0 +1,79 @@
+/**
+ * An e-mail as a value: what it says, without any markup. `render-letter.ts` makes the HTML and the plain text of it,
+ * so that every e-mail of the service has one look, and a text that never differs from the HTML.
+ *
+ * Strings are plain text and may have several lines. The service writes the letter; a publisher's own words replace
+ * single members of it.
+ */
+import type { Logo } from '../domain/settings/brand/logo-data-url.ts'
+import type { Language } from '../language/language.ts'
+
+export interface Letter {
+  readonly subject: string
+  /** The line that mail programs show after the subject. It says what the subject leaves out, such as the sum. */
+  readonly preheader: string
+  readonly heading: string
+  /** The greeting and what is to be said, in as few sentences as possible. */
+  readonly paragraphs: readonly Paragraph[]
+  /** Figures to act on: a sum, a date, an account, an order's items. */
+  readonly facts?: readonly FactTable[]
+  /** The one thing to do. */
+  readonly button?: LetterLink
+  /** Paragraphs below the button. */
+  readonly after?: readonly string[]
+  /** The closing formula and the sender's name. */
+  readonly closing: string
+  /** Further links in small print, such as terms or a way out. */
+  readonly links?: readonly LetterLink[]
+  /** The sender's address and numbers in small print, a line each. */
+  readonly legal: readonly string[]
+}
+
+/** A quote has the words of somebody else, such as the giver of a gift. */
+export type Paragraph = string | { readonly quote: string }
+
+export interface LetterLink {
+  /** The words of the link, such as "See the invoice". The HTML never shows the address. */
+  readonly label: string
+  /** An absolute address. */
+  readonly url: string
+}
+
+export interface FactTable {
+  readonly title?: string
+  readonly rows: readonly LetterFact[]
+  /** A paragraph below the rows. */
+  readonly note?: string
+}
+
+export interface LetterFact {
+  readonly name: string
+  readonly value: string
+  /** A sum to pay is `strong`. A line to type somewhere else is `code`. */
+  readonly style?: 'strong' | 'code'
+}
+
+/** The look of a publisher. Without a logo its name stands at the head. */
+export interface LetterBrand {
+  readonly name: string
+  readonly logo?: Logo
+  /** `#rrggbb`. */
+  readonly colour?: string
+}
+
+/** A rendered letter. Sender and receiver are the caller's business. */
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly language: Language
+  /** Pictures within the HTML, which names them as `cid:` and their id. */
+  readonly images: readonly MailImage[]
+}
+
+export interface MailImage {
+  readonly id: string
+  readonly name: string
+  readonly contentType: string
+  readonly content: Uint8Array
+}
