@@ -74,7 +74,7 @@ interface Change extends Partial<Omit<InvoiceDocument, 'now' | 'lines'>> {
   readonly lines: readonly Line[]
 }
 
-function invoice({ now, lines: given, ...change }: Change): InvoiceDocument {
+function invoice({ now, lines: given, issued, ...change }: Change): InvoiceDocument {
   const lines = given.map(line)
   const totalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return {
@@ -87,7 +87,7 @@ function invoice({ now, lines: given, ...change }: Change): InvoiceDocument {
     buyer,
     lines,
     totalMinor,
-    issued: { fromBalanceMinor: 0, exchange: [] },
+    issued: { fromBalanceMinor: 0, exchange: [], codes: now?.codes ?? [], ...issued },
     now: {
       paidMinor: 0,
       creditedMinor: 0,

@@ -22,7 +22,7 @@ interface Table {
 }
 
 const gap = 10
-const leastText = 120
+const leastText = 180
 const leastHead = 48
 const sizes = [9, 8, 7, 6, 5]
 

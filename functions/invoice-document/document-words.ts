@@ -59,6 +59,14 @@ export const words = {
     de: 'Kundennummer',
     fi: 'Asiakasnumero',
   },
+  your_tax_id: {
+    en: 'Your VAT number',
+    da: 'Jeres momsnr.',
+    sv: 'Ert momsreg.nr',
+    nb: 'Deres mva.-nr.',
+    de: 'Ihre USt-IdNr.',
+    fi: 'ALV-tunnisteenne',
+  },
   buyer: { en: 'Customer', da: 'Kunde', sv: 'Kund', nb: 'Kunde', de: 'Kunde', fi: 'Asiakas' },
   seller: { en: 'Seller', da: 'Sælger', sv: 'Säljare', nb: 'Selger', de: 'Verkäufer', fi: 'Myyjä' },
   tax_id: {

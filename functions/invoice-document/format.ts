@@ -44,6 +44,26 @@ export function sellerLines(seller: Seller, language: Language): string[] {
   return [...place(seller, language), ...taxId(tax_registration_id, language), ...(email ? [email] : [])]
 }
 
+/** The buyer as an envelope names it. Post within a country goes without the country's name. */
+export function envelopeLines(buyer: Buyer, seller: Seller, language: Language): string[] {
+  const { country, ...others } = buyer
+  const { tax_registration_id: _, ...addressee } = country === seller.country ? others : buyer
+  return buyerLines(addressee, language)
+}
+
+/** The seller's address in a line, and its numbers in another, below its name at the head of a paper. */
+export function letterheadLines(seller: Seller, language: Language): string[] {
+  const { tax_registration_id, email } = seller
+  const numbers = [...taxId(tax_registration_id, language), ...(email ? [email] : [])]
+  return [place(seller, language), numbers].filter((parts) => parts.length > 0).map((parts) => parts.join(' · '))
+}
+
+/** The sender in one line, as it stands small above the buyer in the window. */
+export const senderLine = (seller: Seller, language: Language): string => {
+  const { country: _, ...others } = seller
+  return [seller.name, ...place(others, language)].join(' · ')
+}
+
 export function buyerLines(buyer: Buyer, language: Language): string[] {
   const names = [buyer.company, buyer.name].flatMap((name) => (name ? [name] : []))
   return [...names, ...place(buyer, language), ...taxId(buyer.tax_registration_id, language)]

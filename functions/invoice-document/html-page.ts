@@ -51,6 +51,7 @@ ${credit(part)}
 <p class="open-pdf"><a href="${escapeHtml(pdfUrl)}">${word('open_pdf')}</a></p>
 ${headFacts(part)}
 ${parties(part)}
+${reason(part)}
 ${lines(part)}
 ${totals(part)}
 </main>
@@ -120,6 +121,9 @@ function credit({ document, language }: Part): string {
   if (texts.length === 0) return ''
   return `<section class="credit">${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</section>`
 }
+
+const reason = ({ document }: Part): string =>
+  document.reason === undefined ? '' : `<p class="reason">${withLineBreaks(document.reason)}</p>`
 
 function headFacts({ document, language }: Part): string {
   const entries = facts(document, language).map(

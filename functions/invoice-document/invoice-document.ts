@@ -22,6 +22,8 @@ export interface InvoiceDocument {
   readonly seller: Seller
   readonly buyer: Buyer
   readonly lines: readonly DocumentLine[]
+  /** The reason of a credit in the words of staff. */
+  readonly reason?: string
   readonly totalMinor: number
   readonly issued: Issued
   readonly now: Present

@@ -55,9 +55,10 @@ function inRuns(text: string): Run[] {
   return runs
 }
 
-const textsOf = ({ number, credits, seller, buyer, lines }: InvoiceDocument): string[] => [
+const textsOf = ({ number, credits, reason, seller, buyer, lines }: InvoiceDocument): string[] => [
   number,
   credits ?? '',
+  reason ?? '',
   ...textsWithin(seller),
   ...textsWithin(buyer),
   ...lines.flatMap(({ text, tax }) => [text, tax?.words ?? '']),
@@ -67,11 +68,12 @@ const textsWithin = (party: object): string[] =>
   Object.values(party).flatMap((value: unknown) => (typeof value === 'string' ? [value] : []))
 
 function legibleDocument(document: InvoiceDocument, write: Transliterate): InvoiceDocument {
-  const { number, credits, seller, buyer, lines } = document
+  const { number, credits, reason, seller, buyer, lines } = document
   return {
     ...document,
     number: write(number),
     ...(credits === undefined ? {} : { credits: write(credits) }),
+    ...(reason === undefined ? {} : { reason: write(reason) }),
     seller: legibleParty(seller, write),
     buyer: legibleParty(buyer, write),
     lines: lines.map(({ tax, ...line }) => ({

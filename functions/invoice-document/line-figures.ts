@@ -1,4 +1,8 @@
-/** The figures of a line, and what is said of its tax and its supply. */
+/**
+ * The figures of a line: those that the law wants (quantity, unit price and rate), and the amount that a reader pays.
+ * Net amounts and tax stand among the totals, so that the text has the most room. Notes say what is special about its
+ * tax and its supply.
+ */
 import { countryName } from '../domain/place/country.ts'
 import { minorDigits } from '../domain/money/money.ts'
 import type { Language } from '../language/language.ts'
@@ -11,32 +15,25 @@ export interface LineFigures {
   readonly quantity: string
   /** Without tax. */
   readonly unitPrice: string
-  readonly net: string
   readonly rate: string
-  readonly tax: string
   readonly gross: string
 }
 
 export const figureHeads: Readonly<Record<keyof LineFigures, Word>> = {
   quantity: 'quantity',
   unitPrice: 'unit_price',
-  net: 'net',
-  rate: 'tax_rate',
-  tax: 'tax',
+  rate: 'tax',
   gross: 'gross',
 }
-export const figureNames = ['quantity', 'unitPrice', 'net', 'rate', 'tax', 'gross'] as const
+export const figureNames = ['quantity', 'unitPrice', 'rate', 'gross'] as const
 
 export function figuresOf(line: DocumentLine, currency: string, language: Language): LineFigures {
   const { quantity, amountMinor, taxMinor, tax_rate } = line
-  const formatAmount = (minor: number) => amount(minor, currency, language)
   return {
     quantity: decimal(quantity, language, 0),
     unitPrice: unitPrice(amountMinor - taxMinor, quantity, currency, language),
-    net: formatAmount(amountMinor - taxMinor),
     rate: percent(tax_rate, language),
-    tax: formatAmount(taxMinor),
-    gross: formatAmount(amountMinor),
+    gross: amount(amountMinor, currency, language),
   }
 }
 

@@ -50,6 +50,7 @@ export interface Shown {
 export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocument {
   const { type, number, credits, takes_back, date, due, currency } = invoice
   const { customer_id, settings, language, today, logo, creditLeftMinor } = details
+  const { lines, reasons } = linesAndReasons(invoice)
   const { email, ...buyer } = partyOf(invoice, details)
   const toPayMinor = toPayOf(invoice)
   const { colour } = invoice.paper
@@ -63,7 +64,8 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
     currency,
     seller: sellerOf(invoice),
     buyer: { customer_id, ...buyer },
-    lines: invoice.lines.map((line) => documentLine(line, invoice, language)),
+    lines: lines.map((line) => documentLine(line, invoice, language)),
+    ...(reasons.length === 0 ? {} : { reason: reasons.map(({ text }) => text).join('\n') }),
     totalMinor: totalOf(invoice),
     issued: issuedOf(invoice, details),
     now: {
@@ -95,6 +97,18 @@ export function correctedNumber(invoice: Invoice): string | undefined {
   const { paper, credits, takes_back, credits_elsewhere } = invoice
   const isShown = paper.exchange !== undefined || isReverseCharged(invoice)
   return isShown && credits_elsewhere !== true ? (credits ?? takes_back) : undefined
+}
+
+/** The reason of a credit is kept as a line without an amount (`credit-invoice.ts`). Readers see it as a paragraph. */
+function linesAndReasons({ type, lines }: Invoice): {
+  readonly lines: readonly InvoiceLine[]
+  readonly reasons: readonly InvoiceLine[]
+} {
+  const isReason = ({ amountMinor, template, period }: InvoiceLine) =>
+    amountMinor === 0 && !template && period === undefined
+  const reasons = type === 'credit_note' ? lines.filter(isReason) : []
+  if (reasons.length === 0 || reasons.length === lines.length) return { lines, reasons: [] }
+  return { lines: lines.filter((line) => !isReason(line)), reasons }
 }
 
 /** Whole days; 0 where the date has not passed, or where there is none. */

@@ -31,8 +31,8 @@ export function pdfTotals({ sheet, document, language, word }: Part): void {
   sheet.row(columns.row(word('total'), total), { weight: 'bold', size })
   for (const { text, figure } of exchangedTax(document, language)) {
     sheet.row([
-      { text, x: left, width: 330 },
-      { text: figure, x: 390, width: right - 390, align: 'right' },
+      { text, x: left, width: 320 },
+      { text: figure, x: left + 325, width: right - left - 325, align: 'right' },
     ])
   }
   if (type === 'credit_note') return
@@ -42,8 +42,13 @@ export function pdfTotals({ sheet, document, language, word }: Part): void {
   sheet.space(4)
   sheet.row(
     [
-      { text: word('to_pay'), x: left, width: 235 },
-      { text: money(toPayAtIssue(document), currency, language), x: 290, width: right - 290, align: 'right' },
+      { text: word('to_pay'), x: left, width: 220 },
+      {
+        text: money(toPayAtIssue(document), currency, language),
+        x: left + 225,
+        width: right - left - 225,
+        align: 'right',
+      },
     ],
     { weight: 'bold', size: 12 },
   )

@@ -2,97 +2,106 @@
  * An invoice or a credit note as a PDF, with all that the law demands of a VAT invoice (docs/article-226.md): seller,
  * buyer, number, dates, lines, the amount without tax and the tax of every rate, and how to pay. The paper says what
  * was so when it was issued, and never changes. The page of the document says what is owed now.
+ *
+ * The first sheet follows the business letter of DIN 5008, form B. The buyer stands so high in its address field that
+ * the windows of Nordic envelopes show it too (docs/decisions/invoice-documents.md).
  */
 import type { Language } from '../language/language.ts'
 import { readableOn } from '../domain/settings/brand/colour.ts'
 import { legible } from './legible.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { facts } from './head-facts.ts'
-import { buyerLines, sellerLines } from './format.ts'
-import { accountFacts, creditLines, demandAtIssue, sumFacts } from './payment.ts'
+import { envelopeLines, letterheadLines, senderLine } from './format.ts'
 import { pdfLines } from './pdf-lines.ts'
+import { pdfPayment } from './pdf-payment.ts'
 import { pdfTotals } from './pdf-totals.ts'
 import { faint, left, right, whole, type Part } from './pdf-part.ts'
 import { isDrawable } from './draw-logo.ts'
-import { createSheet, margin } from './sheet.ts'
+import { createSheet, inPoints } from './sheet.ts'
 import { say } from './document-words.ts'
+
+/** Places on the first sheet, from its top and from its left edge. */
+const places = {
+  sender: inPoints(45.5),
+  buyer: inPoints(49.5),
+  title: inPoints(96),
+  facts: inPoints(112),
+}
+/** The width of the window. */
+const windowWidth = inPoints(80)
+const usual = '#1f4e79'
 
 export async function invoicePdf(source: InvoiceDocument, language: Language): Promise<Uint8Array> {
   const document = await legible(source)
-  const { seller, number, type, date, brand } = document
+  const { seller, number, type, date, brand, reason } = document
   const title = `${say(type, language)} ${number}`
   const sheet = createSheet({ title, author: seller.name, language, created: new Date(`${date}T00:00:00Z`) })
-  const colour = brand.colour === undefined ? undefined : readableOn('#ffffff', brand.colour)
-  const part: Part = { sheet, document, language, word: (word) => say(word, language) }
-  if (brand.logo !== undefined && isDrawable(brand.logo)) {
-    sheet.logo(brand.logo, { right, width: 200, height: 48 })
-    sheet.space(10)
+  const colour = readableOn('#ffffff', brand.colour ?? usual)
+  const part: Part = { sheet, document, language, colour, word: (word) => say(word, language) }
+  letterhead(part)
+  sheet.down(places.sender)
+  sheet.abreast(
+    () => addressee(part),
+    () => headFacts(part),
+  )
+  sheet.down(places.title)
+  sheet.row([whole(title)], { weight: 'bold', size: 18, colour })
+  sheet.space(8)
+  if (reason !== undefined) {
+    sheet.row([whole(reason)])
+    sheet.space(8)
   }
-  sheet.row([whole(seller.name)], { weight: 'bold', size: 12 })
-  sheet.space(12)
-  sheet.row([whole(title)], { weight: 'bold', size: 20, ...(colour === undefined ? {} : { colour }) })
-  sheet.space(14)
-  parties(part)
-  headFacts(part)
   pdfLines(part)
   pdfTotals(part)
-  ending(part)
+  pdfPayment(part)
   return await sheet.finish((page, pages) => [
-    { text: `${seller.name} · ${title}`, x: margin, width: 330 },
+    { text: `${seller.name} · ${title}`, x: left, width: 330 },
     {
       text: say('page', language, { page: String(page), pages: String(pages) }),
-      x: 395,
-      width: right - 395,
+      x: right - 110,
+      width: 110,
       align: 'right',
     },
   ])
 }
 
-function parties({ sheet, document: { buyer, seller }, language, word }: Part): void {
-  const columns = (first: string, second: string) => [
-    { text: first, x: left, width: 235 },
-    { text: second, x: 310, width: right - 310 },
-  ]
-  sheet.row(columns(word('buyer'), word('seller')), faint)
-  sheet.row(columns(buyerLines(buyer, language).join('\n'), [seller.name, ...sellerLines(seller, language)].join('\n')))
-  sheet.space(14)
-}
-
-/** Three facts in a row, each within a column of its own, however long it is. */
-const factsInRow = 3
-
-function headFacts({ sheet, document, language }: Part): void {
-  const all = facts(document, language)
-  const width = (right - left) / factsInRow
-  for (let at = 0; at < all.length; at += factsInRow) {
-    const some = all.slice(at, at + factsInRow)
-    const columns = (texts: readonly string[]) =>
-      texts.map((text, index) => ({ text, x: left + index * width, width: width - 15 }))
-    const [names, values] = [columns(some.map(([name]) => name)), columns(some.map(([, value]) => value))]
-    // A name at the foot of a sheet says nothing without its value.
-    sheet.need(sheet.heightOf(names, faint) + sheet.heightOf(values))
-    sheet.row(names, faint)
-    sheet.row(values)
-    sheet.space(6)
+/** The seller, with the logo to the right. */
+function letterhead({ sheet, document: { seller, brand }, language }: Part): void {
+  if (brand.logo !== undefined && isDrawable(brand.logo)) {
+    sheet.logo(brand.logo, { right, width: inPoints(60), height: inPoints(20) })
   }
-  sheet.space(10)
+  const width = inPoints(100)
+  sheet.row([{ text: seller.name, x: left, width }], { weight: 'bold', size: 12 })
+  for (const text of letterheadLines(seller, language)) sheet.row([{ text, x: left, width }], faint)
 }
 
-/** Payment details of an invoice, or the use of a credit note. */
-function ending({ sheet, document, language, word }: Part): void {
-  const demand = demandAtIssue(document)
-  const isDemanded = document.type === 'invoice' && demand.toPayMinor > 0
-  const facts = isDemanded
-    ? [...sumFacts(document, demand, language), ...accountFacts(document, demand, language)].map(
-        ({ name, value }) => `${name}: ${value}`,
-      )
-    : []
-  const { payment_text } = demand.account
-  const text = isDemanded && payment_text ? [payment_text] : []
-  const texts = document.type === 'credit_note' ? creditLines(document, language) : [...facts, ...text]
-  if (texts.length === 0) return
-  sheet.space(14)
-  sheet.need(60)
-  if (isDemanded) sheet.row([whole(word('how_to_pay'))], { weight: 'bold' })
-  for (const text of texts) sheet.row([whole(text)])
+/** The buyer in the window of an envelope, below the sender in small letters. */
+function addressee({ sheet, document: { buyer, seller }, language }: Part): void {
+  const sender = { text: senderLine(seller, language), x: left, width: windowWidth }
+  if (sheet.heightOf([sender], smallest) <= smallest.size * 2) sheet.row([sender], smallest)
+  sheet.down(places.buyer)
+  const lines = envelopeLines(buyer, seller, language).join('\n')
+  sheet.row([{ text: lines, x: left, width: windowWidth }], { size: 10 })
+}
+
+const smallest = { size: 6.5, colour: '#595959' } as const
+
+/** The facts of the document to the right of the window: names, and values beside them. */
+function headFacts({ sheet, document, language }: Part): void {
+  const { tax_registration_id } = document.buyer
+  const all = [
+    ...facts(document, language),
+    ...(tax_registration_id ? [[say('your_tax_id', language), tax_registration_id] as const] : []),
+  ]
+  const [x, split] = [places.facts, places.facts + 92]
+  for (const [name, value] of all) {
+    sheet.row(
+      [
+        { text: name, x, width: split - x - 6 },
+        { text: value, x: split, width: right - split, align: 'right' },
+      ],
+      { size: 8.5 },
+    )
+    sheet.space(1.5)
+  }
 }

@@ -1,20 +1,28 @@
-/** A QR code as a picture within a page. Its ground stays white on a dark page, as readers of codes expect. */
+/**
+ * A QR code as a picture within a page, and as squares for a PDF. Its ground stays white on a dark page, as readers of
+ * codes expect.
+ */
 import encodeQR from 'qr'
+import type { CodeSquares } from './sheet.ts'
 import { escapeHtml } from '../domain/text/html.ts'
 
 /** Squares of white around the code, by its standard. */
 const border = 4
 
 export function qrPicture(text: string, label: string): string {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
-  const size = rows.length
-  const path = rows
-    .flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
-    .join('')
+  const { size, runs } = qrSquares(text)
+  const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('')
   return (
     `<svg class="code" role="img" aria-label="${escapeHtml(label)}" viewBox="0 0 ${size} ${size}" ` +
     `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${path}"/></svg>`
   )
+}
+
+/** The dark squares of a code in runs, with its white border. */
+export function qrSquares(text: string): CodeSquares {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border })
+  const runs = rows.flatMap((row, y) => runsOf(row).map(({ from, length }) => ({ x: from, y, length })))
+  return { size: rows.length, runs }
 }
 
 /** The dark squares of a row that touch each other. */

@@ -15,7 +15,12 @@ import { drawLogo } from './draw-logo.ts'
 /** In points. An inch has 72 points, and y counts from the top. */
 export const sheetWidth = 595.28
 const sheetHeight = 841.89
-export const margin = 50
+const millimetre = 72 / 25.4
+export const inPoints = (millimetres: number): number => millimetres * millimetre
+/** The edges of the text in the standard of business letters (DIN 5008): 25 mm to the left and 20 mm to the right. */
+export const leftEdge = inPoints(25)
+export const rightEdge = sheetWidth - inPoints(20)
+const topEdge = inPoints(15)
 const bottom = sheetHeight - 70
 const footerY = sheetHeight - 50
 const usualSize = 9
@@ -40,6 +45,18 @@ export interface Box {
   readonly height: number
 }
 
+export interface GroundStyle {
+  readonly colour: string
+  /** The colour of a band along the left edge. */
+  readonly band: string
+}
+
+/** The dark squares of a code in runs, within a square of so many squares. */
+export interface CodeSquares {
+  readonly size: number
+  readonly runs: readonly { readonly x: number; readonly y: number; readonly length: number }[]
+}
+
 export interface SheetOptions {
   readonly title: string
   readonly author: string
@@ -52,8 +69,16 @@ export interface Sheet {
   heightOf(cells: readonly Cell[], style?: RowStyle): number
   /** The width of a text without a line break. */
   widthOf(text: string, style?: RowStyle): number
-  /** Draws a logo within a box whose upper corner on the right is given. Rows go on below the box. */
+  /** Draws a logo within a box whose upper corner on the right is given. Rows go on beside it. */
   logo(logo: Logo, box: Box): void
+  /** Draws columns from the same height on. The next row stands below the lowest. They must fit on the sheet. */
+  abreast(...columns: readonly (() => void)[]): void
+  /** Goes down to a place below the top of the sheet, unless rows are there already. */
+  down(points: number): void
+  /** Fills the ground of the next rows between the edges. */
+  ground(height: number, style: GroundStyle): void
+  /** A code of dark squares on white, whose upper left corner is at the next row. */
+  code(squares: CodeSquares, place: { readonly x: number; readonly size: number }): void
   row(cells: readonly Cell[], style?: RowStyle): void
   rule(): void
   space(points: number): void
@@ -87,7 +112,7 @@ function createPdf({ title, author, language, created }: SheetOptions): Pdf {
 
 class PdfSheet implements Sheet {
   readonly #pdf: Pdf
-  #y = margin
+  #y = topEdge
   #head: (() => void) | undefined
 
   constructor(options: SheetOptions) {
@@ -106,7 +131,34 @@ class PdfSheet implements Sheet {
 
   logo(logo: Logo, box: Box): void {
     drawLogo(this.#pdf, logo, { ...box, top: this.#y })
-    this.#y += box.height
+  }
+
+  abreast(...columns: readonly (() => void)[]): void {
+    const top = this.#y
+    const ends = columns.map((draw) => {
+      this.#y = top
+      draw()
+      return this.#y
+    })
+    this.#y = Math.max(top, ...ends)
+  }
+
+  down(points: number): void {
+    this.#y = Math.max(this.#y, points)
+  }
+
+  ground(height: number, { colour, band }: GroundStyle): void {
+    this.#pdf.rect(leftEdge, this.#y, rightEdge - leftEdge, height).fill(colour)
+    this.#pdf.rect(leftEdge, this.#y, 3, height).fill(band)
+  }
+
+  code({ size, runs }: CodeSquares, { x, size: points }: { readonly x: number; readonly size: number }): void {
+    const square = points / size
+    this.#pdf.rect(x, this.#y, points, points).fill('#ffffff')
+    for (const run of runs) {
+      this.#pdf.rect(x + run.x * square, this.#y + run.y * square, run.length * square, square)
+    }
+    this.#pdf.fill('#000000')
   }
 
   row(cells: readonly Cell[], style: RowStyle = {}): void {
@@ -114,7 +166,7 @@ class PdfSheet implements Sheet {
     const wrapped = cells.map((cell) => this.#fitted(cell))
     const height = heightOfLine(style)
     const count = Math.max(...wrapped.map((lines) => lines.length))
-    if (this.#y + count * height > bottom && count * height <= bottom - margin * 2) this.#nextSheet()
+    if (this.#y + count * height > bottom && count * height <= bottom - topEdge * 2) this.#nextSheet()
     for (let line = 0; line < count; line++) {
       if (this.#y + height > bottom) this.#nextSheet()
       this.#use(style)
@@ -124,12 +176,7 @@ class PdfSheet implements Sheet {
   }
 
   rule(): void {
-    this.#pdf
-      .moveTo(margin, this.#y)
-      .lineTo(sheetWidth - margin, this.#y)
-      .lineWidth(0.5)
-      .strokeColor('#999999')
-      .stroke()
+    this.#pdf.moveTo(leftEdge, this.#y).lineTo(rightEdge, this.#y).lineWidth(0.5).strokeColor('#999999').stroke()
     this.#y += 5
   }
 
@@ -159,7 +206,7 @@ class PdfSheet implements Sheet {
 
   #nextSheet(): void {
     this.#pdf.addPage()
-    this.#y = margin
+    this.#y = topEdge
     // A head must not repeat itself while it is drawn.
     const head = this.#head
     this.#head = undefined

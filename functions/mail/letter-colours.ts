@@ -41,7 +41,7 @@ const styleOf = ({ accent, onAccent }: { readonly accent: string; readonly onAcc
     ['.on-button', `color: ${onAccent} !important`],
   ]
   const dark = rules.map(([name, rule]) => `  ${name} { ${rule} }`).join('\n')
-  const forOutlook = rules.map(([name, rule]) => {
+  const marked = rules.map(([name, rule]) => {
     const mark = rule.startsWith('background') ? 'ogsb' : 'ogsc'
     return `[data-${mark}] ${name} { ${rule} }`
   })
@@ -49,7 +49,7 @@ const styleOf = ({ accent, onAccent }: { readonly accent: string; readonly onAcc
 @media (prefers-color-scheme: dark) {
 ${dark}
 }
-${forOutlook.join('\n')}
+${marked.join('\n')}
 @media (max-width: 480px) {
   .edge { padding-left: 20px !important; padding-right: 20px !important }
   .outer { padding: 0 !important }

@@ -31,7 +31,9 @@ const mail = (to = ['ann@example.com'], subject = 'Faktura på 80 kr.') => ({
   FromEmailAddress: '=?UTF-8?B?U8O4bmRhZ3NhdmlzZW4=?= <abo@news.example>',
   EmailTags: [],
   Destination: { ToAddresses: to },
-  Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: '.\nKære Ann' } }, Attachments: [] } },
+  Content: {
+    Simple: { Subject: { Data: subject }, Body: { Text: { Data: '.\nKære Ann' } }, Headers: [], Attachments: [] },
+  },
 })
 const messages = () => receiver.commands.filter((line) => line === 'DATA').length
 

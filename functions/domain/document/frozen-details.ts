@@ -17,7 +17,7 @@ export function frozenDetailsOf(issuer: Issuer, date: PlainDate): FrozenDetails 
     ...(email === undefined ? {} : { email }),
     ...(payment_text === undefined ? {} : { payment_text }),
     ...(iban === undefined ? {} : { iban }),
-    ...(payment_codes.length === 0 ? {} : { payment_codes }),
+    ...(payment_codes.length === 0 ? {} : { payment_codes: payment_codes.map((code) => ({ ...code })) }),
     ...(logo === undefined ? {} : { logo }),
     ...(colour === undefined ? {} : { colour }),
     ...(exchange.length === 0 ? {} : { exchange }),
