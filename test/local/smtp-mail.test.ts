@@ -30,6 +30,7 @@ const loginForm = 'smtp://abo%40news.example:p%40ss@localhost:PORT'
 const mail = (to = ['ann@example.com'], subject = 'Faktura på 80 kr.') => ({
   FromEmailAddress: '=?UTF-8?B?U8O4bmRhZ3NhdmlzZW4=?= <abo@news.example>',
   EmailTags: [],
+  ReplyToAddresses: [],
   Destination: { ToAddresses: to },
   Content: {
     Simple: { Subject: { Data: subject }, Body: { Text: { Data: '.\nKære Ann' } }, Headers: [], Attachments: [] },
