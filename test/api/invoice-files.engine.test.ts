@@ -52,7 +52,7 @@ describe('a paper', () => {
     const id = await subscriber()
     const issued = await paper('DK-1')
     const text = await textOf(issued)
-    expect(text).toContain('Aftenavisen 3 79.993 239.98 25% 59.99 299.97')
+    expect(text).toContain('Aftenavisen 3 79.993 25% 299.97')
     expect(text).toContain('10 January – 9 February 2027')
     expect(text).toContain('To pay DKK 299.97')
 
