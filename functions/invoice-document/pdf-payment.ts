@@ -36,7 +36,7 @@ interface BoxRow {
 
 /** The sum, the day, the accounts, and a code for a camera to the right. */
 function box(part: Part, demand: Demand): void {
-  const { sheet, document, language, colour, word } = part
+  const { sheet, document, colour, word } = part
   const codes = pictureCodes(document, demand)
   const textRight = right - edge - codes.length * (codeSize + edge)
   const rows = boxRows(part, demand, textRight)
