@@ -8,7 +8,10 @@ import { inPoints, type Cell, type RowStyle } from './sheet.ts'
 export function pdfPayment(part: Part): void {
   const { document, language } = part
   const demand = demandAtIssue(document)
-  if (document.type === 'credit_note') return remarks(part, creditLines(document, language))
+  if (document.type === 'credit_note') {
+    remarks(part, creditLines(document, language))
+    return
+  }
   if (demand.toPayMinor <= 0) return
   const { payment_text = '', ...account } = demand.account
   // A box stands on one sheet. A long text goes on below it.

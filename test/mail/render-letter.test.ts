@@ -34,7 +34,10 @@ describe('a letter as an e-mail', () => {
       'Bredgade 1',
       'Terms',
     ]
-    const body = html.slice(html.indexOf('<table')).replaceAll(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
+    const body = html
+      .slice(html.indexOf('<table'))
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('\u00a0', ' ')
     for (const whole of [text, body]) {
       const places = contents.map((content) => whole.indexOf(content))
       expect(places).not.toContain(-1)
