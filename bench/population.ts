@@ -225,6 +225,7 @@ const settingsChange = (version: number): Change => ({
   version,
   at,
   via: 'settings',
+  by: 'bench',
   events: [{ type: 'campaign:updated', attributes: { campaign_id: 'standard' } }],
 })
 
@@ -233,6 +234,7 @@ const creation = (id: string): Change => ({
   version: 1,
   at,
   via: 'api',
+  by: 'bench',
   customerId: id,
   events: [{ type: 'customer:created', attributes: {} }],
 })

@@ -291,12 +291,20 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
+    ...endpoint('GET', '/api/notes/', 'notes', 'notes/notes', { main: readsCustomers }),
+    indexes: ['due'],
+  },
+  {
     // A list that is handed out is told.
     ...endpoint('GET', '/api/products/assignments/', 'products-assignments', 'products/products-assignments', {
       main: [...readsCustomers, 'PutItem'],
     }),
     indexes: ['due'],
   },
+  // A forecast that is handed out is told as well.
+  endpoint('GET', '/api/products/forecast/', 'products-forecast', 'products/products-forecast', {
+    main: [...readsCustomers, 'PutItem'],
+  }),
   {
     ...endpoint('GET', '/api/campaigns/', 'campaigns', 'products/campaigns', { main: [...edge, 'BatchGetItem'] }),
     sends: ['search'],
@@ -309,6 +317,15 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('GET', '/api/reports/subscribers/', 'reports-subscribers', 'reports/reports-subscribers', {
       main: [...edge, 'Query'],
     }),
+    // The first read of an account has everybody counted.
+    sends: ['search'],
+  },
+  {
+    ...endpoint('GET', '/api/reports/today/', 'reports-today', 'reports/reports-today', {
+      main: [...edge, 'BatchGetItem', 'Query'],
+      events: ['BatchGetItem', 'Query'],
+    }),
+    indexes: ['due'],
     // The first read of an account has everybody counted.
     sends: ['search'],
   },
@@ -409,6 +426,14 @@ export const functions: readonly FunctionWiring[] = [
   ),
   endpoint('DELETE', '/api/session/', 'session-end', 'session/session-end', { main: [...edge, 'DeleteItem'] }),
   endpoint('POST', '/api/session/links/', 'session-links', 'session/session-links', { main: [...edge, 'PutItem'] }),
+  {
+    // The worker of the e-mails finds out whether there is such a user, so that no answer shows it.
+    ...endpoint('POST', '/api/session/links/email/', 'session-links-email', 'session/session-links-email', {
+      main: ['UpdateItem'],
+    }),
+    open: visitors,
+    sends: ['mail'],
+  },
   openTo(
     visitors,
     endpoint('GET', '/api/session/sign-in/', 'session-sign-in', 'session/session-sign-in', {

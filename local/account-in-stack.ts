@@ -34,6 +34,6 @@ async function stored(account: string): Promise<unknown> {
   const found = await readSettings(account)
   if (found === undefined) throw new StartError(`There is no account ${account}.`)
   const at = await accountNow(found.settings, instantOf(Date.now()))
-  await tellExport({ account, at, fact: { fact: 'settings-exported', by: 'System' } })
+  await tellExport({ account, at, via: 'settings', fact: { fact: 'settings-exported', by: 'System' } })
   return await exportAccount(found.settings)
 }

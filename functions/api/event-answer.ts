@@ -8,10 +8,25 @@ const ofCustomers = new Set(['customer', 'subscription', 'override', 'product-as
 
 const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
 
+/** The origin of an event, as the description has it. */
+const viaWords =
+  'The origin of the change: api (a call with a key), console (a person who has signed in), portal (a reader), ' +
+  'import, order (a visitor of an ordering form), settings (the account file), or system (the service itself, as ' +
+  'time passes).'
+export const shownVia = v.pipe(viaSchema, v.description(viaWords))
+
 const common = {
   event_id: v.pipe(v.number(), v.integer(), v.description('Increases by 1 within the account.')),
   timestamp: datetime,
-  via: v.pipe(viaSchema, v.description('The cause of the change; system means the service itself, as time passes.')),
+  via: shownVia,
+  by: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "A person's email address, the name of an API access, or System. Absent in events from before it was kept.",
+      ),
+    ),
+  ),
 }
 
 export const prefetchSchema = v.pipe(
@@ -30,9 +45,9 @@ function shapeOf(type: EventType): v.GenericSchema<unknown, unknown> {
   )
   const entries: v.ObjectEntries = {
     event: v.literal(type),
-    ...common,
     ...(isOfCustomer && { customer_id: v.string() }),
     ...Object.fromEntries(attributes),
+    ...common,
     ...(isOfCustomer && { prefetch: v.exactOptional(prefetchSchema) }),
   }
   return v.object(entries)

@@ -1,7 +1,7 @@
 /** GET /api/events/ (interface): the event feed above a number, oldest first, in pages. */
 import * as v from 'valibot'
 import { notAllowed } from '../domain/refusal/mistake.ts'
-import { eventSelectors, maxEventsRead } from '../domain/facts/event.ts'
+import { eventSelectors, maxEventsRead, origins, type Via } from '../domain/facts/event.ts'
 import { mayCall, nameOfRight, readsCustomers } from '../domain/settings/access/access-rights.ts'
 import { shownEvent } from '../domain/facts/event-view.ts'
 import { showInstant } from '../domain/time/time.ts'
@@ -24,6 +24,9 @@ const selector = v.picklist(
   ({ received }) => `an event type, such as customer:created, or a category, such as customer, not ${received}`,
 )
 
+/** `service` is what the service does itself. */
+const filterOrigins = [...origins, 'service'] as const
+
 const parameters = v.strictObject({
   created_after_id: v.optional(
     v.pipe(
@@ -45,6 +48,20 @@ const parameters = v.strictObject({
     v.pipe(list(selector), v.description('Only events of these types and categories. Default: all.')),
     [],
   ),
+  by: v.optional(
+    v.pipe(
+      list(v.string()),
+      v.description("Only events of these authors: a person's email address, the name of an API access, or System."),
+    ),
+    [],
+  ),
+  via: v.optional(
+    v.pipe(
+      list(v.picklist(filterOrigins, `one of ${filterOrigins.join(', ')}`)),
+      v.description('Only events of these origins. service means system. Default: all.'),
+    ),
+    [],
+  ),
   max_results: maxResultsParameter,
   prefetch: v.optional(
     v.pipe(prefetchParameter, v.description('Customer data to include with each event, as it is now.')),
@@ -60,7 +77,7 @@ export const endpoint = {
   summary: 'Returns events, oldest first.',
   description:
     'Store the highest event_id that you have processed, and ask for events above it. Ids increase by 1, ' +
-    'and no event ever appears below one that was already returned. A page of rare types may have fewer ' +
+    'and no event ever appears below one that was already returned. A page of rare types or authors may have fewer ' +
     'than max_results, or none, and still have a next_url: follow it. Ask for events above ' +
     'searched_through next time, so that nothing is searched twice.',
   access: 'key',
@@ -76,13 +93,23 @@ export const endpoint = {
           'be used as the next created_after_id.',
       ),
     ),
+    without_by: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.description(
+          'With by: how many of the searched events do not name their author, as they are older than this attribute. ' +
+            'They are left out, whoever their author was. Absent if there were none.',
+        ),
+      ),
+    ),
     next_url: v.optional(v.pipe(v.string(), v.description('Address of the next page, if there may be more events.'))),
   }),
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(
   endpoint,
-  async ({ created_after_id, of_last, types, max_results, prefetch }, call) => {
+  async ({ created_after_id, of_last, types, by, via, max_results, prefetch }, call) => {
     if (of_last !== undefined && created_after_id > 0) {
       throw new ProgrammingError(notAllowed('of_last', 'cannot be combined with created_after_id.'))
     }
@@ -94,6 +121,8 @@ export const handler = /* @__PURE__ */ serve(
       after: of_last === undefined ? created_after_id : await before(call.account, of_last),
       limit: max_results,
       ...(types.length > 0 && { types: new Set(types) }),
+      ...(by.length > 0 && { authors: new Set(by.map((author) => author.toLowerCase())) }),
+      ...(via.length > 0 && { origins: new Set(via.map((origin): Via => (origin === 'service' ? 'system' : origin))) }),
     })
     const shownEvents = page.events.map((event) =>
       shownEvent(event, (instant) => showInstant(instant, call.settings.account.timezone)),
@@ -106,6 +135,7 @@ export const handler = /* @__PURE__ */ serve(
     return answered({
       events,
       searched_through: cutAfter ?? page.through,
+      ...(page.withoutAuthor !== undefined && page.withoutAuthor > 0 && { without_by: page.withoutAuthor }),
       ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
     })
   },

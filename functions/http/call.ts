@@ -46,6 +46,8 @@ export interface Call extends Caller {
   readonly requestId: string
   /** Author for the history: the access, the person that it acts for, or the person of the session. */
   readonly by: string
+  /** Origin of the call, for the history and for events. */
+  readonly via: 'api' | 'console' | 'import'
   /** The address that the call comes from. */
   readonly sourceIp: string
   readonly language: Language
@@ -90,6 +92,7 @@ export function describeCall(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayPr
         ...caller,
         requestId: event.requestContext.requestId,
         by: actingUser(event, caller) ?? caller.access.name,
+        via: originOf(event, caller),
         sourceIp: event.requestContext.identity.sourceIp,
         language: languageSent(event) ?? caller.session?.person?.language ?? defaultLanguage(caller.settings),
         idempotencyKey: idempotencyKeyOf(event),
@@ -113,6 +116,10 @@ function actingUser(event: APIGatewayProxyEvent, { access, session }: Caller): s
     malformed('X-Acting-User', 'expected 1 to 100 printable ASCII characters, and not "System".'),
   )
 }
+
+/** An import names itself, whether a key or a session sends it. */
+const originOf = (event: APIGatewayProxyEvent, { session }: Caller): Call['via'] =>
+  headerOf(event, 'x-client') === 'import' ? 'import' : session === undefined ? 'api' : 'console'
 
 /** The holder of the rights that a refusal speaks of: a person has a role and knows of no key. */
 export function holderWords({ session }: Pick<Caller, 'session'>): string {

@@ -1,10 +1,11 @@
-/** The worker of the mail queue: each message names a document that is to be sent by e-mail. */
+/** The worker of the mail queue: each message names a document to send by e-mail, or a person who wants to sign in. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { environment } from '../store/dynamo/environment.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
-import { mailMessageSchema } from '../work/queues/mail-message.ts'
+import { linkMessageSchema, mailMessageSchema } from '../work/queues/mail-message.ts'
 import { sendByMail } from '../work/deliveries/send-by-mail.ts'
+import { sendLink } from '../work/session/send-link.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 
 // Loaded with the function, as what makes PDFs would keep the first e-mail, and whoever shares the thread, waiting. A
@@ -21,7 +22,12 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
 }
 
 async function send({ body }: SQSRecord): Promise<void> {
-  const { account, mail } = v.parse(mailMessageSchema, JSON.parse(body))
+  const message = v.parse(v.union([mailMessageSchema, linkMessageSchema]), JSON.parse(body))
+  if ('link_to' in message) {
+    await sendLink(message)
+    return
+  }
+  const { account, mail } = message
   const job = { ...(await settingsAndTime(account)), baseUrl: environment('BASE_URL') }
   // One that others are at stays due: the sweep names it again.
   const sent = await sendByMail(job, mail)

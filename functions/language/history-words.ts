@@ -636,6 +636,22 @@ export const noteSentences = {
     de: '{kind} gelöscht',
     fi: '{kind} poistettu',
   },
+  done: {
+    en: '{kind} done',
+    da: '{kind} udført',
+    sv: '{kind} klar',
+    nb: '{kind} utført',
+    de: '{kind} erledigt',
+    fi: '{kind} hoidettu',
+  },
+  reopened: {
+    en: '{kind} reopened',
+    da: '{kind} genåbnet',
+    sv: '{kind} öppnades igen',
+    nb: '{kind} gjenåpnet',
+    de: '{kind} wieder geöffnet',
+    fi: '{kind} avattu uudelleen',
+  },
 } as const satisfies Words
 
 export const documentNames = {

@@ -1229,6 +1229,14 @@ export const messages = {
     de: 'Ein laufendes Produkt kann nicht zugewiesen werden.',
     fi: 'Jatkuvaa tuotetta ei voi liittää.',
   },
+  product_assigned: {
+    en: 'The product is assigned already: read its recipients instead.',
+    da: 'Produktet er allerede tildelt: læs modtagerne i stedet.',
+    sv: 'Produkten är redan tilldelad: läs mottagarna i stället.',
+    nb: 'Produktet er allerede tildelt: les mottakerne i stedet.',
+    de: 'Das Produkt ist bereits zugewiesen: Lesen Sie stattdessen seine Empfänger.',
+    fi: 'Tuote on jo liitetty: lue sen vastaanottajat.',
+  },
   product_other_category: {
     en: 'The product is not in a category that the subscription covers.',
     da: 'Produktet hører ikke til en kategori, som abonnementet omfatter.',

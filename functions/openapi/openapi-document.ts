@@ -131,6 +131,7 @@ const description =
   'in the query, but not in both. Lists in a query or a form can be repeated or comma-separated, ' +
   'and\nflags can be 1 and 0. Unknown parameters are refused.\n\nSend datetimes with an offset, or ' +
   "without one in the account's timezone. They are returned in that timezone without an\noffset: " +
-  'YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.\n\nFailures ' +
+  'YYYY-MM-DDTHH:MM:SS. Dates are YYYY-MM-DD. Reads return only fields that have a value.\n\nAn import sends the ' +
+  'header X-Client: import, so that history and events say where its changes come from.\n\nFailures ' +
   'are plain text, except refused values (422), which are messages by field. Both have a code for ' +
   'programs\nfor each error, in the header X-Error-Codes.'

@@ -38,6 +38,7 @@ export const changedNoteParameters = {
   kind: v.exactOptional(v.pipe(kind, v.description('The new type of the note.'))),
   due: v.exactOptional(v.pipe(v.string(), v.description('Date. An empty text removes it.'))),
   pinned: v.exactOptional(v.pipe(flag(), v.description('Whether the note is shown before others.'))),
+  done: v.exactOptional(v.pipe(flag(), v.description('Whether the task is done. false opens it again.'))),
 }
 
 export const noteAnswer = v.object({ note_id: v.string() })

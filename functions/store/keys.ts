@@ -27,6 +27,7 @@
  * | products assigned to a customer                  | main   | Query pk = customer, sk begins with `X#A#`          |
  * | the same of many customers                       | main   | BatchGetItem customer, `X#AP#…`                     |
  * | notes on a customer; one of them                 | main   | Query pk = customer, sk begins with `X#N#`; GetItem |
+ * | notes of all customers, by due date              | main   | Query index `due`: due_pk = list of notes           |
  * | assignments of a product, by shard               | main   | Query index `due`: due_pk = list of the product     |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
@@ -74,6 +75,7 @@
  */
 import { hash } from 'node:crypto'
 import type { IndexedField } from '../domain/customer/index-entries.ts'
+import type { NoteList } from '../domain/customer/note-lists.ts'
 import type { DocumentList } from '../domain/document/document-lists.ts'
 import type { SubscriberList } from '../domain/projection/subscriber-lists.ts'
 import type { Instant } from '../domain/time/time.ts'
@@ -565,6 +567,8 @@ export const assignmentListPartition = (account: string, product: string, shard:
   `LIST#A#${account}#${product}#${shard}`
 export const assignmentListOf = (account: string, product: string, customer: string) =>
   assignmentListPartition(account, product, subscriberShard(customer))
+/** Notes of all customers, those that are open or those that are done. */
+export const noteListPartition = (account: string, list: NoteList) => `LIST#N#${account}#${list}`
 /** Customers that are to be counted again at an instant. */
 export const countedCustomerListPartition = (account: string) => `LIST#T#${account}`
 /** The attributes that put an item into a list. */

@@ -28,8 +28,15 @@ describe('the feed', () => {
     await begin({ api_key: service.key })
     await begin({ link: await link() })
     expect(await told()).toMatchObject([
-      { event: 'session:started', who: 'demo', way: 'key', via: 'api' },
-      { event: 'session:started', who: 'olga@demo.example', way: 'link', link_by: 'demo', via: 'api' },
+      { event: 'session:started', who: 'demo', way: 'key', by: 'demo', via: 'console' },
+      {
+        event: 'session:started',
+        who: 'olga@demo.example',
+        way: 'link',
+        link_by: 'demo',
+        by: 'olga@demo.example',
+        via: 'console',
+      },
     ])
   })
 

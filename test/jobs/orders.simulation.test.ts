@@ -86,7 +86,7 @@ describe('A code with a limit', () => {
     expect(faulty.counts.conflict).toBeGreaterThan(0)
 
     const [first] = all
-    await denyByHand({ settings, id: first?.id ?? '', now: '2027-01-01T00:00:00.000Z', by: 'demo' })
+    await denyByHand({ settings, id: first?.id ?? '', now: '2027-01-01T00:00:00.000Z', by: 'demo', via: 'api' })
     expect(await codeUses(code)).toBe(uses - 1)
     expect(await place(orderCount + 1)).toMatchObject({ outcome: 'placed' })
     expect(await place(orderCount + 2)).toMatchObject({ outcome: 'refused' })

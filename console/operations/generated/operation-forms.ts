@@ -1092,6 +1092,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       },
       "pinned": {
         "kind": "boolean"
+      },
+      "done": {
+        "kind": "boolean"
       }
     }
   },

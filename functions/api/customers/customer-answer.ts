@@ -29,6 +29,8 @@ export const noteSchema = v.object({
   by: v.pipe(v.string(), v.description('Who wrote it.')),
   updated: v.exactOptional(v.pipe(v.string(), v.description('Datetime of the last change.'))),
   updated_by: v.exactOptional(v.string()),
+  done: v.exactOptional(v.pipe(v.string(), v.description('When it was marked as done. Absent while it is open.'))),
+  done_by: v.exactOptional(v.string()),
 })
 
 /** Fields without a value are left out. */

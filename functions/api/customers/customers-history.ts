@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { fitting } from '../../domain/text/answer-size.ts'
 import { isCustomerId } from '../../domain/customer/customer-id.ts'
-import { viaSchema } from '../../domain/facts/event.ts'
 import { historyKinds, kindOfChange } from '../../domain/facts/history-kind.ts'
 import type { NoteText } from '../../domain/facts/history-reading.ts'
 import { showFacts } from '../../domain/facts/change-view.ts'
@@ -10,6 +9,7 @@ import { showInstant } from '../../domain/time/time.ts'
 import type { Call } from '../../http/call.ts'
 import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { maxResultsParameter, nextUrl, placeParameter, readCursor, writeCursor } from '../../http/next-page.ts'
+import { shownVia } from '../event-answer.ts'
 import { customerIdParameter } from '../../operations/customer-parameters.ts'
 import type { ChangeRecord } from '../../store/customer/change-record.ts'
 import { readChanges } from '../../store/customer/history.ts'
@@ -28,7 +28,7 @@ const parameters = v.strictObject({
 export const changeSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.description('Increases by 1 with each change of the customer.')),
   at: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
-  via: v.pipe(viaSchema, v.description('The cause of the change; system means the service itself, as time passes.')),
+  via: shownVia,
   by: v.pipe(v.string(), v.description('The acting user, or System.')),
   kind: v.pipe(v.picklist(historyKinds), v.description('The main subject of the change.')),
   texts: v.pipe(v.array(v.string()), v.description('Descriptions of the change, in the language of the call.')),

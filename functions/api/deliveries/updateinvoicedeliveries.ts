@@ -105,14 +105,14 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ delivery_method_
 function reportedOf(
   { error, text, retry_seconds }: Status,
   delivery: Delivery | undefined,
-  { settings, now, by }: Call,
+  { settings, now, by, via }: Call,
 ): ReportedDelivery | undefined {
   if (delivery === undefined) return undefined
   const words = text === undefined ? {} : { text }
   const report: Report = error
     ? { outcome: 'failed', retrySeconds: retry_seconds, ...words }
     : { outcome: 'sent', ...words }
-  return { settings, delivery, report, now, by: { via: 'api', by } }
+  return { settings, delivery, report, now, by: { via, by } }
 }
 
 function faultsOf(outcome: ReportOutcome | undefined): Fault[] {

@@ -17,6 +17,7 @@ import { endpoint as healthz } from '../healthz.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
 import { endpoint as invoices } from '../invoices/invoices.ts'
+import { endpoint as notes } from '../notes/notes.ts'
 import { endpoint as orderingFormOrder } from '../orders/ordering-form-order.ts'
 import { endpoint as orderingForm } from '../orders/ordering-form.ts'
 import { endpoint as ordersApprove } from '../orders/orders-approve.ts'
@@ -25,12 +26,15 @@ import { endpoint as orders } from '../orders/orders.ts'
 import { endpoint as campaigns } from '../products/campaigns.ts'
 import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
+import { endpoint as productsForecast } from '../products/products-forecast.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
+import { endpoint as reportsToday } from '../reports/reports-today.ts'
 import { endpoint as reportsSubscribers } from '../reports/reports-subscribers.ts'
 import { endpoint as reportsVat } from '../reports/reports-vat.ts'
 import { endpoint as sessionBegin } from '../session/session-begin.ts'
 import { endpoint as sessionCallback } from '../session/session-callback.ts'
 import { endpoint as sessionEnd } from '../session/session-end.ts'
+import { endpoint as sessionLinksEmail } from '../session/session-links-email.ts'
 import { endpoint as sessionLinks } from '../session/session-links.ts'
 import { endpoint as sessionSignIn } from '../session/session-sign-in.ts'
 import { endpoint as session } from '../session/session-read.ts'
@@ -72,6 +76,7 @@ export const endpoints: readonly Endpoint[] = [
   authenticatecustomer,
   prepareinvoicedeliveries,
   updateinvoicedeliveries,
+  notes,
   invoices,
   invoicePage,
   invoicePdf,
@@ -92,10 +97,12 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftAccept,
   events,
   reportsSubscribers,
+  reportsToday,
   reportsVat,
   campaigns,
   products,
   productsAssignments,
+  productsForecast,
   access,
   settings,
   settingsUpdate,
@@ -108,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   session,
   sessionBegin,
   sessionEnd,
+  sessionLinksEmail,
   sessionLinks,
   sessionSignIn,
   sessionCallback,

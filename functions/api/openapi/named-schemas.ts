@@ -25,7 +25,10 @@ import { assignmentSchema, subscriptionSchema } from '../customers/subscription-
 import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType } from '../event-answer.ts'
 import { countedCampaignSchema } from '../products/campaigns.ts'
 import { countedProductSchema } from '../products/products.ts'
+import { forecastSchema } from '../products/products-forecast.ts'
+import { listedNoteSchema } from '../notes/notes.ts'
 import { recipientSchema } from '../products/products-assignments.ts'
+import { todaySchema } from '../reports/reports-today.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'
 import { previewAnswer, previewSchema, stepSchema } from '../preview/preview-answer.ts'
 import { sessionSchema } from '../session/session-answer.ts'
@@ -79,6 +82,9 @@ export const namedSchemas: NamedSchemas = {
   CountedCampaign: { schema: countedCampaignSchema },
   CountedProduct: { schema: countedProductSchema },
   ProductRecipient: { schema: recipientSchema },
+  ForecastRecipient: { schema: forecastSchema },
+  Today: { schema: todaySchema },
+  NoteOfCustomer: { schema: listedNoteSchema },
   Session: { schema: sessionSchema },
   Subscription: { schema: subscriptionSchema },
   WebhookState: { schema: webhookStateSchema },

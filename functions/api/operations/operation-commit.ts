@@ -13,7 +13,7 @@ import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Command } from '../../operations/command.ts'
 
 export interface Grounds {
-  readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'now'>
+  readonly call: Pick<Call, 'settings' | 'account' | 'by' | 'via' | 'now'>
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   /** The numbers that the decision was given. */
@@ -34,13 +34,13 @@ export function commitOf(decided: Change, grounds: Grounds): WorldCommit {
 }
 
 function commitOfChange({ world, facts }: Change, { call, before, group, numbers, keep }: Grounds): WorldCommit {
-  const { settings, now, account, by } = call
+  const { settings, now, account, by, via } = call
   return {
     settings,
     before,
     after: world,
     numbers,
-    notes: [{ at: now, via: 'api', by, facts }],
+    notes: [{ at: now, via, by, facts }],
     now,
     ...(group === undefined
       ? {}

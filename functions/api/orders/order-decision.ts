@@ -31,7 +31,7 @@ export async function decideOnce(
   call: Call,
   decide: (decision: HandDecision) => Promise<HandOutcome>,
 ): Promise<Answer> {
-  const { account, access, by, settings, now, idempotencyKey } = call
+  const { account, access, by, via, settings, now, idempotencyKey } = call
   const under =
     idempotencyKey === undefined
       ? undefined
@@ -43,6 +43,7 @@ export async function decideOnce(
     id: parameters.order_id,
     now,
     by,
+    via,
     ...(access.limits && { limits: access.limits }),
     ...(under && {
       keepOf: (order: Order) => ({ under, status: 200, body: showDecision(order), realNowMillis: Date.now() }),

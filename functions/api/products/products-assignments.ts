@@ -110,7 +110,12 @@ export const handler = /* @__PURE__ */ serve(
       return refused({ field: 'external_id', code: 'product_unknown' })
     }
     if (isExport && start === undefined) {
-      await tellExport({ account, at: call.now, fact: { fact: 'product-exported', external_id, by: call.by } })
+      await tellExport({
+        account,
+        at: call.now,
+        via: call.via,
+        fact: { fact: 'product-exported', external_id, by: call.by },
+      })
     }
     const rows = []
     let bytes = 0

@@ -88,7 +88,8 @@ export const endpoint = {
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ export: isExport }, call) => {
   const { account, access, keySentAs } = call
   const settings = (await loadPresentSettings(account)) ?? call.settings
-  if (isExport) await tellExport({ account, at: call.now, fact: { fact: 'settings-exported', by: call.by } })
+  if (isExport)
+    await tellExport({ account, at: call.now, via: call.via, fact: { fact: 'settings-exported', by: call.by } })
   const { fields, roles, users, sign_in, ...accountSections } = await exportAccount(settings)
   const [shownFields, api_accesses, webhooks] = await Promise.all([
     keySentAs === 'bearer' || keySentAs === 'session' ? withIndexes(fields, settings) : undefined,

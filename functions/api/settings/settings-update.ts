@@ -48,8 +48,8 @@ export const endpoint = {
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async ({ expect, ...file }, call) => {
-  const { account, access, by, now } = call
-  const options = { account, by, via: 'settings', now, access, runtime } as const
+  const { account, access, by, via, now } = call
+  const options = { account, by, via: via === 'console' ? via : 'settings', now, access, runtime } as const
   const applied = await applyAccount(file, { ...options, ...(expect !== undefined && { expect }) })
   switch (applied.outcome) {
     case 'applied':

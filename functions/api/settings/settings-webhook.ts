@@ -112,9 +112,15 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, action, to }
 })
 
 async function setEnabled(id: string, enabled: boolean, call: Call): Promise<Answer> {
-  const { account, by, now } = call
+  const { account, by, via, now } = call
   const file = { webhooks: [{ id, enabled }] }
-  const applied = await applyAccount(file, { account, by, via: 'settings', now, runtime: runtime })
+  const applied = await applyAccount(file, {
+    account,
+    by,
+    via: via === 'console' ? via : 'settings',
+    now,
+    runtime: runtime,
+  })
   if (applied.outcome === 'refused') return refused(...applied.faults)
   if (applied.outcome !== 'applied') {
     throw new HttpError(409, 'Others kept changing the settings. Try again.', { 'Retry-After': '1' })

@@ -13,11 +13,13 @@ export interface NoteView {
   readonly by: string
   readonly updated?: string
   readonly updated_by?: string
+  readonly done?: string
+  readonly done_by?: string
 }
 
 /** Pinned ones first, and of each the newest first. */
 export const showNotes = (notes: readonly Note[], timezone: string): NoteView[] =>
-  notes.toSorted(byPlace).map(({ id, kind, text, pinned, due, subscription, made, changed }) => ({
+  notes.toSorted(byPlace).map(({ id, kind, text, pinned, due, subscription, made, changed, done }) => ({
     note_id: id,
     kind,
     text,
@@ -27,6 +29,7 @@ export const showNotes = (notes: readonly Note[], timezone: string): NoteView[] 
     created: showInstant(made.at, timezone),
     by: made.by,
     ...(changed !== undefined && { updated: showInstant(changed.at, timezone), updated_by: changed.by }),
+    ...(done !== undefined && { done: showInstant(done.at, timezone), done_by: done.by }),
   }))
 
 function byPlace(one: Note, other: Note): number {

@@ -22,6 +22,7 @@ export interface GivenNote {
   readonly kind?: NoteKind
   readonly pinned?: boolean
   readonly due?: string
+  readonly done?: boolean
   readonly subscription_id?: string
 }
 
@@ -38,7 +39,7 @@ export function createNote(
 ): Change | Refusal {
   const { world, id, given: input, now, by: author } = command
   const empty: Note = { id, kind: 'note', text: '', writing: 0, pinned: false, made: { at: now, by: author } }
-  const written = writtenNote(empty, input, world)
+  const written = writtenNote(empty, input, command)
   if ('faults' in written) return refuse(...written.faults)
   return storeNote(world, undefined, written.note, 'created')
 }
@@ -46,15 +47,10 @@ export function createNote(
 /** `note` is the customer's note of the given id; undefined where the customer has none. */
 type OnNote = NoteCommand & { readonly note: Note | undefined }
 
-export function updateNote({
-  world,
-  note,
-  given: input,
-  now,
-  by: author,
-}: OnNote & { readonly given: GivenNote }): Change | Refusal {
+export function updateNote(command: OnNote & { readonly given: GivenNote }): Change | Refusal {
+  const { world, note, given: input, now, by: author } = command
   if (note === undefined) return refuse({ field: '', code: 'note_unknown' })
-  const written = writtenNote(note, input, world)
+  const written = writtenNote(note, input, command)
   if ('faults' in written) return refuse(...written.faults)
   if (isSame(written.note, note)) return unchanged(world)
   return storeNote(world, note, { ...written.note, changed: { at: now, by: author } }, 'updated')
@@ -72,7 +68,7 @@ export function deleteNote({ world, note }: Omit<OnNote, 'now' | 'by'>): Change 
 function writtenNote(
   before: Note,
   input: GivenNote,
-  world: World,
+  { world, now, by: author }: NoteCommand,
 ): { readonly note: Note } | { readonly faults: readonly Fault[] } {
   const text = input.text === undefined ? undefined : parseText(input.text)
   const { kind = before.kind, pinned = before.pinned } = input
@@ -85,7 +81,8 @@ function writtenNote(
     ...(subscription === '' || isKnown ? [] : [{ field: '', code: 'subscription_unknown' } as const]),
   ]
   if (faults.length > 0 || text?.outcome === 'refused') return { faults }
-  const { due: _, subscription: __, ...others } = before
+  const { due: _, subscription: __, done: ___, ...others } = before
+  const done = input.done === true ? (before.done ?? { at: now, by: author }) : before.done
   const isNewText = text !== undefined && text.value !== before.text
   return {
     note: {
@@ -95,6 +92,7 @@ function writtenNote(
       ...(isNewText && { text: text.value, writing: before.writing + 1 }),
       ...(due !== '' && { due }),
       ...(subscription !== '' && { subscription }),
+      ...(done !== undefined && input.done !== false && { done }),
     },
   }
 }
@@ -110,7 +108,9 @@ function storeNote(world: World, before: Note | undefined, note: Note, did: 'cre
   }
   const { id, kind, writing } = note
   const writes = writing === before?.writing ? {} : { writing }
-  return { world: after, facts: [{ fact: 'note', did, note: id, kind, ...writes }] }
+  const isDone = note.done !== undefined
+  const completes = isDone === (before?.done !== undefined) ? {} : { done: isDone }
+  return { world: after, facts: [{ fact: 'note', did, note: id, kind, ...writes, ...completes }] }
 }
 
 /** The world with a note written, or removed, and counted. */

@@ -13,6 +13,7 @@ export interface Change {
   readonly version: number
   readonly at: Instant
   readonly via: Via
+  readonly by: string
   readonly customerId?: string
   readonly events: readonly { readonly type: string; readonly attributes: Readonly<Record<string, unknown>> }[]
 }
@@ -138,6 +139,7 @@ function add(open: Open, change: Change): void {
       type,
       at: change.at,
       via: change.via,
+      by: change.by,
       ...(change.customerId === undefined ? {} : { customerId: change.customerId }),
       attributes,
     })
@@ -146,4 +148,7 @@ function add(open: Open, change: Change): void {
 
 /** An upper bound: a UTF-16 unit is at most three bytes of UTF-8, and a short number takes more than its digits. */
 const bytesOf = (change: Change): number =>
-  change.events.reduce((sum, event) => sum + bytesPerEvent + 4 * JSON.stringify(event.attributes).length, 0)
+  change.events.reduce(
+    (sum, event) => sum + bytesPerEvent + 3 * change.by.length + 4 * JSON.stringify(event.attributes).length,
+    0,
+  )

@@ -9,6 +9,7 @@ export interface EventView {
   readonly event_id: number
   readonly timestamp: string
   readonly via: Via
+  readonly by?: string
   readonly customer_id?: string
   /** The attributes of the type. */
   readonly [attribute: string]: unknown
@@ -23,6 +24,7 @@ export function shownEvent(event: FeedEvent, show: (instant: Instant) => string)
     event_id: event.eventId,
     timestamp: show(event.at),
     via: event.via,
+    ...(event.by === undefined ? {} : { by: event.by }),
     ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
   }
   return { ...common, ...shownAttributes(event.attributes, show), ...common }

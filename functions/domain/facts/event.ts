@@ -142,8 +142,9 @@ export const eventCategories = [
   'settings',
 ] as const
 
-/** The origin of a change. */
-export const viaSchema = v.picklist(['api', 'system', 'order', 'settings'])
+/** The origin of a change. `portal` is the pages on which readers serve themselves. */
+export const origins = ['api', 'console', 'portal', 'import', 'order', 'settings', 'system'] as const
+export const viaSchema = v.picklist(origins)
 export type Via = v.InferOutput<typeof viaSchema>
 
 /** A numbered event of the feed, with its attributes beside those that every event has. */
@@ -152,6 +153,8 @@ export interface FeedEvent {
   readonly type: string
   readonly at: Instant
   readonly via: Via
+  /** The person or the access that made the change. Absent in events that were stored before they had it. */
+  readonly by?: string
   readonly customerId?: string
   readonly attributes: Readonly<Record<string, unknown>>
 }

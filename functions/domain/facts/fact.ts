@@ -204,6 +204,8 @@ export const factSchema = v.variant('fact', [
     note: text,
     kind: text,
     writing: v.exactOptional(v.number()),
+    /** Present where the change completed the note, or reopened it. */
+    done: v.exactOptional(v.boolean()),
   }),
 
   v.object({ fact: v.literal('order-placed'), order: text, status: text }),

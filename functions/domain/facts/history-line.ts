@@ -285,8 +285,9 @@ function deliveryWords({ donated, elsewhere }: FactOf<'product-assigned'>, { say
 }
 
 /** The text is shown by the change that wrote it, while the note has it. */
-function noteLine({ did, note, kind, writing }: FactOf<'note'>, { say, name, noteText }: Voice): string {
-  const line = say(noteSentences[did], { kind: name(noteKindNames, kind) })
+function noteLine({ did, note, kind, writing, done }: FactOf<'note'>, { say, name, noteText }: Voice): string {
+  const sentence = done === undefined ? did : done ? 'done' : 'reopened'
+  const line = say(noteSentences[sentence], { kind: name(noteKindNames, kind) })
   const text = writing === undefined ? undefined : noteText(note, writing)
   return text === undefined ? line : `${line}: "${cutText(text)}"`
 }

@@ -163,6 +163,7 @@ export const codes = [
   'product_unknown',
   'product_ambiguous',
   'product_recurring',
+  'product_assigned',
   'product_other_category',
   'period_unknown',
   'product_assignment_unknown',

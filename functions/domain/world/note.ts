@@ -27,6 +27,8 @@ export const noteSchema = v.object({
   /** YYYY-MM-DD. */
   due: v.exactOptional(v.string()),
   subscription: v.exactOptional(v.string()),
+  /** When and by whom it was done; absent while it is open. */
+  done: v.exactOptional(writerSchema),
   made: writerSchema,
   /** The last change; absent for a note as it was made. */
   changed: v.exactOptional(writerSchema),

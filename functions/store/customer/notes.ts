@@ -1,6 +1,7 @@
 /** The stored notes of customers. The condition on the customer's version guards every write of them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
+import { listOfNote, placeOfNote } from '../../domain/customer/note-lists.ts'
 import type { Fact } from '../../domain/facts/fact.ts'
 import type { NoteText } from '../../domain/facts/history-reading.ts'
 import { noteSchema, type Note } from '../../domain/world/note.ts'
@@ -9,7 +10,7 @@ import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { customerPartition, noteKey, notePrefix } from '../keys.ts'
+import { customerPartition, listAttributes, noteKey, noteListPartition, notePrefix } from '../keys.ts'
 
 /** All notes of a customer, oldest first. */
 export async function readNotes(account: string, customer: string): Promise<Note[]> {
@@ -46,9 +47,18 @@ export async function readNoteTexts(account: string, customer: string, facts: re
 }
 
 export const noteWrite = (account: string, customer: string, note: Note): ConditionalWrite => ({
-  write: { Put: { TableName: mainTable(), Item: { ...noteKey(account, customer, note.id), ...note } } },
+  write: {
+    Put: {
+      TableName: mainTable(),
+      Item: { ...noteKey(account, customer, note.id), ...note, ...listed(account, note) },
+    },
+  },
   onConflict: 'lost-race',
 })
+
+/** A note comes into the list of its state by attributes of its own item, which costs no further write. */
+export const listed = (account: string, note: Note) =>
+  listAttributes(noteListPartition(account, listOfNote(note)), placeOfNote(note))
 
 export const noteRemoval = (account: string, customer: string, id: string): ConditionalWrite => ({
   write: { Delete: { TableName: mainTable(), Key: noteKey(account, customer, id) } },

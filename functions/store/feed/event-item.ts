@@ -10,6 +10,7 @@ const eventItemSchema = v.object({
   type: v.string(),
   at: instantSchema,
   via: viaSchema,
+  by: v.exactOptional(v.string()),
   customer_id: v.exactOptional(v.string()),
   attributes: v.record(v.string(), v.unknown()),
 })
@@ -19,13 +20,22 @@ export const eventItem = (account: string, event: FeedEvent) => ({
   type: event.type,
   at: event.at,
   via: event.via,
+  ...(event.by === undefined ? {} : { by: event.by }),
   ...(event.customerId === undefined ? {} : { customer_id: event.customerId }),
   attributes: event.attributes,
 })
 
 export function storedEvent(item: unknown): FeedEvent {
-  const { sk, type, at, via, customer_id: customerId, attributes } = v.parse(eventItemSchema, item)
-  return { eventId: sk, type, at, via, ...(customerId === undefined ? {} : { customerId }), attributes }
+  const { sk, type, at, via, by, customer_id: customerId, attributes } = v.parse(eventItemSchema, item)
+  return {
+    eventId: sk,
+    type,
+    at,
+    via,
+    ...(by === undefined ? {} : { by }),
+    ...(customerId === undefined ? {} : { customerId }),
+    attributes,
+  }
 }
 
 /** The account and the event of an item of the events table; undefined for the heads and markers beside them. */

@@ -5,7 +5,7 @@
  */
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { maxPageBytes } from '../../domain/text/answer-size.ts'
-import { isSelected, maxEventsRead, maxEventsSearched, type FeedEvent } from '../../domain/facts/event.ts'
+import { isSelected, maxEventsRead, maxEventsSearched, type FeedEvent, type Via } from '../../domain/facts/event.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { eventsTable } from '../dynamo/environment.ts'
 import { storedEvent } from './event-item.ts'
@@ -17,6 +17,9 @@ export interface FeedQuery {
   readonly after: number
   /** Whole types and bare categories; all events where absent. */
   readonly types?: ReadonlySet<string>
+  /** Authors, in lower case, and origins. All events where absent. */
+  readonly authors?: ReadonlySet<string>
+  readonly origins?: ReadonlySet<Via>
   /** The most events of a page. A page that grows too large is cut earlier. */
   readonly limit: number
 }
@@ -24,30 +27,45 @@ export interface FeedPage {
   readonly events: readonly FeedEvent[]
   /** The last event that was read, returned or filtered out; `after` where there was none. */
   readonly through: number
+  /** Number of events passed over because they do not name their author. Counted where authors are selected. */
+  readonly withoutAuthor?: number
   /** The number to read on above, where more events exist or may exist: the same as `through`. */
   readonly next?: number
 }
 
 const eventsPerSelectiveQuery = 1_000
 
-export async function readFeed({ account, after, types, limit }: FeedQuery): Promise<FeedPage> {
+export async function readFeed(query: FeedQuery): Promise<FeedPage> {
+  const { account, after, limit } = query
+  const isSelective = (query.types ?? query.authors ?? query.origins) !== undefined
   const events: FeedEvent[] = []
+  let withoutAuthor = 0
   let bytes = 0
   let last = after
   // One event more than the page holds shows whether more exist.
-  const perQuery = types === undefined ? limit + 1 : Math.max(limit + 1, eventsPerSelectiveQuery)
+  const perQuery = isSelective ? Math.max(limit + 1, eventsPerSelectiveQuery) : limit + 1
   for await (const event of eventsAbove(account, after, perQuery)) {
     const most = events.length === 0 ? maxEventsSearched : maxEventsRead
-    if (last - after >= most) return { events, through: last, next: last }
-    if (types === undefined || isSelected(event.type, types)) {
+    if (last - after >= most) return { events, through: last, next: last, withoutAuthor }
+    const isOfQuery = isSelectedBy(query, event)
+    if (isOfQuery === 'unknown') withoutAuthor++
+    if (isOfQuery === true) {
       bytes += Buffer.byteLength(JSON.stringify(event))
       if (events.length === limit || (bytes > maxPageBytes && events.length > 0))
-        return { events, through: last, next: last }
+        return { events, through: last, next: last, withoutAuthor }
       events.push(event)
     }
     last = event.eventId
   }
-  return { events, through: last }
+  return { events, through: last, withoutAuthor }
+}
+
+/** Whether the query selects the event; unknown where it selects authors and the event does not name its own. */
+function isSelectedBy({ types, authors, origins }: FeedQuery, { type, via, by }: FeedEvent): boolean | 'unknown' {
+  if (types !== undefined && !isSelected(type, types)) return false
+  if (origins !== undefined && !origins.has(via)) return false
+  if (authors === undefined) return true
+  return by === undefined ? 'unknown' : authors.has(by.toLowerCase())
 }
 
 /** The events above a number up to the first gap, from one partition to the next. */

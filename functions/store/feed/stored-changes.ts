@@ -16,7 +16,7 @@ const keySchema = v.object({ pk: v.string(), sk: v.string() })
 export function readChange(item: unknown): Change | undefined {
   const parsed = v.safeParse(changeRecordSchema, item)
   if (!parsed.success) return undefined
-  const { pk, sk, version, at, via, facts } = parsed.output
+  const { pk, sk, version, at, via, by, facts } = parsed.output
   const events = eventsOf(facts)
   const root = parseRoot(pk)
   if (root === undefined || versionOfChangeKey(sk) !== version || events.length > maxEventsPerRecord) return undefined
@@ -25,6 +25,7 @@ export function readChange(item: unknown): Change | undefined {
     version,
     at,
     via,
+    by,
     ...(root.customer === undefined ? {} : { customerId: root.customer }),
     events: events.map(({ event: type, ...attributes }) => ({ type, attributes })),
   }

@@ -12,6 +12,7 @@ import type { Order } from '../../domain/order/order.ts'
 import { duesOf } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { wording } from '../../domain/refusal/wording.ts'
 import { holdToLimits } from '../../domain/preview/role-limits.ts'
 import type { Rights } from '../../domain/settings/access/access-rights.ts'
@@ -38,7 +39,7 @@ export interface Approval {
   /** The customer with the order's e-mail address. */
   readonly emailOwner: string | undefined
   readonly now: Instant
-  readonly by: { readonly via: 'order' | 'api'; readonly by: string }
+  readonly by: Pick<ChangeNote, 'via' | 'by'>
   /**
    * The limits of the approver's role, for an approval by hand. An order is held by the limit of `createsubscription`.
    */

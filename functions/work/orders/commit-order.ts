@@ -2,6 +2,7 @@
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
 import { transact } from '../../store/dynamo/transaction.ts'
 import { orderWrites } from '../../store/order/order-writes.ts'
 
@@ -17,9 +18,7 @@ export async function commitOrder(
   before: Order,
   after: Order,
   now: Instant,
-  author: { readonly via: 'order' | 'api' | 'system'; readonly by: string } = hasExpired(before, after)
-    ? onSchedule
-    : bySystem,
+  author: Pick<ChangeNote, 'via' | 'by'> = hasExpired(before, after) ? onSchedule : bySystem,
 ): Promise<OrderCommitted> {
   const outcome = await transact(orderWrites({ settings, before, after, now, by: author }).writes)
   return outcome === 'committed' || outcome === 'contended' ? outcome : 'lost-race'

@@ -24,6 +24,7 @@ export interface HandDecision {
   readonly now: Instant
   /** The API access that decides. */
   readonly by: string
+  readonly via: 'api' | 'console' | 'import'
   /** The limits of the role that decides. */
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */
@@ -58,7 +59,7 @@ async function decide({ settings, id }: HandDecision, attempt: (order: Order) =>
 }
 
 async function approve(decision: HandDecision, before: Order): Promise<Tried> {
-  const { settings, now, by, limits, keepOf } = decision
+  const { settings, now, by, via, limits, keepOf } = decision
   if (before.status !== 'awaitingapproval') return notAwaiting(before)
   const order: Order = { ...before, approved_by: by }
   const emailOwner = await ownerOf(settings, order)
@@ -80,7 +81,7 @@ async function approve(decision: HandDecision, before: Order): Promise<Tried> {
         approved = after
         return keepOf?.(after)
       }
-      const approval = { settings, order, emailOwner, now, by: { via: 'api', by } as const, keepOf: noting }
+      const approval = { settings, order, emailOwner, now, by: { via, by }, keepOf: noting }
       const outcome = await tryApproval({ ...approval, ...(limits && { limits }) })
       if (typeof outcome !== 'string') return refused(...faultsOf(outcome))
       if (outcome !== 'committed' || approved === undefined) return again(outcome)
@@ -102,7 +103,7 @@ function faultsOf(outcome: NotApproved): readonly Fault[] {
 }
 
 async function deny(decision: HandDecision & { readonly reason?: string }, order: Order): Promise<Tried> {
-  const { settings, now, by, reason, keepOf } = decision
+  const { settings, now, by, via, reason, keepOf } = decision
   if (isDecided(order.status)) {
     return refused({ field: '', code: 'order_decided', values: { status: order.status } })
   }
@@ -114,7 +115,7 @@ async function deny(decision: HandDecision & { readonly reason?: string }, order
   })
   const keep = keepOf?.(after)
   const outcome = await transact([
-    ...orderWrites({ settings, before: order, after, now, by: { via: 'api', by } }).writes,
+    ...orderWrites({ settings, before: order, after, now, by: { via, by } }).writes,
     ...keptWrites(keep),
   ])
   if (outcome === 'repeated') return done<HandOutcome>({ outcome: 'contended' })

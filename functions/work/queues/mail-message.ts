@@ -1,8 +1,26 @@
 /**
- * The messages of the mail queue: a document is to be sent by e-mail. The delivery itself is stored, so a lost message
- * loses no e-mail, and a message that comes twice does no harm.
+ * The messages of the mail queue: a document is to be sent by e-mail, or a link to sign in. The delivery of a document
+ * is stored, so a lost message loses no e-mail, and a message that comes twice does no harm. A link is made by the
+ * worker, and somebody who gets none asks again.
  */
 import * as v from 'valibot'
+import { languageSchema } from '../../language/language.ts'
+import { send } from './send-messages.ts'
 
 export const mailMessageSchema = v.strictObject({ account: v.string(), mail: v.string() })
 export type MailMessage = Readonly<v.InferOutput<typeof mailMessageSchema>>
+
+export const linkMessageSchema = v.strictObject({
+  account: v.string(),
+  /** Somebody waits for the e-mail, so it does not stand in line behind the documents of the account. */
+  group: v.string(),
+  link_to: v.string(),
+  /** In real milliseconds since 1970. */
+  asked_at: v.number(),
+  /** The language that the caller asked for. */
+  language: v.exactOptional(languageSchema),
+})
+export type LinkMessage = Readonly<v.InferOutput<typeof linkMessageSchema>>
+
+export const sendLinkMail = (message: Omit<LinkMessage, 'group'>): Promise<void> =>
+  send('MAIL_QUEUE_URL', [{ ...message, group: `links of ${message.account}` }])

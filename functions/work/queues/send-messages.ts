@@ -12,6 +12,8 @@ export type QueueVariable =
 
 interface OfAccount {
   readonly account: string
+  /** The group of the message where it is not that of its account. */
+  readonly group?: string
 }
 
 /** The number of messages that SQS takes in one call. */
@@ -74,7 +76,7 @@ async function sendCall<Message extends OfAccount>(
       Entries: messages.map((message, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify(message),
-        MessageGroupId: message.account,
+        MessageGroupId: message.group ?? message.account,
         ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
       })),
     }),

@@ -57,7 +57,7 @@ async function start(
   const who = holder.as === 'person' ? holder.email : holder.name
   const note: ChangeNote = {
     at: await accountNow(settings, now),
-    via: 'api',
+    via: 'console',
     by: who,
     facts: [{ fact: 'signed-in', who, way, ...(linkBy !== undefined && { link_by: linkBy }) }],
   }
@@ -92,7 +92,7 @@ export async function tellRefusal({ settings, ...refusal }: RefusedSignIn): Prom
     })
     if (counted.attempt === 'refused') return
     const at = await accountNow(settings, instantOf(nowMillis))
-    await tellAudit(account, { at, via: 'api', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
+    await tellAudit(account, { at, via: 'console', by: 'System', facts: [{ fact: 'sign-in-refused', ...refusal }] }, [])
   } catch (error) {
     console.warn({ message: 'A refused sign-in was not told.', account, error: String(error) })
   }

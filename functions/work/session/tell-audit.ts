@@ -28,11 +28,12 @@ export interface Exported {
   readonly account: string
   /** The account's time. */
   readonly at: Instant
+  readonly via: ChangeNote['via']
   readonly fact: Extract<Fact, { readonly fact: 'settings-exported' | 'product-exported' }>
 }
 
 /** An export that cannot be told fails, so that nothing is handed out untold. */
-export async function tellExport({ account, at, fact }: Exported): Promise<void> {
-  const outcome = await tellAudit(account, { at, via: 'api', by: fact.by, facts: [fact] })
+export async function tellExport({ account, at, via, fact }: Exported): Promise<void> {
+  const outcome = await tellAudit(account, { at, via, by: fact.by, facts: [fact] })
   if (outcome !== 'committed') throw new ContendedError('the exports of an account', outcome)
 }

@@ -37,6 +37,7 @@ export async function newCall(settings: Settings, now: Instant): Promise<Call> {
     keySentAs: 'header',
     requestId: 'request-1',
     by: access.name,
+    via: 'api',
     language: 'en',
     now,
     idempotencyKey: undefined,

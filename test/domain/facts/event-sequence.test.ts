@@ -15,6 +15,7 @@ const change = (root: string, version: number, events = 1, text = ''): Change =>
   version,
   at: '2027-01-31T09:00:00.000Z',
   via: 'api',
+  by: 'demo',
   customerId: root,
   events: Array.from({ length: events }, (_, index) => ({
     type: 'customer:updated',
@@ -159,6 +160,7 @@ describe('changes of several roots at hand together', () => {
       version,
       at,
       via: 'system',
+      by: 'System',
       events: [{ type: 'customer:updated', attributes: { changed: [`${root}${version}`] } }],
     })
     const [sequencing] = sequenced(

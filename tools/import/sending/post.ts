@@ -36,6 +36,7 @@ export async function post(reach: Reach, { key, body }: Sent): Promise<Reply> {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
+        'X-Client': 'import',
         ...(serviceKey !== undefined && { 'X-Service-Key': serviceKey }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },

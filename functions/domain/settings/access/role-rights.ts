@@ -15,6 +15,7 @@ const readsAll = [
   'customers:read',
   'events',
   'invoices',
+  'notes',
   'orders:read',
   'preview',
   'products',

@@ -1,0 +1,59 @@
+/**
+ * The lists of the notes of all customers: those that are open, and those that are done. A note's place in its list
+ * says when it is due, its kind and its author, so most questions are answered by places alone.
+ */
+import { hash } from 'node:crypto'
+import { noteKinds, type Note, type NoteKind } from '../world/note.ts'
+
+export const noteLists = ['open', 'done'] as const
+export type NoteList = (typeof noteLists)[number]
+
+export interface NoteQuestion {
+  readonly kind?: NoteKind | undefined
+  readonly dueBefore?: string | undefined
+  /** The author, in upper or lower case. */
+  readonly by?: string | undefined
+  readonly done?: boolean | undefined
+}
+
+/** The first part of the place of a note without a due date. It sorts behind all dates. */
+const notDue = 'none'
+/** Below and above all places. */
+const lowest = '!'
+const highest = '~'
+
+/** Places are short, and names of authors may be long. */
+const authorMark = (author: string): string => hash('sha256', author.toLowerCase(), 'base64url').slice(0, 12)
+
+export const listOfNote = ({ done }: Note): NoteList => (done === undefined ? 'open' : 'done')
+export const placeOfNote = ({ id, kind, due = notDue, made }: Note): string =>
+  [due, made.at, id, kind, authorMark(made.by)].join('#')
+
+export const isNotePlace = (text: string): boolean => {
+  const [due = '', , id = '', kind = '', author = ''] = text.split('#')
+  const isDue = due === notDue || /^\d{4}-\d{2}-\d{2}$/.test(due)
+  return isDue && id !== '' && noteKinds.some((each) => each === kind) && author.length === 12
+}
+
+/** The part of a list that a question asks for: places from one on, below another. */
+export const rangeOfNotes = ({ dueBefore = highest }: NoteQuestion) => ({ from: lowest, below: dueBefore })
+
+export const listsOfNotes = ({ done }: NoteQuestion): readonly NoteList[] =>
+  done === undefined ? noteLists : [done ? 'done' : 'open']
+
+/** Whether the range of the lists says less than the question, so that places are to be looked at one by one. */
+export const isNarrowerThanNotes = ({ kind, by: author }: NoteQuestion): boolean => (kind ?? author) !== undefined
+
+export function matchesNotePlace({ kind, by: author }: NoteQuestion, place: string): boolean {
+  const [, , , placeKind, placeAuthor] = place.split('#')
+  return (kind === undefined || kind === placeKind) && (author === undefined || authorMark(author) === placeAuthor)
+}
+
+/** Whether the note, as it is now, is asked for. */
+export function matchesNote(question: NoteQuestion, note: Note): boolean {
+  const { kind, dueBefore, by: author, done } = question
+  if (kind !== undefined && note.kind !== kind) return false
+  if (dueBefore !== undefined && (note.due === undefined || note.due >= dueBefore)) return false
+  if (author !== undefined && note.made.by.toLowerCase() !== author.toLowerCase()) return false
+  return done === undefined || done === (note.done !== undefined)
+}

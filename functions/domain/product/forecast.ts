@@ -1,0 +1,41 @@
+/** The issues to come, and an estimate of their copies by the counts of campaigns. */
+import { assignAt, type Product, type Settings } from '../settings/settings.ts'
+import { dateOf, type Instant } from '../time/time.ts'
+
+export interface NextIssue {
+  readonly product: Product
+  /** Whether everybody who gets it is known already. */
+  readonly isAssigned: boolean
+}
+
+/** The next concrete products with a date, today's included, in the order of their dates. */
+export function nextIssues({ products, account }: Settings, now: Instant, most: number): NextIssue[] {
+  const today = dateOf(now, account.timezone)
+  const dated = products.flatMap((product) =>
+    product.recurring || product.date === undefined || product.date < today ? [] : [{ product, date: product.date }],
+  )
+  return dated
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .slice(0, most)
+    .map(({ product }) => {
+      const at = assignAt(product, account.timezone)
+      return { product, isAssigned: at !== undefined && at <= now }
+    })
+}
+
+/**
+ * The live subscriptions to a category, by the campaigns as they are now. Quantities and holidays of single customers
+ * are not known to the counts.
+ */
+export function subscriptionsTo(
+  category: string,
+  { campaigns, products }: Pick<Settings, 'campaigns' | 'products'>,
+  countOf: (campaign: string) => number,
+): number {
+  const ofCategory = new Set(
+    products.filter((product) => product.category === category).map(({ external_id }) => external_id),
+  )
+  return campaigns
+    .filter((campaign) => campaign.products.some((product) => ofCategory.has(product)))
+    .reduce((sum, { id }) => sum + countOf(id), 0)
+}
