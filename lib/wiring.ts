@@ -291,7 +291,7 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   {
-    ...endpoint('GET', '/api/notes/', 'notes', 'notes/notes', { main: readsCustomers }),
+    ...endpoint('GET', '/api/notes/', 'notes', 'notes/notes-list', { main: readsCustomers }),
     indexes: ['due'],
   },
   {
@@ -429,7 +429,7 @@ export const functions: readonly FunctionWiring[] = [
   {
     // The worker of the e-mails finds out whether there is such a user, so that no answer shows it.
     ...endpoint('POST', '/api/session/links/email/', 'session-links-email', 'session/session-links-email', {
-      main: ['UpdateItem'],
+      main: edge,
     }),
     open: visitors,
     sends: ['mail'],

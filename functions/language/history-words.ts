@@ -129,6 +129,14 @@ export const sentences = {
     de: 'Abonnement {subscription} auf die Kampagne {campaign} umgestellt',
     fi: 'Tilaus {subscription} vaihdettu kampanjaan {campaign}',
   },
+  plan_switched_from: {
+    en: 'Subscription {subscription} switched from {previous} to {campaign}',
+    da: 'Abonnement {subscription} skiftet fra kampagnen {previous} til {campaign}',
+    sv: 'Prenumeration {subscription} bytte från kampanjen {previous} till {campaign}',
+    nb: 'Abonnement {subscription} byttet fra kampanjen {previous} til {campaign}',
+    de: 'Abonnement {subscription} von der Kampagne {previous} auf {campaign} umgestellt',
+    fi: 'Tilaus {subscription} vaihdettu kampanjasta {previous} kampanjaan {campaign}',
+  },
   plan_switched_with_group: {
     en: 'Subscription {subscription} switched to {campaign}, as its group',
     da: 'Abonnement {subscription} skiftet til kampagnen {campaign}, ligesom gruppen',

@@ -1,4 +1,4 @@
-/** Who did what, and where it came from: `by` and `via` of events, and the filters by them. */
+/** Authors and origins of events (`by` and `via`), and the filters by them. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'

@@ -38,7 +38,10 @@ describe('A link by e-mail', () => {
   it('signs a user in, once', async () => {
     expect(await ask('Olga@Demo.example')).toMatchObject({ status: 200, body: { minutes: 15 } })
     const [message] = await mailed()
-    expect(message).toMatchObject({ to: 'olga@demo.example', text: expect.stringContaining('once, within 15 minutes') })
+    expect(message).toMatchObject({
+      to: 'olga@demo.example',
+      text: expect.stringContaining('én gang, inden for 15 minutter'),
+    })
     const token = /#link=(?<token>[\w-]+)/.exec(message?.text ?? '')?.groups?.['token']
     const signIn = () => service.call({ path: '/api/session/', json: { link: token }, key: null, headers: own })
     const first = await signIn()

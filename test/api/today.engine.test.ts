@@ -35,7 +35,7 @@ describe('GET /api/reports/today/', () => {
     await index.follow(service.account)
     await subscriber('ann')
     const leaving = await subscriber('bob')
-    await post('customers/cancelsubscription', { id: 'bob', subscription_id: leaving })
+    await post('customers/cancelsubscription', { id: 'bob', subscription_id: leaving, stop_at: '2027-06-01T00:00:00' })
     await post('customers/createpayment', {
       id: 'ann',
       business_entity: 'dk',

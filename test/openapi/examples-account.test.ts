@@ -117,6 +117,7 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
   await call('reports-subscribers', { unkept: true })
   await indexed()
   await call('reports-subscribers', { query: { by: 'month' } })
+  await call('reports-today', {})
   await service.call({ path: '/api/settings/', method: 'GET', query: { export: 'true' } })
   await service.configure({ business_entities: [{ external_id: 'dk', iban: 'DK5000400440116243' }] })
   const season = { id: 'spring', name: 'Spring', products: ['gazette'], duration: 'P3M' }
@@ -144,6 +145,7 @@ it('Sessions: a user signs in by a link, sees who it is, and signs out', async (
   const email = 'olga@demo.example'
   await service.configure({ users: [{ email, name: 'Olga Dahl', role: 'finance', language: 'en' }] })
   const { token } = v.parse(linkSchema, await call('session-links', { body: { email } }))
+  await call('session-links-email', { body: { account: service.account, email } })
   await call('session-begin', { body: { link: token } })
   await call('session')
   await call('session-end', { status: 204 })

@@ -60,6 +60,8 @@ it('Customers: Ann is created, found, changed, and one day forgotten', async () 
   await call('updatenote', {
     body: { id: '1001', note_id, text: 'Called: she gets Monday again.', due: '', pinned: false },
   })
+  await call('updatenote', { as: 'of a task that is done', body: { id: '1001', note_id, done: true } })
+  await call('notes', { query: { kind: 'task', done: 'true' } })
   await call('customers', { as: 'with notes', query: { id: ['1001'], fields: ['notes'] } })
   await call('deletenote', { body: { id: '1001', note_id } })
   await call('customers-export', { query: { id: '1001' } })
@@ -149,6 +151,13 @@ it('Products: a book for a customer, and a seat that is taken back', async () =>
   await call('products', { query: { max_results: 1 } })
   await call('products', { as: 'of a month', query: { date_from: '2027-01-01', date_to: '2027-01-31' } })
   await call('products-assignments', { query: { external_id: 'wine-book' } })
+  const issue = { external_id: 'gazette-2031-04', name: 'The Gazette, April 2031', category: 'gazette' }
+  await story.service.configure({ products: [{ ...issue, date: '2031-04-15' }] })
+  await call('createsubscription', {
+    unkept: true,
+    body: { id: '1001', periods: [{ campaign_id: 'year', invoicing: 'none' }], quantity: 2 },
+  })
+  await call('products-forecast', { query: { external_id: issue.external_id } })
   await call('unassignproduct', {
     body: { id: '1001', product_assignment_id: textOf(assigned, 'product_assignment_id') },
   })

@@ -50,7 +50,16 @@ function madeUpNames(words: JsonSchema | boolean, name: string): string[] {
 }
 
 const forAnybody = [
-  ...['healthz', 'openapi', 'docs', 'console', 'session-begin', 'session-sign-in', 'session-callback'],
+  ...[
+    'healthz',
+    'openapi',
+    'docs',
+    'console',
+    'session-begin',
+    'session-links-email',
+    'session-sign-in',
+    'session-callback',
+  ],
   ...['invoice-page', 'invoice-pdf'],
   ...['ordering-form', 'ordering-form-order', 'ordering-form-page', 'ordering-form-send'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],

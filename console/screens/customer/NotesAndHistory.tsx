@@ -71,7 +71,7 @@ export function History({ customer }: { readonly customer: Customer }) {
                 <li key={index}>
                   <time dateTime={timestamp}>{time(timestamp)}</time>
                   <div>
-                    <bdi>{withNames(text, customer)}</bdi> <span class="quiet">{whoDid(by)}</span>
+                    <bdi>{withNames(text, customer, timestamp)}</bdi> <span class="quiet">{whoDid(by)}</span>
                   </div>
                 </li>
               ))}

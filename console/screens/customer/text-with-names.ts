@@ -3,11 +3,16 @@ import type { Customer } from '../../api/types.ts'
 import { readable } from '../../account/format.ts'
 import { nameOf } from './subscription-name.ts'
 
-export function withNames(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>): string {
+/** With a time of the past, a subscription has the name that it had just before. */
+export function withNames(
+  text: string,
+  { subscriptions = [] }: Pick<Customer, 'subscriptions'>,
+  at?: string,
+): string {
   // An add-on's id begins with that of its base.
   const longestFirst = subscriptions.toSorted((one, other) => other.id.length - one.id.length)
   const named = longestFirst.reduce(
-    (line, subscription) => line.replaceAll(subscription.id, nameOf(subscription)),
+    (line, subscription) => line.replaceAll(subscription.id, nameOf(subscription, at)),
     text,
   )
   return readable(named)

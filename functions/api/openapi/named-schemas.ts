@@ -26,7 +26,7 @@ import { eventSchema, eventShapes, prefetchSchema, testEventShape, testEventType
 import { countedCampaignSchema } from '../products/campaigns.ts'
 import { countedProductSchema } from '../products/products.ts'
 import { forecastSchema } from '../products/products-forecast.ts'
-import { listedNoteSchema } from '../notes/notes.ts'
+import { listedNoteSchema } from '../notes/notes-list.ts'
 import { recipientSchema } from '../products/products-assignments.ts'
 import { todaySchema } from '../reports/reports-today.ts'
 import { vatReportSchema } from '../reports/reports-vat.ts'

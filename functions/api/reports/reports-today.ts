@@ -10,11 +10,12 @@ import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import type { Call } from '../../http/call.ts'
 import type { DayCounts } from '../../store/counts/day-counts.ts'
 import { readCounts } from '../../store/counts/stored-counts.ts'
+import { countOrders } from '../../store/order/count-orders.ts'
 import { ringSearch } from '../../work/queues/search-message.ts'
 import { monthSoFar, type MonthSoFar } from '../../work/today/month-so-far.ts'
 import { openMoney } from '../../work/today/open-money.ts'
 import { subscribersNow, type SubscribersNow } from '../../work/today/subscribers-now.ts'
-import { ordersToDecide, tasksDue } from '../../work/today/waiting-work.ts'
+import { tasksDue } from '../../work/today/tasks-due.ts'
 import { countingAnswer } from '../products/page-with-counts.ts'
 import { readSearchState } from '../../store/search/search-state-item.ts'
 
@@ -251,6 +252,9 @@ async function showTasks(account: string, today: PlainDate, timezone: string) {
 }
 
 async function showOrders(account: string) {
-  const { count: awaiting_approval, isPartial } = await ordersToDecide(account)
+  const { count: awaiting_approval, isPartial } = await countOrders(account, {
+    list: 'status',
+    status: 'awaitingapproval',
+  })
   return { awaiting_approval, ...partial(isPartial) }
 }

@@ -129,7 +129,7 @@ export const factSchema = v.variant('fact', [
     with_group: v.exactOptional(v.literal(true)),
   }),
   v.object({ fact: v.literal('renewed'), ...moved }),
-  v.object({ fact: v.literal('plan-switched'), ...moved }),
+  v.object({ fact: v.literal('plan-switched'), ...moved, previous_campaign_name: v.exactOptional(text) }),
 
   v.object({ fact: v.literal('override-registered'), ...override }),
   v.object({ fact: v.literal('override-changed'), ...override, before: v.object(overrideAttributes) }),

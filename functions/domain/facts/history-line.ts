@@ -138,7 +138,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
     case 'renewed':
       return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
     case 'plan-switched':
-      return [moved(fact, sentences.plan_switched, sentences.plan_switched_with_group, voice)]
+      return [planSwitched(fact, voice)]
   }
 }
 
@@ -253,6 +253,13 @@ function moved(
   { say }: Voice,
 ): string {
   return say(with_group === true ? withGroup : alone, { subscription, campaign })
+}
+
+function planSwitched(fact: FactOf<'plan-switched'>, voice: Voice): string {
+  const { subscription, campaign_name: campaign, previous_campaign_name: previous, with_group } = fact
+  return previous === undefined || with_group === true
+    ? moved(fact, sentences.plan_switched, sentences.plan_switched_with_group, voice)
+    : voice.say(sentences.plan_switched_from, { subscription, previous, campaign })
 }
 
 type Sending = Pick<FactOf<'document-sent'>, 'of' | 'number' | 'by' | 'remark'>

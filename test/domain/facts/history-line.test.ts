@@ -173,6 +173,7 @@ const samples: Samples = {
   ],
   'plan-switched': [
     [moved, ['Subscription 1001~a switched to Daily']],
+    [{ ...moved, previous_campaign_name: 'Weekly' }, ['Subscription 1001~a switched from Weekly to Daily']],
     [{ ...moved, with_group: true }, ['Subscription 1001~a switched to Daily, as its group']],
   ],
   'override-registered': [

@@ -56,6 +56,8 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
   const switched = { ...subscription, ...withStop([...point.kept, period], subscription.stop) }
   const base = withReplaced(invoicedHereFrom(switched, period.begin), subscription)
   const announced = announce(world, base, now, { implied: true })
+  // The campaign may have another name one day, and the history keeps this one.
+  const previous = campaignOf(settings, point.replaced.campaign_id)
   const change: Change = {
     world: announced.world,
     facts: [
@@ -65,6 +67,7 @@ export function switchPlan({ world, id, campaignId, now, settings }: SwitchComma
         campaign_id: campaign.id,
         previous_campaign_id: point.replaced.campaign_id,
         campaign_name: campaign.name,
+        ...(previous !== undefined && { previous_campaign_name: previous.name }),
       },
       ...announced.facts,
     ],

@@ -182,7 +182,7 @@ describe('When the plan is switched,', () => {
       '2027-01-20T09:30:15.250Z switched-plan 1001~a weekly monthly',
       '2027-01-27T09:30:15.000Z renewed 1001~a weekly weekly',
     ])
-    expect(switched.history[1]).toBe('Subscription 1001~a switched to A campaign')
+    expect(switched.history[1]).toBe('Subscription 1001~a switched from A campaign to A campaign')
   })
 
   it('a successor already made goes, and its index is given again, its serial not', () => {

@@ -89,9 +89,9 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (request, call) => 
 function showFound({ customer, note }: FoundNote, timezone: string) {
   const { name, company } = customer.builtin
   const label = name ?? company
-  return showNotes([note], timezone).map((shown) => ({
+  return showNotes([note], timezone).map((view) => ({
     customer_id: customer.id,
     ...(label !== undefined && { customer_name: label }),
-    ...shown,
+    ...view,
   }))
 }
