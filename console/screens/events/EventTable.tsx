@@ -9,7 +9,7 @@ import { eventsWords } from './events-words.ts'
 export type { FeedEvent }
 
 /** Attributes with a column or a link of their own. */
-const envelope = ['event', 'event_id', 'timestamp', 'via', 'customer_id', 'invoice_number']
+const envelope = ['event', 'event_id', 'timestamp', 'via', 'by', 'customer_id', 'invoice_number']
 
 export function EventTable({ events }: { readonly events: readonly FeedEvent[] }) {
   return (
@@ -31,6 +31,7 @@ export function EventTable({ events }: { readonly events: readonly FeedEvent[] }
           name: eventsWords.say('more'),
           cell: (event) => <span class="quiet events-attributes">{attributesOf(event)}</span>,
         },
+        { key: 'by', name: eventsWords.say('by'), cell: ({ by: author }) => <span class="events-of">{author}</span> },
         { key: 'via', name: eventsWords.say('via'), cell: ({ via }) => eventsWords.say(`via_${via}`) },
       ]}
     />
