@@ -141,10 +141,18 @@ describe('GET /api/events/', () => {
     const timestamp = '2027-07-01T11:00:00'
     expect(events.slice(0, 1)).toMatchObject([{ timestamp }])
     expect(events.map((event) => ({ ...event, timestamp }))).toEqual([
-      { event: 'campaign:created', event_id: 1, timestamp, via: 'settings', campaign_id: 'standard' },
-      { event: 'customer:created', event_id: 2, timestamp, via: 'api', customer_id: 'anna' },
-      { event: 'customer:updated', event_id: 3, timestamp, via: 'api', customer_id: 'anna', changed: ['name'] },
-      { event: 'customer:deleted', event_id: 4, timestamp, via: 'api', customer_id: 'anna' },
+      { event: 'campaign:created', event_id: 1, timestamp, via: 'settings', by: 'test', campaign_id: 'standard' },
+      { event: 'customer:created', event_id: 2, timestamp, via: 'api', by: 'test', customer_id: 'anna' },
+      {
+        event: 'customer:updated',
+        event_id: 3,
+        timestamp,
+        via: 'api',
+        by: 'test',
+        customer_id: 'anna',
+        changed: ['name'],
+      },
+      { event: 'customer:deleted', event_id: 4, timestamp, via: 'api', by: 'test', customer_id: 'anna' },
     ])
   })
 
