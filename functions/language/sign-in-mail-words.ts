@@ -1,7 +1,7 @@
 /** Words of the e-mail with a link to sign in to the console. */
 import type { Language } from './language.ts'
 
-export type SignInMailWord = 'subject' | 'text' | 'unasked'
+export type SignInMailWord = 'subject' | 'text' | 'button' | 'unasked'
 
 export const signInMailWords: Readonly<Record<SignInMailWord, Readonly<Record<Language, string>>>> = {
   subject: {
@@ -19,6 +19,14 @@ export const signInMailWords: Readonly<Record<SignInMailWord, Readonly<Record<La
     nb: 'Denne lenken logger deg inn som {email}. Den virker én gang, innen {minutes} minutter.',
     de: 'Mit diesem Link melden Sie sich als {email} an. Er gilt einmal, innerhalb von {minutes} Minuten.',
     fi: 'Tällä linkillä kirjaudut sisään käyttäjänä {email}. Se toimii kerran, {minutes} minuutin ajan.',
+  },
+  button: {
+    en: 'Sign in',
+    da: 'Log ind',
+    sv: 'Logga in',
+    nb: 'Logg inn',
+    de: 'Anmelden',
+    fi: 'Kirjaudu sisään',
   },
   unasked: {
     en: 'If you did not ask for it, you can ignore this e-mail. Nobody can sign in without the link.',

@@ -4,11 +4,7 @@ import { readable } from '../../account/format.ts'
 import { nameOf } from './subscription-name.ts'
 
 /** With a time of the past, a subscription has the name that it had just before. */
-export function withNames(
-  text: string,
-  { subscriptions = [] }: Pick<Customer, 'subscriptions'>,
-  at?: string,
-): string {
+export function withNames(text: string, { subscriptions = [] }: Pick<Customer, 'subscriptions'>, at?: string): string {
   // An add-on's id begins with that of its base.
   const longestFirst = subscriptions.toSorted((one, other) => other.id.length - one.id.length)
   const named = longestFirst.reduce(

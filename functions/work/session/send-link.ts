@@ -2,12 +2,15 @@
 import { linkMillis } from '../../domain/settings/access/session.ts'
 import { personOf } from '../../domain/settings/access/role-rights.ts'
 import { defaultLanguage } from '../../domain/settings/settings.ts'
-import { mailText } from '../../invoice-document/mail-text.ts'
 import { signInMailWords, type SignInMailWord } from '../../language/sign-in-mail-words.ts'
+import { closing, greeting } from '../../mail/letter-words.ts'
+import type { Letter } from '../../mail/mail-letter.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
 import { sendMail } from '../../outside/send-mail.ts'
 import { loadPresentSettings } from '../../store/account/load-settings.ts'
 import { environment } from '../../store/dynamo/environment.ts'
 import type { LinkMessage } from '../queues/mail-message.ts'
+import { brandOf } from '../account/letter-brand.ts'
 import { consoleAddress } from './console-address.ts'
 import { makeLink } from './start-session.ts'
 
@@ -31,7 +34,17 @@ export async function sendLink({ account, link_to: email, asked_at, language }: 
       (_, name: keyof typeof values) => values[name],
     )
   const url = `${consoleAddress(environment('BASE_URL'))}#link=${token}`
-  const content = mailText(say('subject'), [{ text: say('text'), url }, { text: say('unasked') }], spoken)
+  const letter: Letter = {
+    subject: say('subject'),
+    preheader: say('text'),
+    heading: say('subject'),
+    paragraphs: [greeting(person.name, spoken), say('text')],
+    button: { label: say('button'), url },
+    after: [say('unasked')],
+    closing: closing(sender.name, spoken),
+    legal: [],
+  }
+  const content = renderLetter(letter, spoken, await brandOf(settings, sender.external_id, sender.name))
   try {
     await sendMail({ from: sender.email, fromName: sender.name, to: [person.email], ...content })
   } catch (error) {
