@@ -192,6 +192,12 @@ function page(path: string, name: string): FunctionWiring {
   return withHead({ ...wiring, open: visitors })
 }
 
+/** A page that ends e-mails of a kind, for whoever has its link. */
+function stopCall(method: 'GET' | 'POST', name: string, main: readonly TableAction[]): FunctionWiring {
+  const { links, ...wiring } = endpoint(method, '/stop/{link}/', name, `stop/${name}`, { main })
+  return { ...wiring, open: visitors }
+}
+
 /** A call that needs no key. */
 function openTo(open: Throttle, wiring: FunctionWiring): FunctionWiring {
   return { ...wiring, open }
@@ -384,6 +390,16 @@ export const functions: readonly FunctionWiring[] = [
     'Query',
     'ConditionCheckItem',
   ]),
+  endpoint('GET', '/api/notices/', 'notices', 'templates/notices', { main: [...edge, 'Query'] }),
+  endpoint('GET', '/api/templates/', 'templates', 'templates/templates', { main: edge }),
+  endpoint('POST', '/api/templates/update/', 'templates-update', 'templates/templates-update', {
+    main: [...edge, 'PutItem', 'DeleteItem'],
+  }),
+  endpoint('POST', '/api/templates/try/', 'templates-try', 'templates/templates-try', {
+    main: [...edge, 'Query', 'PutItem'],
+  }),
+  withHead(stopCall('GET', 'stop-page', edge)),
+  stopCall('POST', 'stop-send', [...edge, 'Query', 'PutItem', 'DeleteItem']),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query', 'PutItem'],

@@ -17,6 +17,7 @@ export const screenPlaces = {
   products: { path: '/products', folder: 'products' },
   product: { path: '/products/:id', folder: 'product' },
   campaigns: { path: '/campaigns', folder: 'campaigns' },
+  messages: { path: '/messages', folder: 'messages' },
   events: { path: '/events', folder: 'events' },
   import: { path: '/import', folder: 'import' },
   settings: { path: '/settings', folder: 'settings' },

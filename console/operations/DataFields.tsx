@@ -4,6 +4,7 @@ import type { Body } from '../api/operation.ts'
 import { DateField } from '../design/DateField.tsx'
 import { CheckField, Group, NumberField, SelectField, TextField } from '../design/Field.tsx'
 import { countries } from '../forms/countries.ts'
+import { languageOptions } from '../forms/languages.ts'
 import { addressFields, billingFields, customerFields } from './field-layout.ts'
 import type { FaultsAt } from '../forms/faults-at.ts'
 import { textOf } from '../forms/form-values.ts'
@@ -29,6 +30,7 @@ function BuiltInField({ name, value, onChange, path, faultsOf }: DataFieldsProps
     onChange: (text: string | undefined) => onChange({ ...value, [name]: emptied(text) }),
   }
   if (name.endsWith('country')) return <SelectField {...common} options={countries()} />
+  if (name === 'language') return <SelectField {...common} options={languageOptions()} />
   if (name.endsWith('address')) return <TextField {...common} isLong />
   return <TextField {...common} type={name.endsWith('email') ? 'email' : 'text'} />
 }

@@ -30,6 +30,7 @@ export const customerFields = [
   'postal_code',
   'city',
   'country',
+  'language',
   'tax_registration_id',
 ] as const
 export const billingFields = [

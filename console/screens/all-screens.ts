@@ -13,6 +13,7 @@ import { categoryOf, feedReading } from './events/events-readings.ts'
 import { importCalls, mayImport } from './import/import-readings.ts'
 import { documentReading } from './invoice/invoice-readings.ts'
 import { askedOf, documentsReading } from './invoices/invoices-readings.ts'
+import { noticesReading, templatesReading } from './messages/messages-readings.ts'
 import { ordersReading, shownOf } from './orders/orders-readings.ts'
 import { productReading, recipientsReading } from './product/product-readings.ts'
 import { askedOf as monthAskedOf, issuesReading } from './products/products-readings.ts'
@@ -119,6 +120,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('campaigns'),
     calls: () => [campaignsReading()],
     load: () => import('./campaigns/campaigns-screen.tsx'),
+  },
+  {
+    name: 'messages',
+    path: screenPlaces.messages.path,
+    icon: 'note',
+    key: 'b',
+    group: 'setup',
+    isOpen: () => may('templates') || may('notices'),
+    calls: () => [...(may('templates') ? [templatesReading()] : []), ...(may('notices') ? [noticesReading()] : [])],
+    load: () => import('./messages/messages-screen.tsx'),
   },
   {
     name: 'events',

@@ -50,6 +50,14 @@ export const shellWords = translated({
     de: 'Kampagnen',
     fi: 'Kampanjat',
   },
+  nav_messages: {
+    en: 'Messages',
+    da: 'Beskeder',
+    sv: 'Meddelanden',
+    nb: 'Meldinger',
+    de: 'Nachrichten',
+    fi: 'Viestit',
+  },
   nav_events: {
     en: 'Webhooks and feed',
     da: 'Webhooks og hændelser',

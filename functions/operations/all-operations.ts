@@ -25,6 +25,7 @@ import type { AlsoDoneInWords, Operation } from './operation.ts'
 import { refund } from './refund.ts'
 import { resumesubscription } from './resumesubscription.ts'
 import { sendinvoice } from './sendinvoice.ts'
+import { setconsent } from './setconsent.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
 import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
@@ -54,6 +55,7 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(createnote),
   knownOperation(updatenote),
   knownOperation(deletenote),
+  knownOperation(setconsent),
 ]
 
 /** Each by its name, for the bundle of its single call, which holds no other. */
@@ -74,6 +76,7 @@ export {
   refund,
   resumesubscription,
   sendinvoice,
+  setconsent,
   switchsubscriptionplan,
   unassignproduct,
   updatecustomer,

@@ -185,3 +185,14 @@ const sayIn =
   (language: Language): Say =>
   (word, values = {}) =>
     orderMailWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+
+/** The words of a confirmation that the law wants: the terms, and how to withdraw. Empty without terms. */
+export function legalWords({ terms_url, sellers, language }: OrderSummary): string {
+  const contact = sellers.find(({ email }) => email !== undefined)?.email
+  if (terms_url === undefined) return ''
+  const say = sayIn(language)
+  return [
+    `${say('terms')} ${terms_url}`,
+    ...(contact === undefined ? [] : [say('withdrawal', { email: contact })]),
+  ].join('\n')
+}

@@ -29,6 +29,8 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[]
   /** The customer whom the e-mail is about, for notices of its failure. */
   readonly about?: MailSubject
+  /** The address that ends e-mails of this kind by one click, also for mail programs (RFC 8058). */
+  readonly stopUrl?: string
 }
 
 export interface MailAttachment {
@@ -86,12 +88,18 @@ function sendEmailInput(mail: Mail): SendEmailCommandInput {
   }
 }
 
+const stopHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${oneLine(url)}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+]
+
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
 /** Programs that answer by themselves, such as notes of absence, leave automatic e-mails alone (RFC 3834, 5). */
-const headersOf = ({ language }: Mail) => [
+const headersOf = ({ language, stopUrl }: Mail) => [
   { Name: 'Auto-Submitted', Value: 'auto-generated' },
   ...(language === undefined ? [] : [{ Name: 'Content-Language', Value: language }]),
+  ...(stopUrl === undefined ? [] : stopHeaders(stopUrl)),
 ]
 
 const inline = ({ id, name, contentType, content }: MailImage) => ({

@@ -14,6 +14,7 @@
  * | customers with an indexed field filled in        | main   | Query pk = field, sk begins with `F#`               |
  * | settings, clock, link secret of an account       | main   | GetItem settings, `S` / `CLOCK` / `LINK`            |
  * | a logo of an account, by its reference           | main   | GetItem logos, reference                            |
+ * | a template of an account's e-mails                | main   | GetItem templates, reference                        |
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | whether live subscriptions have a policy         | main   | Query pk = policy, sk = customer id                 |
@@ -28,6 +29,8 @@
  * | the same of many customers                       | main   | BatchGetItem customer, `X#AP#…`                     |
  * | notes on a customer; one of them                 | main   | Query pk = customer, sk begins with `X#N#`; GetItem |
  * | notes of all customers, by due date              | main   | Query index `due`: due_pk = list of notes           |
+ * | notices sent to a customer                       | main   | Query pk = customer, sk begins with `X#M#`          |
+ * | notices to be told in a time                     | main   | Query pk = notice and month, sk between instants    |
  * | assignments of a product, by shard               | main   | Query index `due`: due_pk = list of the product     |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
@@ -112,6 +115,9 @@ export const settingsPartition = (account: string) => `A#${account}#S`
 /** The images of an account's logos. Documents refer to them too, so they stay. */
 export const logoKey = (account: string, reference: string): Key => ({ pk: `A#${account}#LG`, sk: reference })
 
+/** The templates of e-mails, under the hashes of their contents. */
+export const templateKey = (account: string, reference: string): Key => ({ pk: `A#${account}#TP`, sk: reference })
+
 export const customerKey = (account: string, customer: string): Key => ({
   pk: customerPartition(account, customer),
   sk: 'C',
@@ -178,6 +184,13 @@ export const notePrefix = 'X#N#'
 export const noteKey = (account: string, customer: string, note: string): Key => ({
   pk: customerPartition(account, customer),
   sk: `${notePrefix}${note}`,
+})
+
+/** Notices that were sent to a customer. */
+export const noticePrefix = 'X#M#'
+export const noticeKey = (account: string, customer: string, notice: string): Key => ({
+  pk: customerPartition(account, customer),
+  sk: `${noticePrefix}${notice}`,
 })
 
 export const changePrefix = 'Z#'
@@ -348,6 +361,20 @@ export const policyKey = (account: string, policy: string, customer: string): Ke
   sk: customer,
 })
 
+/**
+ * The notices that are to be told in a month. `terms` stands for everything that decides who is told and when: a notice
+ * with other terms has other partitions, and what is left in the former ones expires.
+ */
+export const noticesPartition = (account: string, terms: string, month: string) =>
+  `A#${account}#NT#${hash('sha256', terms, 'base64url').slice(0, 16)}#${month}`
+export const noticeToComeKey = (
+  account: string,
+  { terms, at, customer, subscription }: { terms: string; at: Instant; customer: string; subscription: string },
+): Key => ({
+  pk: noticesPartition(account, terms, at.slice(0, 'YYYY-MM'.length)),
+  sk: `${at}#${customer}#${subscription}`,
+})
+
 /** The deliveries by e-mail, or by a delivery method. */
 export const deliveryPartition = (account: string, method: string) => `A#${account}#D#${method}`
 export const deliveryKey = (account: string, method: string, id: string): Key => ({
@@ -498,6 +525,7 @@ export const customerItemKinds = {
   set_off: setOffPrefix,
   payment: paymentPrefix,
   note: notePrefix,
+  notice: noticePrefix,
   order: 'X#O#',
   gift: 'X#G#',
   words: 'X#W',

@@ -40,6 +40,7 @@ const account: Account = {
     { value: 'DK', name: 'Denmark', also: ['Danmark', 'Dänemark', 'Tanska'] },
     { value: 'SE', name: 'Sweden', also: ['Sverige'] },
   ],
+  languages: [{ value: 'da', name: 'Danish', also: ['dansk'] }],
   currencies: ['DKK'],
   entities: [{ value: 'dk', name: 'Demo Media ApS' }],
   mayDo: () => true,

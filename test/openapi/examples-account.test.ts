@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { it, vi } from 'vitest'
 import * as v from 'valibot'
 import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
+import { stopPath } from '../../functions/outside/stop-link.ts'
 import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
 import { useStory } from './example-story.ts'
@@ -14,6 +15,7 @@ const story = useStory()
 const { call, until, keep, indexed, service } = story
 
 const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
+const offersTo1001 = { customer: '1001', purpose: 'existing_customer' }
 const orderSchema = v.looseObject({ order_id: v.string() })
 const linkSchema = v.looseObject({ token: v.string() })
 const invoicedSchema = v.looseObject({
@@ -43,6 +45,7 @@ it('Orders: one is placed by a form and approved by hand, another denied', async
 })
 
 it('Pages: the invoice that a customer opens by its link', async () => {
+  await service.configure({ notices: [{ id: 'renewal', when: 'renewal', before: 'P80D' }] })
   await call('createcustomer', { unkept: true, body: { data: ann } })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'intro' }] } })
   const query = { id: '1001', fields: ['invoices.payment_url'] }
@@ -53,6 +56,14 @@ it('Pages: the invoice that a customer opens by its link', async () => {
   const path = { account, customer: of, number, signature }
   await call('invoice-page', { path })
   await call('invoice-pdf', { path })
+  const stop = await stopPath(
+    { account: { id: service.account, timezone: 'Europe/Copenhagen', mode: 'test' } },
+    offersTo1001,
+  )
+  const link = stop.split('/')[2] ?? ''
+  await until('2031-03-14T12:00:00')
+  await call('stop-page', { path: { link } })
+  await call('stop-send', { path: { link } })
   await keep('pages')
 })
 
@@ -114,6 +125,12 @@ it('Settings: what is configured, what a key may do, and a new policy', async ()
       },
     },
   })
+  await service.configure({ notices: [{ id: 'renewal', when: 'renewal', before: 'P14D' }] })
+  await call('notices')
+  const template = { kind: 'invoice', language: 'en', subject: 'Your invoice {{ number }}', text: 'Dear {{ name }}' }
+  await call('templates-update', { body: { templates: [template] } })
+  await call('templates', { query: { kind: 'invoice' } })
+  await call('templates-try', { body: { kind: 'invoice', language: 'en', customer_id: '1001' } })
   await call('reports-subscribers', { unkept: true })
   await indexed()
   await call('reports-subscribers', { query: { by: 'month' } })

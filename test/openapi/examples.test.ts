@@ -63,6 +63,10 @@ it('Customers: Ann is created, found, changed, and one day forgotten', async () 
   await call('updatenote', { as: 'of a task that is done', body: { id: '1001', note_id, done: true } })
   await call('notes', { query: { kind: 'task' } })
   await call('customers', { as: 'with notes', query: { id: ['1001'], fields: ['notes'] } })
+  await call('setconsent', { unkept: true, body: { id: '1001', purpose: 'existing_customer', given: true } })
+  await call('setconsent', {
+    body: { id: '1001', purpose: 'existing_customer', given: false, source: 'Phone call' },
+  })
   await call('deletenote', { body: { id: '1001', note_id } })
   await call('customers-export', { query: { id: '1001' } })
   await call('createcustomer', { unkept: true, body: { id: 'crm-7', data: { name: 'Bo Holm', country: 'DK' } } })

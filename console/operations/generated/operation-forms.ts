@@ -1113,5 +1113,36 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
         "maxLength": 200
       }
     }
+  },
+  "setconsent": {
+    "kind": "object",
+    "required": [
+      "id",
+      "purpose",
+      "given"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "purpose": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "given": {
+        "kind": "boolean"
+      },
+      "at": {
+        "kind": "datetime"
+      },
+      "source": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "text_version": {
+        "kind": "string",
+        "maxLength": 200
+      }
+    }
   }
 }

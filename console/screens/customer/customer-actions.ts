@@ -1,5 +1,5 @@
 /** The actions of a customer, a subscription and a note, with their places and first values. */
-import type { Customer, Note, Override, Subscription } from '../../api/types.ts'
+import type { Consent, Customer, Note, Override, Subscription } from '../../api/types.ts'
 import type { OfferedAction } from '../../operations/offered-action.ts'
 import type { customerWords } from './customer-words.ts'
 import { writtenData } from './writable-data.ts'
@@ -25,6 +25,7 @@ export const customerActions = (customer: Customer): readonly CustomerAction[] =
   action('menu', 'invoice', 'do_invoice'),
   action('menu', 'refund', 'do_refund'),
   action('menu', 'assignproduct', 'do_assign'),
+  action('menu', 'setconsent', 'do_consent', { given: true }),
   action('menu', 'deletecustomer', 'do_delete'),
 ]
 
@@ -63,4 +64,9 @@ function liftOf({ override_type: type, phase, override_id }: Override, now: stri
 export const noteActions = ({ text, kind, pinned, due }: Note): readonly CustomerAction[] => [
   action('menu', 'updatenote', 'do_edit', { text, kind, pinned, ...(due !== undefined && { due }) }),
   action('menu', 'deletenote', 'do_remove'),
+]
+
+/** The answer is turned around: a consent is withdrawn, and a withdrawn one is given. */
+export const consentActions = ({ purpose, given: isGiven }: Consent): readonly CustomerAction[] => [
+  action('button', 'setconsent', isGiven ? 'do_withdraw' : 'do_give', { purpose, given: !isGiven }),
 ]

@@ -12,6 +12,7 @@ const fields = [
   'payments',
   'assignments',
   'notes',
+  'consents',
   'history',
 ] as const
 

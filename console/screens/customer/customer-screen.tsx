@@ -1,9 +1,11 @@
 /** A customer on one page, by two calls: who it is and what is open, subscriptions, money, what comes and what was. */
 import type { Customer } from '../../api/types.ts'
+import { languageName } from '../../account/format.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
 import { Empty, Show } from '../../design/States.tsx'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
+import { Consents } from './Consents.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
 import { customerReading } from './customer-readings.ts'
 import { customerWords } from './customer-words.ts'
@@ -53,6 +55,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
         <div class="stack">
           <Upcoming customer={customer} />
           <Notes customer={customer} />
+          <Consents customer={customer} />
           <Facts customer={customer} />
         </div>
       </div>
@@ -116,6 +119,7 @@ function Facts({ customer: { data = {} } }: { readonly customer: Customer }) {
   const facts: readonly (readonly [string, string | undefined])[] = [
     [customerWords.say('company'), data.company],
     [customerWords.say('billing'), billed.filter((part) => part !== undefined).join('\n')],
+    [customerWords.say('language'), data.language === undefined ? undefined : languageName(data.language)],
     [customerWords.say('tax_id'), data.tax_registration_id],
     ...(settings.value === undefined ? [] : fieldsOf('customer')).map((field): readonly [string, string] => [
       field.name,

@@ -12,5 +12,7 @@ export const categories = [
   'webhook',
   'session',
   'settings',
+  'consent',
+  'notice',
 ] as const
 export type Category = (typeof categories)[number]

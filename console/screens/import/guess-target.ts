@@ -21,6 +21,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'data.postal_code': 'postalcode postcode zip zipcode postnr postnummer postleitzahl plz postinumero',
   'data.city': 'city town by bynavn postdistrikt ort stad postort poststed stadt wohnort kaupunki postitoimipaikka',
   'data.country': 'country countrycode land landekode landkod landskod landkode landercode maa maakoodi',
+  'data.language': 'language sprog sprak sprache kieli',
   'data.tax_registration_id':
     'vat vatid vatno vatnumber taxid cvr cvrnr cvrnummer orgnr organisationsnummer organisasjonsnummer ustid ustidnr momsnr momsregnr ytunnus alvtunnus',
   'period.campaign_id':

@@ -3,7 +3,9 @@ import { mayDo } from '../../account/rights.ts'
 import { decimalsOf, accountCurrency } from '../../account/currency.ts'
 import { session } from '../../account/session.ts'
 import { fieldId, settings } from '../../account/settings.ts'
+import type { Option } from '../../design/option.ts'
 import { countries } from '../../forms/countries.ts'
+import { languageOptions } from '../../forms/languages.ts'
 import { languages } from '../../words/lazy-words.ts'
 import type { Account, Choice } from './targets.ts'
 
@@ -12,7 +14,8 @@ export function theAccount(): Account {
   return {
     fields: (settings.value?.fields ?? []).map((field) => ({ ...field, id: fieldId(field) })),
     campaigns: (settings.value?.campaigns ?? []).map(({ id, name }) => ({ value: id, name })),
-    countries: namedCountries(),
+    countries: named('region', countries()),
+    languages: named('language', languageOptions()),
     currencies: [...new Set(entities.map(({ currency }) => currency))],
     entities: entities.map(({ external_id, name }) => ({ value: external_id, name })),
     mayDo,
@@ -23,10 +26,10 @@ export function theAccount(): Account {
 export const theDecimals = (currency: string | undefined): number =>
   decimalsOf(currency ?? accountCurrency(session.value.account, undefined))
 
-/** A file may have the names of countries in any of the six languages. */
-function namedCountries(): readonly Choice[] {
-  const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region' }))
-  return countries().map(({ value, label }) => ({
+/** A file may have the names of countries and languages in any of the six languages. */
+function named(type: 'region' | 'language', options: readonly Option[]): readonly Choice[] {
+  const names = languages.map((language) => new Intl.DisplayNames(language, { type }))
+  return options.map(({ value, label }) => ({
     ...{ value, name: label },
     also: names.flatMap((each) => each.of(value) ?? []),
   }))

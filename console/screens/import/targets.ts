@@ -47,6 +47,7 @@ export interface Account {
   readonly fields: readonly OwnField[]
   readonly campaigns: readonly Choice[]
   readonly countries: readonly Choice[]
+  readonly languages: readonly Choice[]
   readonly currencies: readonly string[]
   readonly entities: readonly Choice[]
   /** The operations that the person may do. */
@@ -89,6 +90,7 @@ function customerTargets(operation: string, account: Account): readonly Target[]
   return [
     ...customerTexts.map(text('customer')),
     country('country', 'customer'),
+    { id: 'data.language', operation, group: 'customer', form: 'choice', choices: account.languages },
     text('customer')('tax_registration_id'),
     ...fieldTargets(operation, account, 'customer', 'fields'),
     ...billingTexts.map(text('billing')),

@@ -40,6 +40,11 @@ export function Difference({ plan }: { readonly plan: Plan }) {
           </>
         ))}
       </ul>
+      {plan.warnings.map(({ campaign_id, law }) => (
+        <Notice key={campaign_id} tone="warn">
+          {settingsWords.say(`warning_${law}`, { campaign: campaign_id })}
+        </Notice>
+      ))}
       {plan.prices.map((price) => (
         <PriceChange key={price.campaign_id} price={price} />
       ))}

@@ -107,6 +107,8 @@ function assignmentLeft(
     case 'reopened':
     case 'note':
     case 'note-deleted':
+    case 'notice':
+    case 'notice-sent':
       return []
   }
 }

@@ -1,5 +1,6 @@
 /** The shape of a customer in answers (interface: "Customer"), with the parts that the call asks for. */
 import * as v from 'valibot'
+import { languageSchema } from '../../language/language.ts'
 import { detailKeys } from '../../domain/customer/show-customer.ts'
 import { noteKinds } from '../../domain/world/note.ts'
 import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
@@ -33,6 +34,14 @@ export const noteSchema = v.object({
   done_by: v.exactOptional(v.string()),
 })
 
+const consentAnswer = v.object({
+  purpose: v.string(),
+  given: v.boolean(),
+  at: v.pipe(v.string(), v.description("Datetime in the account's timezone.")),
+  source: v.exactOptional(v.string()),
+  text_version: v.exactOptional(v.string()),
+})
+
 /** Fields without a value are left out. */
 export const customerReadData = v.pipe(
   v.objectWithRest(
@@ -57,6 +66,9 @@ export const customerReadData = v.pipe(
       ),
       country_name: v.exactOptional(v.pipe(v.string(), v.description('The name in the language of the call.'))),
       country_code: v.exactOptional(v.pipe(v.string(), v.description('Two letters, ISO 3166-1.'))),
+      language: v.exactOptional(
+        v.pipe(languageSchema, v.description('The language of documents and e-mails to the customer.')),
+      ),
       created: v.exactOptional(v.pipe(v.string(), v.description("Datetime in the account's timezone."))),
       password: v.exactOptional(v.pipe(v.string(), v.description('The hash of the password. Only if requested.'))),
       ...Object.fromEntries(
@@ -100,5 +112,11 @@ export const customerSchema = v.looseObject({
     v.pipe(v.array(paymentSchema), v.description('Oldest first, including payments that paid money back.')),
   ),
   notes: v.exactOptional(v.pipe(v.array(noteSchema), v.description('Pinned notes first, then newest first.'))),
+  consents: v.exactOptional(
+    v.pipe(
+      v.array(consentAnswer),
+      v.description('The last answer about each purpose that the customer was asked for.'),
+    ),
+  ),
   history: v.exactOptional(v.array(historyEntry)),
 })

@@ -51,6 +51,12 @@ import { endpoint as orderEmailConfirm } from '../order-page/order-email-confirm
 import { endpoint as orderEmailPage } from '../order-page/order-email-page.ts'
 import { endpoint as orderGiftAccept } from '../order-page/order-gift-accept.ts'
 import { endpoint as orderGiftPage } from '../order-page/order-gift-page.ts'
+import { endpoint as notices } from '../templates/notices.ts'
+import { endpoint as templates } from '../templates/templates.ts'
+import { endpoint as templatesTry } from '../templates/templates-try.ts'
+import { endpoint as templatesUpdate } from '../templates/templates-update.ts'
+import { endpoint as stopPage } from '../stop/stop-page.ts'
+import { endpoint as stopSend } from '../stop/stop-send.ts'
 import { endpoint as orderPage } from '../order-page/order-page.ts'
 import { endpoint as orderPaymentChoose } from '../order-page/order-payment-choose.ts'
 import { endpoint as orderPaymentPage } from '../order-page/order-payment-page.ts'
@@ -95,6 +101,8 @@ export const endpoints: readonly Endpoint[] = [
   orderPaymentChoose,
   orderGiftPage,
   orderGiftAccept,
+  stopPage,
+  stopSend,
   events,
   reportsSubscribers,
   reportsToday,
@@ -112,6 +120,10 @@ export const endpoints: readonly Endpoint[] = [
   settingsWebhookAttempts,
   settingsFields,
   settingsNames,
+  notices,
+  templates,
+  templatesUpdate,
+  templatesTry,
   session,
   sessionBegin,
   sessionEnd,

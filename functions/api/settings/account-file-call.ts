@@ -34,6 +34,9 @@ export const accountFile = v.looseObject({
   ordering_forms: section('An array of objects, told apart by url_id.'),
   roles: section('An array of objects, told apart by name.'),
   users: section('An array of objects, told apart by email.'),
+  consents: section('An array of objects, told apart by purpose.'),
+  notices: section('An array of objects, told apart by id.'),
+  retention: section('An array of objects, told apart by of.'),
   sign_in: section('An object: the OpenID provider that people sign in with. null ends that.'),
   expect: v.exactOptional(v.string()),
 })

@@ -44,6 +44,7 @@ const builtinFields: ReadonlyMap<string, FilterField> = new Map([
   ['billing_country', builtin('billing_country')],
   ['billing_email', builtin('billing_email', 'email')],
   ['tax_registration_id', builtin('tax_registration_id')],
+  ['language', builtin('language')],
   ['created', { type: 'datetime', source: { of: 'computed', name: 'created' } }],
   ['country_name', { type: 'text', source: { of: 'computed', name: 'country_name' } }],
   ['formatted_address', { type: 'text', source: { of: 'computed', name: 'formatted_address' } }],

@@ -28,6 +28,7 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['city', orNone(builtin.city)],
     ['country_name', country === undefined ? undefined : countryName(country, options.language)],
     ['country_code', country],
+    ['language', builtin.language],
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
     ...(options.details === true ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
@@ -43,7 +44,7 @@ const shownStops = ({ stopped_emails }: Customer, timezone: string) =>
 const orNone = (text: string | undefined) => (text === '' ? undefined : text)
 
 /** The fields that other reads show under another name, or not at all. */
-const shownAnyway = new Set(['name', 'email', 'address', 'country', 'postal_code', 'city'])
+const shownAnyway = new Set(['name', 'email', 'address', 'country', 'postal_code', 'city', 'language'])
 export const detailKeys = plainKeys.filter((key) => !shownAnyway.has(key))
 
 /** Name, address and country name on lines of their own. The company's name replaces a missing name. */

@@ -1,4 +1,6 @@
 /** One entry of `data`, judged: the new value of its field, or the reason of the refusal. */
+import * as v from 'valibot'
+import { languages, languageSchema } from '../../language/language.ts'
 import { parseCountry } from '../place/country.ts'
 import type { Field, Settings } from '../settings/settings.ts'
 import type { Instant } from '../time/time.ts'
@@ -100,11 +102,17 @@ function parseTextKey(writing: Writing, key: TextKey, text: string): Parsed<stri
     case 'email':
     case 'billing_email':
       return parseEmailText(text)
+    case 'language':
+      return parseLanguage(text)
     case 'tax_registration_id':
       return parseTaxRegistration(writing, text)
     case 'password':
       return parsePassword(writing, text)
   }
+}
+
+function parseLanguage(text: string): Parsed<string> {
+  return v.is(languageSchema, text) ? parsed(text) : refused('choice_expected', { choices: languages.join(', ') })
 }
 
 function parseTaxRegistration({ current, data, taxLookup }: Writing, text: string): Parsed<string> {

@@ -3,17 +3,20 @@ import type { Fact } from '../facts/fact.ts'
 import { lackingLetters } from '../text/letters.ts'
 import { onceFor } from '../base/once.ts'
 import type { PlainDate } from '../time/time.ts'
+import { languageOf } from '../customer/customer-language.ts'
 import type { Change } from '../world/change.ts'
 import { paidOf, type Invoice, type FrozenDetails } from '../world/invoice.ts'
+import type { Customer } from '../world/customer.ts'
 import type { Ledger } from '../world/ledger.ts'
 import type { WorldRecord } from '../world/record.ts'
 import type { Issuer } from './seller.ts'
 
-export function frozenDetailsOf(issuer: Issuer, date: PlainDate): FrozenDetails {
-  const { language, email, payment_text, iban, payment_codes = [], logo, colour } = issuer
+/** The language of the document is the customer's, else the seller's. */
+export function frozenDetailsOf(issuer: Issuer, customer: Pick<Customer, 'builtin'>, date: PlainDate): FrozenDetails {
+  const { email, payment_text, iban, payment_codes = [], logo, colour } = issuer
   const exchange = exchangeAt(issuer, date)
   return {
-    language,
+    language: languageOf(customer) ?? issuer.language,
     ...(email === undefined ? {} : { email }),
     ...(payment_text === undefined ? {} : { payment_text }),
     ...(iban === undefined ? {} : { iban }),

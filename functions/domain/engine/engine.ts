@@ -7,6 +7,8 @@ import { nextInvoicing } from '../billing/next-invoicing.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
 import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
 import { withPaidAtOnce } from '../document/frozen-details.ts'
+import { nextNotice } from '../notice/next-notice.ts'
+import { nextErasure } from '../notice/retention.ts'
 import { allocateBalances, allocationDue } from '../payment/allocate.ts'
 import type { Settings } from '../settings/settings.ts'
 import { nextSubscriptionChange } from '../subscription/next-change.ts'
@@ -30,10 +32,14 @@ const rules: readonly NextOf[] = [
   nextOverrideEnd,
   nextInvoicing,
   nextDunning,
+  nextNotice,
+  nextErasure,
 ]
 
 /** Unfinished billing goes first at its instant. A step of the rules makes a limited number of documents. */
 function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {
+  // The remainder of an erased customer has no steps.
+  if (world.customer.erased !== undefined) return undefined
   const byRules = firstDue(rules.map((nextOf) => nextOf(world, settings)))
   const step = byRules && {
     at: byRules.at,

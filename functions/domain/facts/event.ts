@@ -12,6 +12,7 @@ const subscription = v.object({ subscription_id: text })
 const changedState = v.object({ subscription_id: text, state: text, previous_state: text })
 const registeredStop = v.object({ subscription_id: text, stop_at: text })
 const changedCampaign = v.object({ subscription_id: text, campaign_id: text, previous_campaign_id: text })
+const consent = v.object({ purpose: text, text_version: v.exactOptional(text) })
 const override = v.object({ override_id: text, override_type: text })
 const assignment = v.object({ product_assignment_id: text, external_id: text })
 const campaign = v.object({ campaign_id: text })
@@ -54,6 +55,8 @@ export const eventCatalogue = {
   'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
+  'consent:given': consent,
+  'consent:withdrawn': consent,
   'subscription:created': subscription,
   'subscription:updated': subscription,
   'subscription:changed-status': changedState,
@@ -92,6 +95,8 @@ export const eventCatalogue = {
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
+  // A notice of the settings was sent. `law` is the country whose law wants it.
+  'notice:sent': v.object({ notice_id: text, subscription_id: text, law: v.exactOptional(text) }),
   // `who` is the e-mail address of a person, or the name of an API access.
   // `link_by` has made the link that was used: a person, an API access, or System for the link of a start.
   'session:started': v.object({ who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
@@ -140,6 +145,8 @@ export const eventCategories = [
   'webhook',
   'session',
   'settings',
+  'consent',
+  'notice',
 ] as const
 
 /** The origin of a change. `portal` is the pages on which readers serve themselves. */

@@ -57,6 +57,19 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'customer:exported', by: fact.by }]
     case 'email-stopped':
       return [{ event: 'customer:email-stopped', because: fact.because }]
+    case 'notice-sent': {
+      const { notice, subscription, law } = fact
+      const ofLaw = law === undefined ? {} : { law }
+      return [{ event: 'notice:sent', notice_id: notice, subscription_id: subscription, ...ofLaw }]
+    }
+    case 'notice-due':
+    case 'notice-failed':
+      return []
+    case 'consent': {
+      const { purpose, text_version } = fact
+      const version = text_version === undefined ? {} : { text_version }
+      return [{ event: fact.given ? 'consent:given' : 'consent:withdrawn', purpose, ...version }]
+    }
     case 'subscription-created':
       return [{ event: 'subscription:created', subscription_id: fact.subscription }, ...registeredStop(fact)]
     case 'subscription-updated':

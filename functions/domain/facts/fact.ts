@@ -65,6 +65,8 @@ const sent = {
   remark: v.exactOptional(text),
 }
 
+const noticeAbout = { notice: text, subscription: text }
+
 /** Entries of a section of the settings. `ids` holds the first of them, and `more` counts the others. */
 const named = v.object({ ids: v.array(text), more: v.number() })
 
@@ -74,6 +76,19 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('customer-deleted') }),
   v.object({ fact: v.literal('customer-exported'), by: text }),
   v.object({ fact: v.literal('email-stopped'), email: text, because: v.picklist(['bounced', 'complained']) }),
+  v.object({
+    fact: v.literal('consent'),
+    purpose: text,
+    given: v.boolean(),
+    at: instantSchema,
+    source: v.exactOptional(text),
+    text_version: v.exactOptional(text),
+  }),
+
+  /** A notice is on its way, was sent, or could not be sent. */
+  v.object({ fact: v.literal('notice-due'), ...noticeAbout }),
+  v.object({ fact: v.literal('notice-sent'), ...noticeAbout, email: text, law: v.exactOptional(text) }),
+  v.object({ fact: v.literal('notice-failed'), ...noticeAbout, reason: text }),
 
   v.object({
     fact: v.literal('subscription-created'),

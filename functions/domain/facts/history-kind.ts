@@ -11,6 +11,8 @@ export const historyKinds = [
   'note',
   'order',
   'settings',
+  'consent',
+  'notice',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -20,6 +22,10 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'customer-deleted': 'customer',
   'customer-exported': 'customer',
   'email-stopped': 'customer',
+  consent: 'consent',
+  'notice-due': 'notice',
+  'notice-sent': 'notice',
+  'notice-failed': 'notice',
   'subscription-created': 'subscription',
   'subscription-updated': 'subscription',
   'subscription-extended': 'subscription',

@@ -38,6 +38,15 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       const { email, because } = fact
       return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
     }
+    case 'notice-sent':
+      return [say(sentences.notice_sent, { notice: fact.notice, email: fact.email })]
+    case 'notice-failed':
+      return [say(sentences.notice_failed, { notice: fact.notice, reason: fact.reason })]
+    case 'consent': {
+      const { purpose, source, given: isGiven } = fact
+      const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })
+      return [source === undefined ? line : `${line} (${source})`]
+    }
     case 'suspended':
       return [say(sentences.subscription_suspended, { subscription: fact.subscription, invoice: fact.invoice })]
     case 'override-registered':
@@ -69,6 +78,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'product-exported':
     case 'signed-in':
     case 'sign-in-refused':
+    case 'notice-due':
     case 'forgotten':
     case 'customer-deleted':
     case 'payment-allocated':
@@ -206,6 +216,8 @@ export function linesAloneOf(fact: Fact, reading: Reading): string[] {
   const lines = linesOf(withoutImplied(fact), reading)
   if (lines.length > 0) return lines
   const { say } = voiceOf(reading)
+  if (fact.fact === 'customer-deleted') return [say(sentences.customer_erased)]
+  if (fact.fact === 'notice-due') return [say(sentences.notice_due, { notice: fact.notice })]
   if (fact.fact === 'customer-updated') return [say(sentences.data_changed)]
   if (fact.fact === 'subscription-updated') {
     return [say(sentences.of_subscription, { subscription: fact.subscription, line: say(sentences.data_changed) })]

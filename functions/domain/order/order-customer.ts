@@ -1,5 +1,6 @@
 /** The customer data in an order, by the write names of customers (interface: "Customer"). */
 import { givenAddress, type Address } from '../fields/field-value.ts'
+import { customerField } from '../customer/write-keys.ts'
 import { keptValue } from '../fields/custom-fields.ts'
 import { fieldId, type FieldScope, type Settings } from '../settings/settings.ts'
 import type { Customer } from '../world/customer.ts'
@@ -7,7 +8,7 @@ import type { Order } from './order.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-export type Ordering = Pick<Order, 'email' | 'address' | 'billing_address' | 'fields' | 'password_hash'>
+export type Ordering = Pick<Order, 'email' | 'address' | 'billing_address' | 'fields' | 'language' | 'password_hash'>
 
 /** The data of a new customer. The hash stands for the clear text of the password, which nobody keeps. */
 export function newCustomerData(order: Ordering, settings: Settings): Data {
@@ -16,6 +17,7 @@ export function newCustomerData(order: Ordering, settings: Settings): Data {
     email,
     ...addressData(address, ''),
     ...addressData(billing_address, 'billing_'),
+    ...(hasLanguage(settings) ? { language: order.language } : {}),
     ...fieldData(order, 'customer', settings),
     ...(password_hash === undefined ? {} : { password: password_hash }),
   }
@@ -35,6 +37,7 @@ export function missingData(order: Ordering, customer: Customer, settings: Setti
   const isMissing: Readonly<Record<string, boolean>> = {
     name: lacksName,
     company: lacksName,
+    ...(hasLanguage(settings) ? { language: lacks('language') } : {}),
     ...eachOf(['address', 'postal_code', 'city', 'country'], lacksAddress),
     ...eachOf(['name', 'company', 'address', 'postal_code', 'city', 'country'], lacksBilling, 'billing_'),
   }
@@ -49,6 +52,9 @@ export function missingData(order: Ordering, customer: Customer, settings: Setti
     ),
   )
 }
+
+/** An account may have a field of its own with this id. */
+const hasLanguage = (settings: Settings): boolean => customerField(settings, 'language') === undefined
 
 const eachOf = (parts: readonly string[], value: boolean, prefix = '') =>
   Object.fromEntries(parts.map((part) => [`${prefix}${part}`, value]))

@@ -92,7 +92,7 @@ export const allFacts = ({ facts, recipients = [] }: Outcome): Fact[] => [
 ]
 
 export interface Message {
-  readonly kind: Invoice['type'] | 'reminder'
+  readonly kind: Invoice['type'] | 'reminder' | 'notice'
   readonly to: readonly string[]
 }
 
@@ -102,6 +102,10 @@ export function messagesOf(outcome: Outcome): Message[] {
   const made = documentsMade(outcome)
   const { email } = buyerOf(after.customer)
   return records.flatMap((record): Message[] => {
+    if (record.record === 'notice') {
+      const { email: own } = after.customer.builtin
+      return own === undefined ? [] : [{ kind: 'notice', to: [own] }]
+    }
     if (record.record !== 'delivery' || record.by !== 'email') return []
     const to = record.asked?.to ?? (email === undefined ? [] : [email])
     if (to.length === 0) return []

@@ -21,6 +21,8 @@ export const stepKinds = [
   'override_end',
   'dunning',
   'product',
+  'notice',
+  'erasure',
 ] as const
 type StepKind = (typeof stepKinds)[number]
 
@@ -97,6 +99,8 @@ const kinds: Readonly<Partial<Record<Fact['fact'], StepKind>>> = {
   suspended: 'dunning',
   reminded: 'dunning',
   'product-assigned': 'product',
+  'notice-due': 'notice',
+  'customer-deleted': 'erasure',
 }
 
 function kindOf(fact: Fact): StepKind | undefined {

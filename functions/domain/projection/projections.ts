@@ -7,6 +7,8 @@ import { indexEntries, type IndexEntry } from '../customer/index-entries.ts'
 import { normaliseEmail } from '../fields/email.ts'
 import { reservedEmails } from '../override/reserved-emails.ts'
 import { scheduledEntries } from '../override/scheduled-index-values.ts'
+import { noticesAhead, recipientOf } from '../notice/next-notice.ts'
+import type { Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ownEnds } from '../subscription/recipient.ts'
 import type { Instant } from '../time/time.ts'
@@ -41,6 +43,8 @@ export type Entry =
   | { readonly kind: 'campaign' | 'delivery method' | 'policy'; readonly id: string }
   | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
   | { readonly kind: 'document'; readonly document: Invoice }
+  /** A notice that the customer is to be told. */
+  | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
 
 export interface Projection {
   readonly name: string
@@ -77,6 +81,7 @@ export const projections: readonly Projection[] = [
     entriesOf: ({ world }) => policiesInUse(world).map((id) => ({ kind: 'policy', id })),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
+  { name: 'notices to come', entriesOf: noticesToCome },
   { name: 'documents', entriesOf: ({ issued }) => issued.map((document) => ({ kind: 'document', document })) },
 ]
 
@@ -106,4 +111,12 @@ function recipientsIn({ subscriptions }: World): Entry[] {
     if (link.kind !== 'recipient' || ownEnds(subscription).some(({ at }) => at <= announced.at)) return []
     return [{ kind: 'recipient', group: link.subscription, subscription: id }]
   })
+}
+
+/** The notices that will reach the customer, as things stand. */
+export function noticesToCome({ world, settings }: Described): Entry[] {
+  if (settings.notices.length === 0 || world.customer.erased !== undefined) return []
+  return [...noticesAhead(world, settings)]
+    .filter(({ notice }) => recipientOf(world.customer, notice, settings) !== undefined)
+    .map(({ notice, subscription, at }) => ({ kind: 'notice', notice, subscription: subscription.id, at }))
 }

@@ -76,6 +76,9 @@ export function applyAccountFile(input: AccountFile): Applied {
     ordering_forms: upsert(sections.ordering_forms, current?.ordering_forms ?? [], file['ordering_forms']),
     roles: upsert(sections.roles, current?.roles ?? [], file['roles']),
     users: upsert(sections.users, current?.users ?? [], file['users']),
+    consents: upsert(sections.consents, current?.consents ?? [], file['consents']),
+    notices: upsert(sections.notices, current?.notices ?? [], file['notices']),
+    retention: upsert(sections.retention, current?.retention ?? [], file['retention']),
   }
   const signInRead = readSignIn(current?.sign_in, file['sign_in'])
   const draft: Draft = { before: current, account: account.entry, sign_in: signInRead.entry, sections, upserted }
@@ -245,9 +248,14 @@ function settingsOf(
     ordering_forms: upserted.ordering_forms.entries,
     roles: upserted.roles.entries,
     users: upserted.users.entries,
+    consents: upserted.consents.entries,
+    notices: upserted.notices.entries,
+    retention: upserted.retention.entries,
     ...(stays !== undefined && { stays }),
     ...(sign_in !== undefined && { sign_in }),
     ...(work.length > 0 && { index_work: [...work] }),
+    ...(before?.templates !== undefined && { templates: before.templates }),
+    ...(before?.notices_since !== undefined && { notices_since: before.notices_since }),
     ...(prefixes.length > 0 && { earlier_prefixes: [...prefixes] }),
     ...(retired.length > 0 && { retired_fields: retired }),
   }

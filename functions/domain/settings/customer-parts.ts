@@ -10,6 +10,7 @@ export const customerParts = [
   'pricing',
   'overrides',
   'notes',
+  'consents',
   'history',
   'password',
   'subscriptions.current_period',

@@ -13,7 +13,7 @@ const builtIn: Readonly<Record<FieldScope, readonly string[]>> = {
   customer: [
     ...['id', 'name', 'company', 'address', 'country', 'email', 'password', 'created', 'tax_registration_id'],
     ...['billing_name', 'billing_company', 'billing_address', 'billing_country', 'billing_email'],
-    ...['postal_code', 'city', 'billing_postal_code', 'billing_city'],
+    ...['postal_code', 'city', 'billing_postal_code', 'billing_city', 'language'],
     ...['formatted_address', 'location', 'country_name', 'country_code'],
   ],
   subscription: ['id', 'state', 'price', 'currency', 'products', 'periods', 'quantity'],

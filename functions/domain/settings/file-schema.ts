@@ -6,7 +6,16 @@ import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
 import { prefetchParts } from './customer-parts.ts'
 import { eventCategories } from '../facts/event.ts'
-import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings.ts'
+import {
+  fieldScopes,
+  fieldTypes,
+  noticeMoments,
+  noticeStarts,
+  overrideTypes,
+  retainedKinds,
+  taxBuyers,
+  taxPlaces,
+} from './settings.ts'
 import {
   addressRange,
   boolean,
@@ -26,6 +35,7 @@ import {
   lines,
   list,
   minorUnits,
+  noticeIdentifier,
   number,
   oneOf,
   only,
@@ -317,6 +327,66 @@ export const user = only({
   role: label,
   language: e(oneOf(languages)),
   enabled: v.optional(boolean, true),
+})
+
+export const consent = only({
+  purpose: v.pipe(plainIdentifier, v.description('The id of the purpose, such as newsletter.')),
+  name: e(line()),
+  texts: v.pipe(
+    list(only({ version: plainIdentifier, language: v.optional(oneOf(languages), 'en'), text: lines() }), 200),
+    v.minLength(1, says('settings_empty')),
+    v.description(
+      'The texts that people are asked with. Add a version to change a text: a text that was used never changes.',
+    ),
+  ),
+  default: v.optional(
+    v.pipe(boolean, v.description('Whether customers who were not asked count as having consented. Default false.')),
+    false,
+  ),
+})
+
+export const notice = v.pipe(
+  only({
+    id: v.pipe(noticeIdentifier, v.description('The id of the notice. law:SE and law:FR are the built-in notices.')),
+    enabled: e(v.pipe(boolean, v.description('Default true, and false for a built-in notice.'))),
+    when: e(v.pipe(oneOf(noticeMoments), v.description('The event. Not for a built-in notice.'))),
+    before: e(v.pipe(duration, v.description('The time before the event, such as P14D. Not together with after.'))),
+    after: e(v.pipe(duration, v.description('The time after the event. Not together with before.'))),
+    counts_from: v.optional(
+      v.pipe(
+        oneOf(noticeStarts),
+        v.description('Whether before counts from the event or from the last day to cancel. Default event.'),
+      ),
+      'event',
+    ),
+    campaigns: v.optional(v.pipe(set(identifier), v.description('The campaigns concerned. Default: all.')), []),
+    countries: v.optional(v.pipe(set(country), v.description("The customer's countries. Default: all.")), []),
+    by: v.optional(v.pipe(oneOf(['email']), v.description('The way of sending. Default email.')), 'email'),
+    required: v.optional(
+      v.pipe(boolean, v.description('With true, the notice is sent without a consent too. Default false.')),
+      false,
+    ),
+    consent: v.optional(
+      v.pipe(
+        plainIdentifier,
+        v.description('The purpose of consents that the notice needs. Default existing_customer.'),
+      ),
+      'existing_customer',
+    ),
+    template: e(v.pipe(noticeIdentifier, v.description('The notice whose template is used. Default: its own.'))),
+    code: e(
+      v.pipe(
+        only({ form: plainIdentifier, code: line(100) }),
+        v.description('An ordering code, which each customer gets in a form that works for them once.'),
+      ),
+    ),
+  }),
+  v.transform((entry) => ({ ...entry, enabled: entry.enabled ?? !entry.id.startsWith('law:') })),
+)
+
+export const retention = only({
+  of: oneOf(retainedKinds),
+  after: v.pipe(duration, v.description('The time after which the data is erased, such as P3Y.')),
 })
 
 export const signIn = only({

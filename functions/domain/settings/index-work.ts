@@ -27,7 +27,8 @@ export function indexWork(
   )
   const left = new Map((before?.index_work ?? []).map((work) => [nameOf(work), work]))
   const present: readonly Indexable[] = [...upserted.fields.entries, ...(hasCustomers ? retiredFields(draft) : [])]
-  return present.flatMap((field): IndexWork[] => {
+  const ofCustomers = (before?.index_work ?? []).filter(({ task }) => task === 'due')
+  const ofFields = present.flatMap((field): IndexWork[] => {
     const { scope, name, indexed } = field
     const was = earlier.get(nameOf(field))?.indexed
     const work = left.get(nameOf(field))
@@ -36,6 +37,7 @@ export function indexWork(
       ? [{ scope, name, task: indexed ? 'fill' : 'clear', token: token() }]
       : []
   })
+  return [...ofFields, ...ofCustomers]
 }
 
 /** Whether filters may rely on the index of a field. */

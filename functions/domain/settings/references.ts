@@ -8,6 +8,7 @@ import type { Fault, FaultNames, FaultWord } from '../refusal/fault.ts'
 import { builtInRoleNames } from './access/role-rights.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, path } from './settings-fault.ts'
+import { existingCustomer } from './notice-laws.ts'
 import type { SectionName } from './sections.ts'
 import { fieldId, type Field, type FieldScope } from './settings.ts'
 import { identityOf, nameOf } from './upsert.ts'
@@ -33,6 +34,8 @@ type Target =
   | 'subscription_field'
   | 'form_field'
   | 'role'
+  | 'consent'
+  | 'ordering_form'
 
 const unknown: Readonly<Record<Target, Code>> = {
   business_entity: 'settings_unknown_business_entity',
@@ -44,6 +47,8 @@ const unknown: Readonly<Record<Target, Code>> = {
   subscription_field: 'settings_unknown_field',
   form_field: 'settings_unknown_field',
   role: 'settings_unknown_role',
+  consent: 'settings_unknown_consent',
+  ordering_form: 'settings_unknown_form',
 }
 
 /** The entries that something outside the settings can need. */
@@ -73,7 +78,7 @@ export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> 
 }
 
 function* references(draft: Draft): Generator<Reference> {
-  const { campaigns, delivery_methods, ordering_forms, users } = draft.upserted
+  const { campaigns, delivery_methods, notices, ordering_forms, users } = draft.upserted
   for (const campaign of campaigns.entries) {
     const refer = from(draft, 'campaigns', campaign)
     if (campaign.business_entity !== undefined)
@@ -104,6 +109,12 @@ function* references(draft: Draft): Generator<Reference> {
     for (const [index, product] of form.products.entries()) yield refer('product', product, 'products', index)
     for (const [index, id] of form.fields.entries()) yield refer('form_field', id, 'fields', index)
   }
+  for (const notice of notices.entries) {
+    const refer = from(draft, 'notices', notice)
+    for (const [index, campaign] of notice.campaigns.entries()) yield refer('campaign', campaign, 'campaigns', index)
+    if (notice.consent !== existingCustomer) yield refer('consent', notice.consent, 'consent')
+    if (notice.code !== undefined) yield refer('ordering_form', notice.code.form, 'code', 'form')
+  }
   for (const user of users.entries) yield from(draft, 'users', user)('role', user.role, 'role')
   const role = draft.sign_in?.default_role
   if (role !== undefined) yield { to: 'role', id: role, at: 'sign_in.default_role', by: 'sign_in' }
@@ -130,6 +141,8 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
     delivery_method: new Set(upserted.delivery_methods.entries.map((method) => method.id)),
     subscription_field: idsOf((field) => field.scope === 'subscription'),
     form_field: idsOf((field) => formScopes.includes(field.scope)),
+    consent: new Set(upserted.consents.entries.map((consent) => consent.purpose)),
+    ordering_form: new Set(upserted.ordering_forms.entries.map((form) => form.url_id)),
     role: new Set([...builtInRoleNames, ...upserted.roles.entries.map((role) => role.name)]),
   }
 }
@@ -153,6 +166,8 @@ function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Targ
     subscription_field: fields(['subscription']),
     form_field: fields(formScopes),
     role: upserted.roles.removed,
+    consent: upserted.consents.removed,
+    ordering_form: upserted.ordering_forms.removed,
   }
 }
 

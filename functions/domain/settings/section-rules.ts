@@ -6,7 +6,9 @@ import { prefixFaults } from './document-series.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { ownerRole } from './access/role-rights.ts'
+import { consentFaults } from './consent-rules.ts'
 import { fieldFaults } from './field-rules.ts'
+import { noticeFaults } from './notice-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
 import { brandFaults } from './brand/brand-rules.ts'
 import { isPublicAddress, literalAddress } from '../base/public-address.ts'
@@ -25,6 +27,8 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* orderingFormFaults(draft)
   yield* roleFaults(draft)
   yield* signInFaults(draft)
+  yield* consentFaults(draft)
+  yield* noticeFaults(draft)
 }
 
 /** Open invoices and balances of an entity are in one currency, so the currency is fixed. */

@@ -5,11 +5,14 @@ import {
   apiAccess,
   businessEntity,
   campaign,
+  consent,
   deliveryMethod,
   field,
+  notice,
   orderingForm,
   policy,
   product,
+  retention,
   role,
   taxRate,
   user,
@@ -24,7 +27,14 @@ export type WrittenAccess = Omit<ApiAccess, 'key_hash' | 'previous_key_hash'> & 
 export interface Section<Entry> {
   readonly name: Exclude<
     keyof Settings,
-    'account' | 'sign_in' | 'earlier_prefixes' | 'retired_fields' | 'index_work' | 'stays'
+    | 'account'
+    | 'sign_in'
+    | 'earlier_prefixes'
+    | 'retired_fields'
+    | 'index_work'
+    | 'stays'
+    | 'notices_since'
+    | 'templates'
   >
   readonly schema: v.GenericSchema<unknown, Entry>
   readonly identity: readonly [string, ...string[]]
@@ -100,6 +110,15 @@ export function sectionsIn(zone: string): Sections {
       limit: 1000,
       standIn: { name: '-', role: 'reader' },
     },
+    consents: {
+      name: 'consents',
+      schema: consent,
+      identity: ['purpose'],
+      limit: 100,
+      standIn: { texts: [{ version: '-', text: '-' }] },
+    },
+    notices: { name: 'notices', schema: notice, identity: ['id'], limit: 100, standIn: {} },
+    retention: { name: 'retention', schema: retention, identity: ['of'], limit: 20, standIn: { after: 'P100Y' } },
   }
 }
 

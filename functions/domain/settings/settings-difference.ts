@@ -21,6 +21,9 @@ export const sectionOrder = [
   'ordering_forms',
   'roles',
   'users',
+  'consents',
+  'notices',
+  'retention',
 ] as const satisfies readonly SectionName[]
 
 /** The ids of the entries of each section that are new, other than before, or gone. */
@@ -38,6 +41,9 @@ export function sectionDifferences(before: Settings | undefined, after: Settings
     ordering_forms: difference(before?.ordering_forms, after.ordering_forms, (form) => form.url_id),
     roles: difference(before?.roles, after.roles, (role) => role.name),
     users: difference(before?.users, after.users, (user) => user.email),
+    consents: difference(before?.consents, after.consents, (consent) => consent.purpose),
+    notices: difference(before?.notices, after.notices, (notice) => notice.id),
+    retention: difference(before?.retention, after.retention, (entry) => entry.of),
   }
 }
 

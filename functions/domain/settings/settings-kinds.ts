@@ -22,6 +22,21 @@ export const overrideTypes = [
   'alternative-delivery',
   'pause-subscription',
 ] as const
+/** Events of a subscription that a notice tells of. */
+export const noticeMoments = [
+  'renewal',
+  'price_change',
+  'trial_end',
+  'gift_ending',
+  'agreement_expiring',
+  'expired',
+  'stopped',
+  'lapsed',
+] as const
+/** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
+export const noticeStarts = ['event', 'last_day_to_cancel'] as const
+/** Data that is erased after a time. */
+export const retainedKinds = ['customers_without_subscription', 'denied_orders'] as const
 /** The buyers that a tax rate is for. */
 export const taxBuyers = ['consumer', 'business', 'any'] as const
 /**

@@ -9,6 +9,7 @@ import { showInstant } from '../time/time.ts'
 import { countsOf, renewals, type LiveSubscriptions } from './live-subscriptions.ts'
 import { concernedBy, countsFromSchema } from './settings-concerned.ts'
 import { sectionDifferences, sectionOrder } from './settings-difference.ts'
+import { renewalLaws, renewalWarnings } from './renewal-laws.ts'
 import { settingsSchema } from './settings-schema.ts'
 import type { Campaign, Frozen, Settings } from './settings.ts'
 
@@ -93,6 +94,13 @@ export const planSchema = v.object({
         'existing business entities, products, campaigns and policies, at most a thousand entries.',
     ),
   ),
+  warnings: v.pipe(
+    v.array(v.object({ campaign_id: v.string(), law: v.picklist(renewalLaws) })),
+    v.description(
+      'Campaigns that renew into a longer time than the law of the country allows for consumers: one month in DE ' +
+        '(§ 309 No. 9 BGB), three months in NL. They are no faults.',
+    ),
+  ),
 })
 export type SettingsPlan = Frozen<v.InferOutput<typeof planSchema>>
 
@@ -136,6 +144,7 @@ export function planOf(
       counts_from: countsFrom(was, campaign),
       ...countsOf(reached([campaign.id]), live),
     })),
+    warnings: renewalWarnings(before, after),
     concerned: concernedBy(before, after)
       .slice(0, maxListed)
       .map(({ campaigns, ...entry }) => ({ ...entry, ...countsOf(reached(campaigns), live) })),

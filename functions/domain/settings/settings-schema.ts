@@ -6,7 +6,16 @@ import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { eventCategories } from '../facts/event.ts'
 import type { Instant } from '../time/time.ts'
-import { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
+import {
+  fieldScopes,
+  fieldTypes,
+  noticeMoments,
+  noticeStarts,
+  overrideTypes,
+  retainedKinds,
+  taxBuyers,
+  taxPlaces,
+} from './settings-kinds.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 const instant = v.custom<Instant>((value) => typeof value === 'string')
@@ -230,6 +239,48 @@ export const settingsSchema = v.object({
       enabled: v.boolean(),
     }),
   ),
+  consents: v.optional(
+    v.array(
+      v.object({
+        purpose: v.string(),
+        name: v.exactOptional(v.string()),
+        /** Every text that people were asked with. The last version counts for new answers. */
+        texts: v.array(v.object({ version: v.string(), language: languageSchema, text: v.string() })),
+        default: v.boolean(),
+      }),
+    ),
+    [],
+  ),
+  notices: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        enabled: v.boolean(),
+        /** Absent for a legal notice, whose law names the event and the days. */
+        when: v.exactOptional(v.picklist(noticeMoments)),
+        /** At most one of the two. Without both the notice is told at the event. */
+        before: v.exactOptional(v.string()),
+        after: v.exactOptional(v.string()),
+        counts_from: v.picklist(noticeStarts),
+        /** Empty for all campaigns. */
+        campaigns: v.array(v.string()),
+        /** Empty for all countries. */
+        countries: v.array(v.string()),
+        by: v.string(),
+        required: v.boolean(),
+        /** The purpose whose consent the notice needs. */
+        consent: v.string(),
+        template: v.exactOptional(v.string()),
+        code: v.exactOptional(v.object({ form: v.string(), code: v.string() })),
+      }),
+    ),
+    [],
+  ),
+  /** Templates of e-mails. Each is an item of its own under the hash of its content. */
+  templates: v.exactOptional(v.array(v.object({ kind: v.string(), language: languageSchema, reference: v.string() }))),
+  /** The instant since when each notice is told, so that a new notice tells nobody of the past. */
+  notices_since: v.exactOptional(v.record(v.string(), instant)),
+  retention: v.optional(v.array(v.object({ of: v.picklist(retainedKinds), after: v.string() })), []),
   /** Identities that sessions and links of people belong to: of users by email, and of people who are no users. */
   stays: v.exactOptional(v.object({ users: v.record(v.string(), v.string()), others: v.exactOptional(v.string()) })),
   /** The OpenID provider that people may sign in with. */
@@ -250,7 +301,8 @@ export const settingsSchema = v.object({
       v.object({
         scope: v.picklist(['customer', 'subscription']),
         name: v.string(),
-        task: v.picklist(['fill', 'clear']),
+        /** `due` makes all customers due anew, and has no name of a field. */
+        task: v.picklist(['fill', 'clear', 'due']),
         token: v.string(),
       }),
     ),

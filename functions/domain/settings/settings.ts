@@ -11,7 +11,16 @@ import type { Language } from '../../language/language.ts'
 import { parseDatetime, type Instant } from '../time/time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
-export { fieldScopes, fieldTypes, overrideTypes, taxBuyers, taxPlaces } from './settings-kinds.ts'
+export {
+  fieldScopes,
+  fieldTypes,
+  noticeMoments,
+  noticeStarts,
+  overrideTypes,
+  retainedKinds,
+  taxBuyers,
+  taxPlaces,
+} from './settings-kinds.ts'
 
 export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -36,6 +45,9 @@ export type OrderingCode = OrderingForm['ordering_codes'][number]
 export type Role = Settings['roles'][number]
 export type User = Settings['users'][number]
 export type SignIn = NonNullable<Settings['sign_in']>
+export type ConsentPurpose = Settings['consents'][number]
+export type NoticeEntry = Settings['notices'][number]
+export type Retention = Settings['retention'][number]
 export type Webhook = Settings['webhooks'][number]
 
 /** The field's key in `data`, `new_values` and filters (interface: "Custom field id"). */

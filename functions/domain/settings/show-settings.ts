@@ -18,6 +18,9 @@ const {
   ordering_forms,
   roles,
   users,
+  consents,
+  notices,
+  retention,
   sign_in,
 } = settingsSchema.entries
 
@@ -41,6 +44,9 @@ export const shownSettingsSchema = v.object({
   ordering_forms,
   roles,
   users,
+  consents,
+  notices,
+  retention,
   sign_in: v.exactOptional(v.omit(sign_in.wrapped, ['client_secret'])),
 })
 

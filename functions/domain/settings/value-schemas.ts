@@ -66,6 +66,12 @@ export const plainIdentifier = v.pipe(
   v.check((value) => /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,64}$/.test(value), says('settings_plain_identifier')),
 )
 
+/** The id of a notice. The part before a colon names a kind of built-in notices. */
+export const noticeIdentifier = v.pipe(
+  v.string(says('settings_not_text')),
+  v.check((value) => /^(?:law:)?(?!\.{1,2}$)[A-Za-z0-9._-]{1,60}$/.test(value), says('settings_plain_identifier')),
+)
+
 export const boolean = v.boolean(says('settings_not_boolean'))
 
 export const number = (least: number, most: number) =>

@@ -38,6 +38,15 @@ export function afterSpan(begin: Instant, span: string, timezone: string): Insta
   return millis === 0 ? days : afterWallClock(days, millis, timezone)
 }
 
+/** The instant a duration before another one. */
+export const before = (end: Instant, duration: string, timezone: string): Instant => after(end, duration, -1, timezone)
+
+/** The most days that a duration may have. */
+export function spanDays(duration: string): number {
+  const { years, months, weeks, days } = DurationFns.fromString(duration)
+  return Math.ceil(years * 366 + (months * 366) / 12) + weeks * 7 + days
+}
+
 /** The same wall-clock time some days earlier. */
 export function daysBefore(end: Instant, days: number, timezone: string): Instant {
   return days === 0 ? end : after(end, 'P1D', -days, timezone)

@@ -7,6 +7,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 import type { Instant } from '../time/time.ts'
+import { consentSchema } from './consent.ts'
 import { noteCountsSchema } from './note.ts'
 import { overrideSchema } from './override.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'
@@ -28,6 +29,7 @@ export const plainKeys = [
   'billing_postal_code',
   'billing_city',
   'tax_registration_id',
+  'language',
 ] as const
 export type PlainKey = (typeof plainKeys)[number]
 
@@ -55,6 +57,8 @@ export const customerSchema = v.object({
   stopped_emails: v.exactOptional(
     v.array(v.object({ email: v.string(), because: v.picklist(['bounced', 'complained']), at: instantSchema })),
   ),
+  /** The last answer about each purpose. Absent where the customer was never asked. */
+  consents: v.exactOptional(v.array(consentSchema)),
   /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */

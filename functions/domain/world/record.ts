@@ -8,6 +8,7 @@ import type { Assignment } from './assignment.ts'
 import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
 import type { Note } from './note.ts'
+import type { SentNotice, WaitingNotice } from './notice.ts'
 import type { SetOff } from './set-off.ts'
 
 export type WorldRecord =
@@ -23,6 +24,10 @@ export type WorldRecord =
   | AssignmentRecord
   | { readonly record: 'note'; readonly note: Note }
   | { readonly record: 'note-deleted'; readonly id: string }
+  /** A notice is to be sent. */
+  | { readonly record: 'notice'; readonly notice: WaitingNotice }
+  /** A notice was sent. */
+  | { readonly record: 'notice-sent'; readonly notice: SentNotice }
 
 /** A document is to be sent, by e-mail or by a delivery method. */
 export interface NewDelivery {

@@ -206,6 +206,8 @@ export const subscriptionSchema = v.object({
   replaced: v.exactOptional(v.array(periodSchema)),
   /** Since when the subscription has documents to make, as its change would have made too many at once. */
   billing_due: v.exactOptional(instantSchema),
+  /** The notices that were told, each with the serial of the last period that it told of. Absent for none. */
+  told: v.exactOptional(v.array(v.object({ notice: v.string(), period: whole }))),
   /** In the order of their creation, ended overrides included. */
   overrides: v.array(overrideSchema),
   announced: v.object({

@@ -27,7 +27,7 @@ const jobSchema = v.object({
   sk: v.string(),
   scope: v.picklist(['customer', 'subscription']),
   name: v.string(),
-  task: v.picklist(['fill', 'clear']),
+  task: v.picklist(['fill', 'clear', 'due']),
   token: v.string(),
   begins: instantSchema,
   /** Raised each time that progress is saved. */

@@ -32,6 +32,7 @@ import {
   textOf,
   type Key,
 } from '../keys.ts'
+import { noticeToComeItem } from '../notice/notices-to-come.ts'
 import { documentIdItem } from './document-list-entry.ts'
 import { factsOf, type LoadedWorld, type WorldCommit } from './world-commit.ts'
 
@@ -120,6 +121,8 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [{ ...policyKey(account, entry.id, customer) }]
     case 'recipient':
       return [{ ...recipientKey(account, entry.group, entry.subscription) }]
+    case 'notice':
+      return [noticeToComeItem(account, customer, entry)]
     case 'document':
       return [documentIdItem(account, customer, entry.document)]
   }

@@ -12,7 +12,15 @@ import { itemOf } from '../dynamo/batch-get.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { pastTransactions, updatePastTransactions } from '../dynamo/conflict.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import { assignmentsPrefix, changePrefix, customerKey, customerPartition, notePrefix, type Key } from '../keys.ts'
+import {
+  assignmentsPrefix,
+  changePrefix,
+  customerKey,
+  customerPartition,
+  notePrefix,
+  noticePrefix,
+  type Key,
+} from '../keys.ts'
 import type { Runtime } from '../dynamo/back-off.ts'
 import { queryAll } from '../dynamo/query-all.ts'
 import { someAtOnce } from '../bounded-concurrency.ts'
@@ -20,7 +28,7 @@ import { someAtOnce } from '../bounded-concurrency.ts'
 const recordSchema = v.object({ pk: v.string(), sk: v.string(), facts: v.array(factSchema) })
 const atOnce = 10
 /** The begins of the sort keys of items that hold personal data, beside the live parts and the history. */
-const erasedItems = [assignmentsPrefix, notePrefix]
+const erasedItems = [assignmentsPrefix, notePrefix, noticePrefix]
 
 export async function eraseHistory(account: string, customer: string, runtime: Runtime): Promise<void> {
   const records = await rememberedFacts(account, customer)

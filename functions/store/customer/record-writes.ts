@@ -2,10 +2,11 @@
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
-import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
+import { deliveryItem, deliveryWrite, newDeliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
 import type { ConditionalWrite } from '../dynamo/transaction.ts'
 import { documentKey, paymentKey, type Key } from '../keys.ts'
+import { sentNoticeWrite } from '../notice/notice-items.ts'
 import { assignmentWrite } from '../product/assignments.ts'
 import { stateListing } from './document-list-entry.ts'
 import { keyOfSetOff, packWrites, type Filed } from './filed-records.ts'
@@ -60,6 +61,14 @@ function recordWrite(
         name: `delivery ${delivery.by} ${delivery.id}`,
         write: { write: { Put: { TableName, Item } }, onConflict: 'lost-race' },
       }
+    }
+    case 'notice': {
+      const { notice } = record
+      return { name: `notice ${notice.id}`, write: newDeliveryWrite(settings, notice) }
+    }
+    case 'notice-sent': {
+      const { notice } = record
+      return { name: `sent notice ${notice.id}`, write: sentNoticeWrite(account, customer, notice) }
     }
     case 'reported': {
       const { delivery, waiting } = record

@@ -10,6 +10,7 @@ import { placeOfKey } from '../../domain/settings/access/access-keys.ts'
 import { accountIdOf, type Applied } from '../../domain/settings/apply-file.ts'
 import { bankFacts } from '../../domain/settings/bank-details.ts'
 import { changedPathsFacts } from '../../domain/settings/changed-paths.ts'
+import { changesDueWork, withNoticeTimes, type NoticeOrder } from '../../domain/settings/notice-times.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { instantOf, type Instant } from '../../domain/time/time.ts'
 import { accountNow } from '../../store/account/clock.ts'
@@ -86,9 +87,10 @@ async function applyOnce(
 async function commitApplied(
   file: unknown,
   before: StoredSettings | undefined,
-  { settings, facts, madeKeys, logos }: Extract<Applied, { outcome: 'applied' }>,
+  { settings: applied, facts, madeKeys, logos }: Extract<Applied, { outcome: 'applied' }>,
   { by, via, now, runtime, hasCustomers }: ApplyOptions & { readonly hasCustomers: boolean },
 ): Promise<AccountOutcome | 'lost-race'> {
+  const settings = await withTimes(before?.settings, applied, now, { hasCustomers, token: runtime.newToken })
   const compressed = await compress(settings)
   if (compressed.byteLength > maxCompressedBytes) {
     const values = { size: compressed.byteLength, limit: maxCompressedBytes }
@@ -141,6 +143,16 @@ async function newSchedule(
   if (!movesProducts(before, after)) return undefined
   const [schedule, now] = await Promise.all([readSchedule(after.account.id), accountNow(after, realNow)])
   return scheduleWrite(schedule, rescheduled({ schedule, before, after, now, hasCustomers }), after)
+}
+
+async function withTimes(
+  before: Settings | undefined,
+  after: Settings,
+  realNow: Instant,
+  order: Omit<NoticeOrder, 'now'>,
+): Promise<Settings> {
+  if (!changesDueWork(before, after)) return after
+  return withNoticeTimes(before, after, { ...order, now: await accountNow(after, realNow) })
 }
 
 function refused(...faults: readonly Fault[]): AccountOutcome {

@@ -17,6 +17,8 @@ import {
   saveIndexProgress,
   type IndexJob,
 } from '../../store/account/index-jobs.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { refreshDue } from './refresh-due.ts'
 import { forgetSettings, readSettings } from '../../store/account/load-settings.ts'
 import { compress, type StoredSettings } from '../../store/account/settings-item.ts'
 import { pageIds } from '../../store/customer/customer-keys.ts'
@@ -53,10 +55,10 @@ export async function runIndexJob({ account, id, now, mayGoOn = () => true }: In
     return 'done'
   }
   while (job !== undefined && !job.pages_done) {
-    job = await (job.task === 'fill' ? fillPage(settings, job) : clearPage(account, job))
+    job = await (job.task === 'clear' ? clearPage(account, job) : fillPage(settings, job, now))
     if (job !== undefined && !job.pages_done && !mayGoOn()) return 'more'
   }
-  if (job !== undefined && job.failed.length > 0) job = await fillFailed(settings, job)
+  if (job !== undefined && job.failed.length > 0) job = await fillFailed(settings, job, now)
   if (job !== undefined) await end(account, job, now)
   return 'done'
 }
@@ -66,10 +68,11 @@ const orderOf = (settings: Settings, { token }: IndexJob): IndexWork | undefined
 const isAwaited = (settings: Settings, job: IndexJob) => orderOf(settings, job) !== undefined
 const fieldOf = ({ scope, name }: IndexJob): IndexedField => ({ scope, field: name })
 
-async function fillPage(settings: Settings, job: IndexJob): Promise<IndexJob | undefined> {
+async function fillPage(settings: Settings, job: IndexJob, now: Instant): Promise<IndexJob | undefined> {
   const account = settings.account.id
   const { ids, more } = await pageIds(account, { from: 'list' }, job.after, pageSize)
-  const failed = [...job.failed, ...(await fill(settings, job, await fillTogether(settings, job, ids)))]
+  const left = job.task === 'due' ? ids : await fillTogether(settings, job, ids)
+  const failed = [...job.failed, ...(await fill(settings, job, left, now))]
   if (failed.length > maxFailed) throw new Error(`The index of ${job.name} failed for many customers.`)
   const after = ids.at(-1)
   const customers = job.customers + ids.length
@@ -93,16 +96,19 @@ async function fillTogether(settings: Settings, job: IndexJob, ids: readonly str
 }
 
 /** The customers that failed. */
-const fill = (settings: Settings, job: IndexJob, ids: readonly string[]): Promise<string[]> =>
-  failedOf({
+async function fill(settings: Settings, job: IndexJob, ids: readonly string[], now: Instant): Promise<string[]> {
+  const clock = job.task === 'due' ? await accountNow(settings, now) : now
+  return await failedOf({
     ids,
     atOnce: customersAtOnce,
-    work: (id) => writeEntriesOf(settings, fieldOf(job), id, runtime),
+    work: (id) =>
+      job.task === 'due' ? refreshDue(settings, id, clock) : writeEntriesOf(settings, fieldOf(job), id, runtime),
     about: (customer) => ({ message: 'A customer is not in the index of a field.', customer, field: job.name }),
   })
+}
 
-async function fillFailed(settings: Settings, job: IndexJob): Promise<IndexJob | undefined> {
-  const failed = await fill(settings, job, job.failed)
+async function fillFailed(settings: Settings, job: IndexJob, now: Instant): Promise<IndexJob | undefined> {
+  const failed = await fill(settings, job, job.failed, now)
   if (failed.length > 0) {
     throw new Error(`The index of ${job.name} lacks ${failed.length} customers, such as ${failed[0]}.`)
   }

@@ -29,6 +29,8 @@ import { parseCustomerItem } from '../../store/customer/customer-item.ts'
 import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import type { Item } from '../../store/dynamo/batch-get.ts'
 import { correctedNumber, partyOf } from '../../invoice-document/of-invoice.ts'
+import { sentNoticeSchema } from '../../domain/world/notice.ts'
+import { showConsents } from '../../domain/customer/consents.ts'
 import { orderOfEntry, type CustomerItemKind } from '../../store/keys.ts'
 import type { Reader } from './reader.ts'
 
@@ -40,6 +42,7 @@ export const exportedSections = [
   'payments',
   'assignments',
   'notes',
+  'notices',
   'orders',
   'history',
 ] as const
@@ -71,6 +74,7 @@ const exported: Readonly<Record<CustomerItemKind, Exported | { readonly copyOf: 
   assignment: { section: 'assignments', show: assignmentShown },
   assignment_pack: { copyOf: 'assignment' },
   note: { section: 'notes', show: noteShown },
+  notice: { section: 'notices', show: noticeShown },
   order: { section: 'orders', show: orderShown },
   gift: { section: 'orders', show: orderShown },
   words: { copyOf: 'customer' },
@@ -97,6 +101,7 @@ function customerShown(item: Item, { settings, now }: ExportReading): Shown {
     data: { ...data, ...showFields(customer, 'customer', settings) },
     ...(derived !== undefined && derived.length > 0 && { derived }),
     has_password: password_hash !== undefined,
+    consents: showConsents(customer, settings.account.timezone),
     overrides: showOverrides(
       overrides.map((override) => ({ override, subscription: undefined })),
       now,
@@ -207,6 +212,12 @@ function noteShown(item: Item, { settings }: ExportReading): Shown {
 }
 
 /** With everything that the order keeps of people, but for the hash of a password. */
+function noticeShown(item: Item, { settings }: ExportReading): Shown {
+  const { id: _, event_at, cancel_by, at, ...notice } = v.parse(sentNoticeSchema, item)
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  return { ...notice, at: time(at), event_at: time(event_at), cancel_by: time(cancel_by) }
+}
+
 function orderShown({ sk }: Item, { orders, settings, language, now }: ExportReading): Shown {
   const id = orderOfEntry(sk)
   const order = orders.get(id)

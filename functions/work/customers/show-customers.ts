@@ -8,6 +8,7 @@ import type { Fact } from '../../domain/facts/fact.ts'
 import { linesOf } from '../../domain/facts/history-line.ts'
 import { showAssignments } from '../../domain/product/show-assignments.ts'
 import type { NoteText } from '../../domain/facts/history-reading.ts'
+import { showConsents } from '../../domain/customer/consents.ts'
 import { showNotes } from '../../domain/customer/show-notes.ts'
 import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
@@ -97,6 +98,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings, reader.aheadOf) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('notes') && { notes: showNotes(await notesOf(customer, account), timezone) }),
+    ...(fields.has('consents') && { consents: showConsents(customer, timezone) }),
     ...(fields.has('history') && {
       history: (await readHistory(account, customer.id, sayFact)).map(({ text, at, by }) => ({
         text,

@@ -9,11 +9,12 @@ import { dateOf, type Instant } from '../../domain/time/time.ts'
 import { pdfName } from '../../invoice-document/invoice-document.ts'
 import { brandOf, invoiceLetter, reminderLetter } from '../../invoice-document/invoice-letter.ts'
 import { daysSince } from '../../invoice-document/of-invoice.ts'
-import { renderLetter } from '../../mail/render-letter.ts'
 import { invoicePdf } from '../../invoice-document/pdf.ts'
 import { signedInvoiceUrl } from '../../outside/invoice-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 import { yieldThread } from '../../store/world-with-yields.ts'
+import { documentValues } from '../../messages/template-values.ts'
+import { inOwnWords } from '../templates/own-words.ts'
 import { inTurn } from '../advance/one-at-a-time.ts'
 import { shownDocument } from './printable-document.ts'
 import type { BilledWorld } from './billed-world.ts'
@@ -53,13 +54,19 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
   const { language } = document.paper
   const paper = await shownDocument({ invoice: document, world, settings, language, now })
   const paymentUrl = await signedInvoiceUrl(options, { customer: delivery.customer, number: document.number })
-  const letter =
-    delivery.kind === 'reminder'
-      ? reminderLetter(paper, language, {
-          paymentUrl,
-          daysOverdue: daysSince(document.due, dateOf(now, settings.account.timezone)),
-        })
-      : invoiceLetter(paper, language, { paymentUrl })
+  const daysOverdue = daysSince(document.due, dateOf(now, settings.account.timezone))
+  const isReminder = delivery.kind === 'reminder'
+  const letter = isReminder
+    ? reminderLetter(paper, language, { paymentUrl, daysOverdue })
+    : invoiceLetter(paper, language, { paymentUrl })
+  const words = await inOwnWords(
+    { letter, language, brand: brandOf(paper) },
+    {
+      settings,
+      kind: isReminder ? 'reminder' : document.type,
+      values: documentValues(paper, language, { url: paymentUrl, daysOverdue }),
+    },
+  )
   // One after another: a PDF is some 20 ms of computation, and between two of them others have the thread.
   const content = await inTurn('PDFs', async () => {
     await yieldThread()
@@ -72,7 +79,7 @@ export async function letterOf(billed: BilledWorld, options: LetterOptions): Pro
       fromName: paper.seller.name,
       to,
       about: { account: settings.account.id, customer: delivery.customer },
-      ...renderLetter(letter, language, brandOf(paper)),
+      ...words,
       attachments: [{ name: pdfName(paper), contentType: 'application/pdf', content }],
     },
   }

@@ -2,8 +2,10 @@
 import type { Delivery } from '../../domain/world/delivery.ts'
 import type { Report } from '../../domain/delivery/delivery-report.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
+import { isNoticeMail } from '../../domain/world/notice.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
 import { sendOrderMail } from '../orders/send-order-mail.ts'
+import { sendNoticeMail } from '../notices/send-notice.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 import {
   afterMailError,
@@ -18,6 +20,7 @@ import { reportDelivery } from './report-delivery.ts'
 /** The e-mail of an id: of a document, or of an order. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
   if (isOrderMail(id)) return await sendOrderMail(job, id)
+  if (isNoticeMail(id)) return await sendNoticeMail(job, id)
   const stored = await readDelivery(job.settings.account.id, 'email', id)
   return await takeMailTurn(job, stored, {
     attempt: (delivery) => attemptDelivery(job, delivery),

@@ -4,7 +4,8 @@
  * version, so a message that comes twice, or a crash between two steps, does nothing twice and loses nothing.
  */
 import { normaliseEmail } from '../../domain/fields/email.ts'
-import { denied, movedTo } from '../../domain/order/move-order.ts'
+import { denied, eraseOrder, movedTo } from '../../domain/order/move-order.ts'
+import { erasureOf } from '../../domain/order/order-retention.ts'
 import { nextStep, type NextStep } from '../../domain/order/next-status.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -34,6 +35,10 @@ async function step(settings: Settings, order: Order, now: Instant): Promise<Ste
   if (payment !== undefined) {
     const settled = await settlePayment(settings, order, now)
     if (settled !== undefined) return afterCommit(settled)
+  }
+  const erased = erasureOf(order, settings)
+  if (erased !== undefined && erased <= now) {
+    return afterCommit(await commitOrder(settings, order, eraseOrder(order, now), now, onSchedule))
   }
   const emailOwner = await ownerOf(settings, order)
   const next = nextStep(order, { now, emailOwner })

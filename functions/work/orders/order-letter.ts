@@ -8,13 +8,15 @@ import {
   confirmEmailLetter,
   deniedLetter,
   giftLetter,
+  legalWords,
   orderConfirmationLetter,
   receivedLetter,
   resumeLetter,
 } from '../../order-page/order-mail.ts'
-import { renderLetter } from '../../mail/render-letter.ts'
 import type { Letter } from '../../mail/mail-letter.ts'
+import { orderValues } from '../../messages/template-values.ts'
 import { brandOf } from '../account/letter-brand.ts'
+import { inOwnWords } from '../templates/own-words.ts'
 import { orderPath, type OrderLinkPurpose } from '../../outside/order-link.ts'
 import type { Mail } from '../../outside/send-mail.ts'
 
@@ -43,13 +45,31 @@ export async function letterOfOrder(
   if (from === undefined) return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   const to = kind === 'gift' ? order.gift?.email : order.email
   if (to === undefined) return { outcome: 'needless' }
-  const [letter, brand] = await Promise.all([
+  const [letter, brand, values] = await Promise.all([
     letterFor(kind, order, summary, options),
     brandOf(settings, seller?.external_id, seller?.name ?? summary.form.name),
+    valuesOf(kind, order, summary, options),
   ])
-  const words = renderLetter(letter, summary.language, brand)
+  const words = await inOwnWords({ letter, language: summary.language, brand }, { settings, kind, values })
   return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
 }
+
+async function valuesOf(
+  kind: OrderMailKind,
+  order: Order,
+  summary: OrderSummary,
+  { settings, baseUrl }: OrderLetterOptions,
+) {
+  const purpose = kind === 'confirm-email' ? 'confirm' : kind === 'gift' ? 'gift' : 'resume'
+  return orderValues(summary, {
+    url: `${baseUrl}${await orderPath(settings, { order: order.id, purpose })}`,
+    timezone: settings.account.timezone,
+    legal: legalWords(summary),
+    giver: giverOf(order),
+  })
+}
+
+const giverOf = ({ address, email }: Order): string => address?.name ?? address?.company ?? email
 
 function isWanted({ status, gift }: Order, kind: OrderMailKind): boolean {
   switch (kind) {
@@ -92,7 +112,7 @@ async function letterFor(
       const { gift, sellers, language, items } = summary
       const message = gift?.message
       return giftLetter({
-        giver: order.address?.name ?? order.address?.company ?? order.email,
+        giver: giverOf(order),
         gift: items.map(({ name }) => name).join(', '),
         recipient: gift?.name ?? '',
         ...(message === undefined ? {} : { message }),

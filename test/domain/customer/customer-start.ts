@@ -30,6 +30,9 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     ordering_forms: [],
     roles: [],
     users: [],
+    consents: [],
+    notices: [],
+    retention: [],
     ...more,
   }
 }

@@ -54,6 +54,7 @@ export const builtin = {
   city: said,
   country,
   email,
+  language: fc.constantFrom('en', 'da', 'sv', 'nb', 'de', 'fi'),
   billing_name: line,
   billing_company: line,
   billing_address: postalText,

@@ -33,6 +33,13 @@ describe('what the interface fixes of data', () => {
   })
 })
 
+describe('the language of a customer', () => {
+  it('is one of the six, by its code', () => {
+    expect(decide({ language: 'nb' })).toMatchObject({ customer: { builtin: { language: 'nb' } } })
+    for (const language of ['fr', 'DA', '']) expect(faultsOf({ language })).toEqual(['language: choice_expected'])
+  })
+})
+
 describe('creating a customer', () => {
   it('given no data, when created, then it has an id, an instant to the second and nothing else', () => {
     expect(decide({})).toEqual({

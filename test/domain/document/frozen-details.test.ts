@@ -9,16 +9,21 @@ const issuer = {
   ...{ external_id: 'dk', name: 'Gazette A/S', currency: 'DKK', invoice_prefix: 'DK-', due_days: 14 },
   language: 'da' as const,
 }
+const customer = { builtin: {} }
 
 describe('The paper of a document', () => {
   it('has what its business entity says of itself, and no more', () => {
     const said = { email: 'post@example.com', payment_text: 'Reg. 1234', iban: 'DK5000400440116243', colour: '#0a5' }
-    expect(frozenDetailsOf({ ...issuer, ...said, logo: 'l1' }, '2027-01-01')).toEqual({
+    expect(frozenDetailsOf({ ...issuer, ...said, logo: 'l1' }, customer, '2027-01-01')).toEqual({
       language: 'da',
       ...said,
       logo: 'l1',
     })
-    expect(frozenDetailsOf(issuer, '2027-01-01')).toEqual({ language: 'da' })
+    expect(frozenDetailsOf(issuer, customer, '2027-01-01')).toEqual({ language: 'da' })
+  })
+
+  it('is in the language of the customer, whatever that of the business entity is', () => {
+    expect(frozenDetailsOf(issuer, { builtin: { language: 'fi' } }, '2027-01-01')).toEqual({ language: 'fi' })
   })
 
   it('has the rate of each currency that began last by its date', () => {
@@ -28,7 +33,7 @@ describe('The paper of a document', () => {
       { currency: 'EUR', rate: 7.44, from: '2027-01-01' },
       { currency: 'EUR', rate: 7.45, from: '2027-02-01' },
     ]
-    const exchange = (date: string) => frozenDetailsOf({ ...issuer, exchange_rates }, date).exchange
+    const exchange = (date: string) => frozenDetailsOf({ ...issuer, exchange_rates }, customer, date).exchange
     expect(exchange('2026-12-31')).toBeUndefined()
     expect(exchange('2027-01-31')).toEqual([{ currency: 'EUR', rate: 7.44 }])
     expect(exchange('2027-02-01')).toEqual([

@@ -98,6 +98,17 @@ const samples: Samples = {
     [{ changed: [{ field: ':Secret', name: 'Secret' }, { field: 'name' }] }, []],
   ],
   'customer-exported': [[{ by: 'Eva' }, ['All data of the customer handed out']]],
+  consent: [
+    [{ purpose: 'newsletter', given: true, at: begin, source: 'phone' }, ['Consent given: newsletter (phone)']],
+    [{ purpose: 'newsletter', given: false, at: begin }, ['Consent withdrawn: newsletter']],
+  ],
+  'notice-due': [[{ notice: 'renewal', subscription }, []]],
+  'notice-sent': [
+    [{ notice: 'renewal', subscription, email: 'ann@example.com' }, ['Notice "renewal" sent to ann@example.com']],
+  ],
+  'notice-failed': [
+    [{ notice: 'renewal', subscription, reason: 'cut off' }, ['Notice "renewal" was not sent: cut off']],
+  ],
   'email-stopped': [
     [
       { email: 'ann@example.com', because: 'bounced' },

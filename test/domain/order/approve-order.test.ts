@@ -79,7 +79,7 @@ describe('An approved order of a known customer', () => {
 
   it('changes nothing of a customer who lacks nothing', () => {
     const order = { ...placed(), address: { name: 'Ann Berg' } }
-    const world = known({ name: 'Anna', email: 'ann@example.com' })
+    const world = known({ name: 'Anna', email: 'ann@example.com', language: 'en' })
     const { world: after, events } = approved(order, { world })
     expect(after.customer.builtin).toEqual(world.customer.builtin)
     expect(events.map(({ event }) => event)).not.toContain('customer:changed')

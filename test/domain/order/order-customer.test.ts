@@ -13,6 +13,7 @@ import { settings } from './order-start.ts'
 
 const ordering: Ordering = {
   email: 'ann@example.com',
+  language: 'sv',
   address: {
     name: 'Ann',
     address: 'Bredgade 1\n1260 K',
@@ -39,13 +40,13 @@ const missing = (builtin: Customer['builtin'], fields?: Customer['fields'], of =
 const address = ['address', 'country', 'name', 'postal_code']
 const billing = ['billing_company', 'billing_country']
 const fields = [':Newsletter', 'phone']
-const all = [...address, ...billing, ...fields, 'email'].toSorted()
+const all = [...address, ...billing, ...fields, 'email', 'language'].toSorted()
 
 describe('The data of a new customer', () => {
   it('is the address, the address of invoices, and the fields, without what the service reads from their texts', () => {
     expect(newCustomerData(ordering, settings)).toEqual({
       ...{ email: 'ann@example.com', name: 'Ann', address: 'Bredgade 1\n1260 K', postal_code: '1260', country: 'DK' },
-      ...{ billing_company: 'Berg ApS', billing_country: 'SE', phone: '1', ':Newsletter': true },
+      ...{ billing_company: 'Berg ApS', billing_country: 'SE', phone: '1', ':Newsletter': true, language: 'sv' },
     })
   })
 
@@ -55,8 +56,12 @@ describe('The data of a new customer', () => {
   })
 
   it('is next to nothing of an order without anything', () => {
-    const bare = { email: 'ann@example.com', fields: { order: {}, customer: {}, subscription: {} } }
-    expect(newCustomerData(bare, settings)).toEqual({ email: 'ann@example.com' })
+    const bare: Ordering = {
+      email: 'ann@example.com',
+      language: 'de',
+      fields: { order: {}, customer: {}, subscription: {} },
+    }
+    expect(newCustomerData(bare, settings)).toEqual({ email: 'ann@example.com', language: 'de' })
   })
 })
 

@@ -116,6 +116,9 @@ describe('a new account', () => {
       ],
       roles: [],
       users: [],
+      consents: [],
+      notices: [],
+      retention: [],
     })
   })
 

@@ -69,6 +69,9 @@ describe('settings as they are shown', () => {
       'ordering_forms',
       'roles',
       'users',
+      'consents',
+      'notices',
+      'retention',
     ])
   })
 

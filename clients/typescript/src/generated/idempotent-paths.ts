@@ -22,6 +22,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/createnote/',
   '/api/customers/updatenote/',
   '/api/customers/deletenote/',
+  '/api/customers/setconsent/',
   '/api/customers/update/',
   '/api/customers/bulkupdates/',
   '/api/orders/approve/',

@@ -665,7 +665,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "order",
        "webhook",
        "session",
-       "settings"
+       "settings",
+       "consent",
+       "notice"
       ]
      }
     },
@@ -892,6 +894,174 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     },
     "enabled": {
      "kind": "boolean"
+    }
+   }
+  }
+ },
+ "consents": {
+  "identity": [
+   "purpose"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "purpose",
+    "texts"
+   ],
+   "properties": {
+    "purpose": {
+     "kind": "string"
+    },
+    "name": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "texts": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "version",
+       "text"
+      ],
+      "properties": {
+       "version": {
+        "kind": "string"
+       },
+       "language": {
+        "kind": "string",
+        "enum": [
+         "en",
+         "da",
+         "sv",
+         "nb",
+         "de",
+         "fi"
+        ]
+       },
+       "text": {
+        "kind": "string",
+        "maxLength": 2000
+       }
+      }
+     }
+    },
+    "default": {
+     "kind": "boolean"
+    }
+   }
+  }
+ },
+ "notices": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "enabled": {
+     "kind": "boolean"
+    },
+    "when": {
+     "kind": "string",
+     "enum": [
+      "renewal",
+      "price_change",
+      "trial_end",
+      "gift_ending",
+      "agreement_expiring",
+      "expired",
+      "stopped",
+      "lapsed"
+     ]
+    },
+    "before": {
+     "kind": "string"
+    },
+    "after": {
+     "kind": "string"
+    },
+    "counts_from": {
+     "kind": "string",
+     "enum": [
+      "event",
+      "last_day_to_cancel"
+     ]
+    },
+    "campaigns": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "countries": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 64
+     }
+    },
+    "by": {
+     "kind": "string",
+     "enum": [
+      "email"
+     ]
+    },
+    "required": {
+     "kind": "boolean"
+    },
+    "consent": {
+     "kind": "string"
+    },
+    "template": {
+     "kind": "string"
+    },
+    "code": {
+     "kind": "object",
+     "required": [
+      "form",
+      "code"
+     ],
+     "properties": {
+      "form": {
+       "kind": "string"
+      },
+      "code": {
+       "kind": "string",
+       "maxLength": 100
+      }
+     }
+    }
+   }
+  }
+ },
+ "retention": {
+  "identity": [
+   "of"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "of",
+    "after"
+   ],
+   "properties": {
+    "of": {
+     "kind": "string",
+     "enum": [
+      "customers_without_subscription",
+      "denied_orders"
+     ]
+    },
+    "after": {
+     "kind": "string"
     }
    }
   }

@@ -50,6 +50,7 @@ const operationNames = [
   'refund',
   'resumesubscription',
   'sendinvoice',
+  'setconsent',
   'switchsubscriptionplan',
   'unassignproduct',
   'updatecustomer',
@@ -84,6 +85,7 @@ export const apis: Readonly<Record<string, Api>> = {
   events: { kinds: ['read'], operations: [] },
   invoices: { kinds: ['read'], operations: [] },
   notes: { kinds: ['read'], operations: [] },
+  notices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments', 'forecast'] },
@@ -93,6 +95,7 @@ export const apis: Readonly<Record<string, Api>> = {
     kinds: ['read', 'write'],
     operations: ['fields', 'names', 'plan', 'plan.customer', 'update', 'webhook', 'webhook.attempts'],
   },
+  templates: { kinds: ['read', 'write'], operations: ['try', 'update'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },
 }

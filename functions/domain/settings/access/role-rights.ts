@@ -45,6 +45,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       'extendsubscription',
       'resumesubscription',
       'sendinvoice',
+      'setconsent',
       'switchsubscriptionplan',
       'unassignproduct',
       'updatecustomer',

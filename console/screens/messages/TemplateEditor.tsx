@@ -1,0 +1,172 @@
+/** A template beside its preview on a customer, whose data the service fills in. */
+import { useSignal } from '@preact/signals'
+import { may } from '../../account/rights.ts'
+import { shownLanguage } from '../../words/lazy-words.ts'
+import { keepsTyping } from '../../account/unsaved-typing.ts'
+import { client, outcomeOf } from '../../api/client.ts'
+import type { Failure } from '../../api/failure.ts'
+import type { Paths } from '../../api/types.ts'
+import { SelectField, TextField } from '../../design/Field.tsx'
+import { Notice } from '../../design/Notice.tsx'
+import { failureText } from '../../design/States.tsx'
+import { tell } from '../../design/Toasts.tsx'
+import { languageOptions } from '../../forms/languages.ts'
+import { isLanguage, type Language } from '../../words/languages.ts'
+import { templatesReading, type Templates } from './messages-readings.ts'
+import { messagesWords } from './messages-words.ts'
+
+type Preview = Paths['/api/templates/try/']['post']['responses'][200]['content']['application/json']
+
+interface Draft {
+  readonly kind: string
+  readonly language: Language
+  readonly subject?: string | undefined
+  readonly text?: string | undefined
+  readonly html?: string | undefined
+}
+
+const useDraft = keepsTyping<Draft>()
+const useCustomer = keepsTyping<string | undefined>()
+
+const kindName = (kind: string): string => {
+  const [first = '', ...rest] = kind.split(':')
+  if (first === 'notice') return messagesWords.say('kind_notice', { notice: rest.join(':') })
+  const key = `kind_${kind}`
+  return messagesWords.has(key) ? messagesWords.say(key) : kind
+}
+
+function draftOf({ templates }: Pick<Templates, 'templates'>, kind: string, language: Language): Draft {
+  const stored = templates.find((each) => each.kind === kind && each.language === language)
+  return { kind, language, subject: stored?.subject, text: stored?.text, html: stored?.html }
+}
+
+const sentOf = ({ kind, language, subject = '', text = '', html }: Draft) => ({
+  ...{ kind, language, subject, text },
+  ...(html !== undefined && { html }),
+})
+
+export function TemplateEditor({ templates, kinds }: Templates) {
+  const own = shownLanguage()
+  const language = isLanguage(own) ? own : 'en'
+  const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', language))
+  const customer = useCustomer('', undefined)
+  const preview = useSignal<Preview | undefined>(undefined)
+  const failure = useSignal<Failure | undefined>(undefined)
+  const change = (changed: Partial<Draft>) => (draft.value = { ...draft.value, ...changed })
+  const choose = (kind: string, chosen: Language) => {
+    draft.value = draftOf({ templates }, kind, chosen)
+    preview.value = undefined
+    failure.value = undefined
+  }
+  async function show(): Promise<void> {
+    const { value: id } = customer
+    const body = { ...sentOf(draft.value), ...(id !== undefined && { customer_id: id }) }
+    const outcome = await outcomeOf(client.POST('/api/templates/try/', { body }))
+    if (outcome === undefined) return
+    failure.value = outcome.ok ? undefined : outcome.failure
+    preview.value = outcome.ok ? outcome.value : undefined
+  }
+  async function write(template: object, words: string): Promise<void> {
+    const { kind, language: of } = draft.value
+    const body = { templates: [{ kind, language: of, ...template }] }
+    const outcome = await outcomeOf(client.POST('/api/templates/update/', { body }))
+    if (outcome === undefined) return
+    failure.value = outcome.ok ? undefined : outcome.failure
+    if (!outcome.ok) return
+    tell(words)
+    await templatesReading().refresh()
+  }
+  const { kind, language: of } = draft.value
+  const placeholders = kinds.find((each) => each.kind === kind)?.placeholders ?? []
+  const isStored = templates.some((each) => each.kind === kind && each.language === of)
+  return (
+    <div class="messages-editor">
+      <form
+        class="fields"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          void show()
+        }}
+      >
+        <SelectField
+          label={messagesWords.say('kind')}
+          options={kinds.map((each) => ({ value: each.kind, label: kindName(each.kind) }))}
+          value={kind}
+          onChange={(chosen) => choose(chosen ?? kind, of)}
+        />
+        <SelectField
+          label={messagesWords.say('language')}
+          options={languageOptions()}
+          value={of}
+          onChange={(chosen) => choose(kind, isLanguage(chosen) ? chosen : of)}
+        />
+        <TextField
+          label={messagesWords.say('subject')}
+          value={draft.value.subject}
+          onChange={(subject) => change({ subject })}
+        />
+        <TextField
+          label={messagesWords.say('text')}
+          isLong
+          value={draft.value.text}
+          onChange={(text) => change({ text })}
+        />
+        <TextField
+          label={messagesWords.say('html')}
+          hint={messagesWords.say('html_hint')}
+          isLong
+          value={draft.value.html}
+          onChange={(html) => change({ html })}
+        />
+        <p class="quiet">
+          {messagesWords.say('placeholders')}: {placeholders.map((name) => `{{ ${name} }}`).join(' ')}
+        </p>
+        <TextField
+          label={messagesWords.say('customer')}
+          hint={messagesWords.say('customer_hint')}
+          value={customer.value}
+          onChange={(id) => (customer.value = id)}
+        />
+        <div class="actions">
+          <button type="submit" class="button">
+            {messagesWords.say('show')}
+          </button>
+          {may('templates.update', 'write') && (
+            <button
+              type="button"
+              class="button is-main"
+              onClick={() => void write(sentOf(draft.value), messagesWords.say('saved'))}
+            >
+              {messagesWords.say('save')}
+            </button>
+          )}
+          {may('templates.update', 'write') && isStored && (
+            <button
+              type="button"
+              class="button"
+              onClick={() => void write({ delete: true }, messagesWords.say('removed'))}
+            >
+              {messagesWords.say('own_words')}
+            </button>
+          )}
+        </div>
+      </form>
+      <div class="stack" aria-live="polite">
+        {failure.value !== undefined && <Notice tone="bad">{failureText(failure.value)}</Notice>}
+        {preview.value !== undefined && <Shown preview={preview.value} />}
+      </div>
+    </div>
+  )
+}
+
+/** The HTML of the e-mail in a frame of its own, without scripts. */
+function Shown({ preview: { subject, text, html, missing } }: { readonly preview: Preview }) {
+  return (
+    <>
+      {missing.length > 0 && <Notice tone="warn">{messagesWords.say('missing', { names: missing.join(', ') })}</Notice>}
+      <h3>{subject}</h3>
+      <iframe class="messages-html" sandbox="" title={messagesWords.say('preview')} srcdoc={html} />
+      <pre class="messages-text">{text}</pre>
+    </>
+  )
+}

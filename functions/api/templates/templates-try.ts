@@ -1,0 +1,64 @@
+/** POST /api/templates/try/: an e-mail as a customer would get it, in a template that is not stored. */
+import * as v from 'valibot'
+import { answered, refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
+import { readTemplate } from '../../store/account/stored-templates.ts'
+import { previewOf } from '../../work/templates/preview-values.ts'
+import { shownLetter } from '../../messages/shown-letter.ts'
+import { environment } from '../../store/dynamo/environment.ts'
+import { faultsOfTemplate, kindParameter, languageParameter, templateParts } from './template-call.ts'
+
+const parameters = v.strictObject({
+  kind: kindParameter,
+  language: languageParameter,
+  customer_id: v.exactOptional(
+    v.pipe(v.string(), v.description('The customer whose data is shown. Default: made-up data.')),
+  ),
+  ...templateParts,
+})
+
+export const endpoint = {
+  name: 'templates-try',
+  subject: 'settings',
+  method: 'POST',
+  path: '/api/templates/try/',
+  summary: 'Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.',
+  description: 'Without subject and text, the stored template is shown.',
+  access: 'key',
+  onlyReads: true,
+  parameters,
+  answer: v.object({
+    subject: v.string(),
+    text: v.string(),
+    html: v.string(),
+    missing: v.pipe(v.array(v.string()), v.description('Placeholders that have no value for this customer.')),
+  }),
+  refuses: true,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (sent, { account, settings: kept, now }) => {
+  const { kind, language, customer_id, html } = sent
+  const settings = (await loadPresentSettings(account)) ?? kept
+  const entry = settings.templates?.find((each) => each.kind === kind && each.language === language)
+  const stored = entry && (await readTemplate(account, entry.reference))
+  const { subject = stored?.subject ?? '', text = stored?.text ?? '' } = sent
+  const ofHtml = sent.text === undefined ? (html ?? stored?.html) : html
+  const template = { subject, text, ...(ofHtml === undefined ? {} : { html: ofHtml }) }
+  const faults = await faultsOfTemplate(kind, template, settings)
+  if (faults.length > 0) return refused(...faults)
+  const preview = await previewOf({
+    ...{ settings, kind, language, now },
+    customer: customer_id,
+    baseUrl: environment('BASE_URL'),
+  })
+  if (preview === undefined) return refused({ field: 'customer_id', code: 'customer_unknown' })
+  const { values, frame } = preview
+  const { missingValues, renderTemplate } = await import('../../messages/render-template.ts')
+  try {
+    const words = renderTemplate(template, values, frame)
+    return answered({ ...shownLetter(words), missing: missingValues(template, values) })
+  } catch (error) {
+    const words = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    return refused({ field: 'text', code: 'template_wrong', values: { text: words.slice(0, 200) } })
+  }
+})

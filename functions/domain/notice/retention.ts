@@ -1,0 +1,40 @@
+/**
+ * Data that the account keeps for a time only. A customer without a live subscription is erased as deletecustomer does
+ * it, and on the same conditions: what the books need stays. A new or shorter time erases nobody within its first day,
+ * so that everybody can see before what it will do.
+ */
+import type { Retention, Settings } from '../settings/settings.ts'
+import { retentionName } from '../settings/notice-times.ts'
+import { hasLive } from '../subscription/subscription-state.ts'
+import { after } from '../time/calendar.ts'
+import { laterOf, type Instant } from '../time/time.ts'
+import type { DueStep } from '../world/change.ts'
+import { eraseCustomer } from '../world/customer.ts'
+import type { World } from '../world/world.ts'
+
+export const retentionOf = ({ retention }: Pick<Settings, 'retention'>, kind: Retention['of']): Retention | undefined =>
+  retention.find((entry) => entry.of === kind)
+
+/** When data that ended at an instant is erased. */
+export function erasedAt(entry: Retention, ended: Instant, settings: Settings): Instant {
+  const { timezone } = settings.account
+  const since = settings.notices_since?.[retentionName(entry.of)]
+  const due = after(ended, entry.after, 1, timezone)
+  return since === undefined ? due : laterOf(due, after(since, 'P1D', 1, timezone))
+}
+
+export function nextErasure(world: World, settings: Settings): DueStep | undefined {
+  const entry = retentionOf(settings, 'customers_without_subscription')
+  const { customer, ledger, subscriptions } = world
+  if (entry === undefined || customer.erased !== undefined || hasLive(subscriptions)) return undefined
+  if (ledger.open.length > 0 || ledger.credits.length > 0) return undefined
+  const ended = subscriptions.reduce((latest, { announced }) => laterOf(latest, announced.at), customer.created)
+  const at = erasedAt(entry, ended, settings)
+  return {
+    at,
+    run: () => ({
+      world: { ...world, customer: eraseCustomer(customer, at) },
+      facts: [{ fact: 'customer-deleted' }],
+    }),
+  }
+}

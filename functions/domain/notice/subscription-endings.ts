@@ -1,0 +1,52 @@
+/**
+ * The ends of a subscription's periods, with what follows each: another period, a stop, or nothing. Notices tell of
+ * them.
+ */
+import { once } from '../base/once.ts'
+import { campaignOf } from '../subscription/make-period.ts'
+import { isHeld } from '../subscription/in-force.ts'
+import { linesOn } from '../subscription/reading/dated-lines.ts'
+import { renewalOf } from '../subscription/renewal.ts'
+import type { Settings } from '../settings/settings.ts'
+import { dateOf, type Instant } from '../time/time.ts'
+import type { Period, Subscription } from '../world/subscription.ts'
+
+export interface Ending {
+  readonly at: Instant
+  readonly period: Period
+  readonly then: { readonly kind: 'period'; readonly campaign: string } | { readonly kind: 'stopped' | 'expired' }
+}
+
+/** In order of time. A subscription that a suspension holds has no known end. */
+export const endingsOf = once((subscription: Subscription, settings: Settings): readonly Ending[] => {
+  const { periods, stop, overrides, link } = subscription
+  if (link.kind !== 'own') return []
+  const inner = periods.flatMap((period, index): Ending[] => {
+    const next = periods[index + 1]
+    if (period.end === null || next?.begin !== period.end) return []
+    return [{ at: period.end, period, then: { kind: 'period', campaign: next.campaign_id } }]
+  })
+  const last = periods.at(-1)
+  if (last?.end == null || isHeld(overrides)) return inner
+  if (stop !== undefined && stop.at <= last.end) {
+    return [...inner, { at: last.end, period: last, then: { kind: 'stopped' } }]
+  }
+  const renewal = renewalOf(subscription, settings)
+  const then: Ending['then'] =
+    renewal === undefined ? { kind: 'expired' } : { kind: 'period', campaign: renewal.campaign.id }
+  return [...inner, { at: last.end, period: last, then }]
+})
+
+/** Whether a period after this end costs another amount on the same campaign, by the dates of its lines. */
+export function changesPrice({ at, period, then }: Ending, settings: Settings): boolean {
+  if (then.kind !== 'period' || then.campaign !== period.campaign_id) return false
+  const lines = campaignOf(settings, then.campaign)?.invoice_lines ?? []
+  const { timezone } = period.terms
+  const sumOn = (instant: Instant) =>
+    linesOn(lines, dateOf(instant, timezone)).reduce((sum, { amount }) => sum + amount, 0)
+  return sumOn(period.begin) !== sumOn(at)
+}
+
+/** Whether a subscription was sold as a gift, by an ordering form for gifts. */
+export const isGift = ({ campaign_id }: Pick<Period, 'campaign_id'>, { ordering_forms }: Settings): boolean =>
+  ordering_forms.some((form) => form.gift && form.campaigns.includes(campaign_id))

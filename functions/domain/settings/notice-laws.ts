@@ -1,0 +1,61 @@
+/**
+ * Notices that laws want before a subscription of a consumer renews, as built-in entries of `notices`. The law names
+ * the event, the days and the country; the account decides the rest. Texts of the laws: SE 2014:1449, 1 and 3 §; FR
+ * Code de la consommation, L. 215-1.
+ */
+import { onceFor } from '../base/once.ts'
+import type { NoticeEntry, Settings } from './settings.ts'
+
+/** The purpose of consents that nobody who buys needs to be asked for (ePrivacy directive, art. 13(2)). */
+export const existingCustomer = 'existing_customer'
+
+/** A notice with everything that decides whom it is told to, and when. */
+export interface Notice extends Omit<NoticeEntry, 'when'> {
+  readonly when: NonNullable<NoticeEntry['when']>
+  /** The country of the law of a built-in notice. */
+  readonly law?: string
+  /** A period that is no longer than this may renew without the notice. */
+  readonly notUpTo?: string
+}
+
+interface Law {
+  readonly country: string
+  readonly before: string
+  readonly notUpTo?: string
+}
+
+/**
+ * Both laws count from the last day to cancel. The Swedish notice must be there a month before; a week is added for
+ * e-mails that need several attempts. The French one must lie between three months and one.
+ */
+const laws: Readonly<Record<string, Law>> = {
+  'law:SE': { country: 'SE', before: 'P1M7D', notUpTo: 'P3M' },
+  'law:FR': { country: 'FR', before: 'P2M' },
+}
+
+export const lawIds: readonly string[] = Object.keys(laws)
+
+export const isLaw = (id: string): boolean => id.startsWith('law:')
+
+/** The notices that are switched on, complete. */
+export const noticesOf = onceFor(({ notices }: Pick<Settings, 'notices'>): readonly Notice[] =>
+  notices.flatMap((entry): Notice[] => {
+    if (!entry.enabled) return []
+    const law = laws[entry.id]
+    if (law !== undefined) return [byLaw(entry, law)]
+    return entry.when === undefined ? [] : [{ ...entry, when: entry.when }]
+  }),
+)
+
+function byLaw({ after: _, ...entry }: NoticeEntry, { country, before, notUpTo }: Law): Notice {
+  return {
+    ...entry,
+    when: 'renewal',
+    before,
+    counts_from: 'last_day_to_cancel',
+    countries: [country],
+    required: true,
+    law: country,
+    ...(notUpTo === undefined ? {} : { notUpTo }),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Consequences of a change of notices or of retention: the instant since when each notice is told, so that a new
+ * one tells nobody of the past, and the order of a job that makes present customers due by the new settings.
+ */
+import { isSame } from '../base/same.ts'
+import type { Instant } from '../time/time.ts'
+import type { NoticeEntry, Retention, Settings } from './settings.ts'
+
+export interface NoticeOrder {
+  /** The account's time. */
+  readonly now: Instant
+  readonly hasCustomers: boolean
+  readonly token: () => string
+}
+
+export const changesDueWork = (before: Settings | undefined, after: Settings): boolean =>
+  !isSame(before?.notices ?? [], after.notices) || !isSame(before?.retention ?? [], after.retention)
+
+export function withNoticeTimes(before: Settings | undefined, after: Settings, order: NoticeOrder): Settings {
+  if (!changesDueWork(before, after)) return after
+  const { now, hasCustomers, token } = order
+  const since = [
+    ...after.notices.map((notice) => [notice.id, sinceOf(before, notice, now)] as const),
+    ...after.retention.map((entry) => [retentionName(entry.of), sinceOfRetention(before, entry, now)] as const),
+  ]
+  const others = (after.index_work ?? []).filter(({ task }) => task !== 'due')
+  const work = { scope: 'customer', name: '', task: 'due', token: token() } as const
+  const index_work = hasCustomers ? [...others, work] : others
+  const { index_work: _, notices_since: __, ...rest } = after
+  return {
+    ...rest,
+    ...(index_work.length > 0 && { index_work }),
+    ...(since.length > 0 && { notices_since: Object.fromEntries(since) }),
+  }
+}
+
+/** A notice that counts from another event or time is a new one. */
+function sinceOf(before: Settings | undefined, notice: NoticeEntry, now: Instant): Instant {
+  const earlier = before?.notices.find(({ id }) => id === notice.id)
+  const since = before?.notices_since?.[notice.id]
+  return earlier !== undefined && since !== undefined && isSame(timing(earlier), timing(notice)) ? since : now
+}
+
+const timing = ({ enabled, when, before, after, counts_from }: NoticeEntry) => [
+  enabled,
+  when ?? '',
+  before ?? '',
+  after ?? '',
+  counts_from,
+]
+
+/** No notice has such an id. */
+export const retentionName = (kind: Retention['of']): string => `retention:${kind}`
+
+function sinceOfRetention(before: Settings | undefined, entry: Retention, now: Instant): Instant {
+  const earlier = before?.retention.find(({ of }) => of === entry.of)
+  return earlier?.after === entry.after ? (before?.notices_since?.[retentionName(entry.of)] ?? now) : now
+}

@@ -1,0 +1,65 @@
+/**
+ * Notices to a customer: the one that waits to be sent, and the one that was. The words of a sent notice are kept as a
+ * proof. They are erased with the customer.
+ */
+import * as v from 'valibot'
+import { noticeMoments } from '../settings/settings-kinds.ts'
+import { instantSchema } from '../time/instant-schema.ts'
+
+const text = v.string()
+const whole = v.pipe(v.number(), v.integer())
+
+/** The event that a notice tells of. */
+const aboutSchema = {
+  notice: text,
+  subscription: text,
+  when: v.picklist(noticeMoments),
+  /** The serial of the period that ends with the event. */
+  period: whole,
+  event_at: instantSchema,
+  /** The last instant at which the subscription can be cancelled. */
+  cancel_by: instantSchema,
+  /** The country of the law that wants the notice. */
+  law: v.exactOptional(text),
+}
+
+/** A notice on its way. It waits in the queue of e-mails, beside the documents of customers. */
+export const waitingNoticeSchema = v.object({
+  id: text,
+  customer: text,
+  ...aboutSchema,
+  /** Whether the notice is sent without a consent, and rather twice than never. */
+  required: v.boolean(),
+  by: v.literal('email'),
+  ready_at: instantSchema,
+  failures: whole,
+  failing: v.exactOptional(v.literal(true)),
+  held_until: v.exactOptional(instantSchema),
+})
+export type WaitingNotice = Readonly<v.InferOutput<typeof waitingNoticeSchema>>
+
+/** A notice that was sent. */
+export const sentNoticeSchema = v.object({
+  id: text,
+  ...aboutSchema,
+  at: instantSchema,
+  to: text,
+  subject: text,
+  text,
+})
+export type SentNotice = Readonly<v.InferOutput<typeof sentNoticeSchema>>
+
+/** Deliveries of documents begin with a customer's id, which holds no such mark. */
+const mark = '#notice#'
+
+export const isNoticeMail = (id: string): boolean => id.startsWith(mark)
+
+/** A notice is sent once for an event of a subscription. */
+export const noticeMailId = (customer: string, { notice, subscription, period }: NoticeKey): string =>
+  `${mark}${customer}#${notice}#${subscription}#${period}`
+
+interface NoticeKey {
+  readonly notice: string
+  readonly subscription: string
+  readonly period: number
+}

@@ -1,0 +1,57 @@
+/** The values of a notice, for the service's own words and for templates. A value that there is not is empty. */
+import type { NoticeEntry } from '../domain/settings/settings.ts'
+import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.ts'
+import type { WaitingNotice } from '../domain/world/notice.ts'
+import { longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
+import { sayNotice } from './notice-words.ts'
+
+export interface NoticeValues {
+  readonly when: NonNullable<NoticeEntry['when']>
+  /** Whether the event is still to come. */
+  readonly is_ahead: boolean
+  readonly name: string
+  readonly seller: string
+  /** The names of the present campaign and of the next one. */
+  readonly campaign: string
+  readonly next: string
+  readonly date: string
+  readonly cancel_by: string
+  /** The words that the law wants. */
+  readonly legal: string
+  readonly code: string
+  readonly order_url: string
+  readonly stop_url: string
+}
+
+type NoticeDetails = Omit<NoticeValues, 'when' | 'is_ahead' | 'date' | 'cancel_by' | 'legal'>
+
+export function noticeValues(
+  notice: WaitingNotice,
+  details: NoticeDetails,
+  { language, timezone, now }: { readonly language: Language; readonly timezone: string; readonly now: string },
+): NoticeValues {
+  const cancel_by = longDate(dateOf(lastInstantBefore(notice.cancel_by), timezone), language)
+  return {
+    ...details,
+    when: notice.when,
+    is_ahead: notice.event_at > now,
+    date: longDate(dateOf(notice.event_at, timezone), language),
+    cancel_by,
+    legal: legalOf(notice, cancel_by, language),
+  }
+}
+
+/** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */
+const lastInstantBefore = (end: Instant) => instantOf(millisOf(end) - 1)
+
+function legalOf({ law }: WaitingNotice, cancel_by: string, language: Language): string {
+  switch (law) {
+    case 'SE':
+      return sayNotice('law_SE', language, { cancel_by })
+    case 'FR':
+      return sayNotice('law_FR', language, { cancel_by })
+    default:
+      return ''
+  }
+}

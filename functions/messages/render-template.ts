@@ -1,0 +1,160 @@
+/**
+ * Templates of accounts: conditions, loops and placeholders over given values, and nothing else (docs/decisions/
+ * messages.md). Only the senders of e-mails and the calls about templates load this file.
+ */
+import { Liquid, type Template as Parsed } from 'liquidjs'
+import type { Fault } from '../domain/refusal/fault.ts'
+import { maxTemplateBytes, neededPlaceholders, type Template } from '../domain/settings/template-kinds.ts'
+import { withLineBreaks } from '../domain/text/html.ts'
+import type { Language } from '../language/language.ts'
+import type { Letter, LetterBrand, MailContent } from '../mail/mail-letter.ts'
+import { renderLetter } from '../mail/render-letter.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const tags: ReadonlySet<string> = new Set(['if', 'unless', 'case', 'for', 'comment', 'raw'])
+const filters: ReadonlySet<string> = new Set([
+  ...['append', 'capitalize', 'default', 'downcase', 'escape', 'first', 'join', 'last', 'prepend', 'replace'],
+  ...['size', 'strip', 'truncate', 'upcase'],
+])
+
+/** `memoryLimit` counts characters. Output is counted once more, as the limit is a threshold only. */
+const maxOutputCharacters = 1_000_000
+const options = {
+  parseLimit: maxTemplateBytes,
+  renderLimit: 50,
+  memoryLimit: maxOutputCharacters,
+  ownPropertyOnly: true,
+  strictFilters: true,
+  templates: {},
+} as const
+
+const plain = engine({})
+/** Values are escaped, whatever the template says. */
+const markup = engine({ outputEscape: 'escape' as const })
+
+function engine(more: { readonly outputEscape?: 'escape' }): Liquid {
+  const liquid = new Liquid({ ...options, ...more })
+  for (const name of Object.keys(liquid.tags)) if (!tags.has(name)) Reflect.deleteProperty(liquid.tags, name)
+  for (const name of Object.keys(liquid.filters)) {
+    if (!filters.has(name)) Reflect.deleteProperty(liquid.filters, name)
+  }
+  return liquid
+}
+
+/** A text that no template can contain, in place of the words of the law until everything else is rendered. */
+const legalMark = '\ue000legal\ue000'
+
+/** The service's letter, whose words the template replaces. Its button and its small print stay. */
+export interface LetterFrame {
+  readonly letter: Letter
+  readonly language: Language
+  readonly brand: LetterBrand
+}
+
+/** Throws where a limit is passed or a text cannot be rendered. */
+export function renderTemplate(template: Template, values: Values, frame: LetterFrame): MailContent {
+  const { language, brand } = frame
+  const legal = typeof values['legal'] === 'string' ? values['legal'] : ''
+  const marked = { ...values, legal: legal === '' ? '' : legalMark }
+  const subject = render(plain, template.subject, marked).replaceAll(legalMark, legal).trim()
+  const text = render(plain, template.text, marked)
+  const content = renderLetter(letterOf(frame.letter, { subject, text, legal }), language, brand)
+  if (template.html === undefined) return content
+  const box = `<div style="border:2px solid;padding:12px">${withLineBreaks(legal)}</div>`
+  const html = render(markup, template.html, marked).replaceAll(legalMark, legal === '' ? '' : box)
+  return { ...content, html, images: [] }
+}
+
+/** The paragraphs of a text as a letter. The words of the law stand in a box below them. */
+function letterOf(letter: Letter, { subject, text, legal }: { subject: string; text: string; legal: string }): Letter {
+  const { facts: _, after: __, ...frame } = letter
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replaceAll(legalMark, '').trim())
+    .filter((paragraph) => paragraph !== '')
+  return {
+    ...frame,
+    subject,
+    heading: subject,
+    preheader: '',
+    paragraphs: paragraphs.slice(0, -1),
+    closing: paragraphs.at(-1) ?? '',
+    ...(legal !== '' && text.includes(legalMark) ? { facts: [{ rows: [], note: legal }] } : {}),
+  }
+}
+
+function render(liquid: Liquid, source: string, values: Values): string {
+  const output = String(liquid.renderSync(parse(liquid, source), values))
+  if (output.length > maxOutputCharacters) throw new Error('The output is too large.')
+  return output
+}
+
+/** A range of numbers would loop as often as its author likes. */
+const range = /\{[{%][^%}]*\(\s*[^()]*\.\.[^()]*\)/
+
+function parse(liquid: Liquid, source: string): Parsed[] {
+  if (range.test(source)) throw new Error('ranges are not allowed')
+  return liquid.parse(source)
+}
+
+const parts = ['subject', 'text', 'html'] as const
+
+/** The faults of a template, each with its line. `placeholders` are those of its kind. */
+export function templateFaults(kind: string, template: Template, placeholders: readonly string[]): Fault[] {
+  const bytes = parts.reduce((sum, part) => sum + Buffer.byteLength(template[part] ?? ''), 0)
+  if (bytes > maxTemplateBytes)
+    return [{ field: 'text', code: 'template_too_large', values: { limit: maxTemplateBytes } }]
+  return parts.flatMap((part): Fault[] => {
+    const source = template[part]
+    if (source === undefined) return []
+    return partFaults(part, source, placeholders, part === 'subject' ? [] : neededPlaceholders(kind))
+  })
+}
+
+function partFaults(
+  field: string,
+  source: string,
+  placeholders: readonly string[],
+  needed: readonly string[],
+): Fault[] {
+  const used = usedPlaceholders(source)
+  if ('error' in used) return [{ field, code: 'template_wrong', values: { text: used.error } }]
+  const unknown = used.names.filter(({ name }) => !placeholders.includes(name))
+  const missing = needed.filter((name) => !used.names.some((each) => each.name === name))
+  return [
+    ...unknown.map(({ name, line }): Fault => ({ field, code: 'template_placeholder', values: { value: name, line } })),
+    ...missing.map((name): Fault => ({ field, code: 'template_needs', values: { value: name } })),
+  ]
+}
+
+interface Used {
+  readonly name: string
+  readonly line: number
+}
+
+/** The names of values that a template uses, without those that it makes by itself in loops. */
+export function usedPlaceholders(source: string): { readonly names: readonly Used[] } | { readonly error: string } {
+  try {
+    const { globals } = plain.analyzeSync(parse(plain, source))
+    const names = Object.entries(globals).flatMap(([name, uses]) =>
+      uses.slice(0, 1).map(({ location }) => ({ name, line: location.row })),
+    )
+    return { names }
+  } catch (error) {
+    return { error: wordsOf(error) }
+  }
+}
+
+/** The library's message has the line and the column. */
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 200) ?? ''
+
+/** The placeholders of a template that have no value here. */
+export function missingValues(template: Template, values: Values): string[] {
+  const names = parts.flatMap((part) => {
+    const used = usedPlaceholders(template[part] ?? '')
+    return 'error' in used ? [] : used.names.map(({ name }) => name)
+  })
+  return [...new Set(names)].filter((name) => values[name] === undefined || values[name] === '')
+}

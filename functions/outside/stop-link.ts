@@ -1,0 +1,45 @@
+/**
+ * Links that withdraw a consent by one click, for whoever got an e-mail that needs one. The link is one part of the
+ * path: what it is for, and its signature. A mail program may follow it by itself with a POST (RFC 8058).
+ */
+import type { Settings } from '../domain/settings/settings.ts'
+import { findLinkSecret, linkSecret } from '../store/account/link-secret.ts'
+import { isSignature, newLinkSecret, secretOf, signatureOf } from './link-signature.ts'
+
+export interface StopLink {
+  readonly account: string
+  readonly customer: string
+  readonly purpose: string
+}
+
+/** No id of an account, a customer or a purpose holds it. */
+const separator = '~'
+
+export async function stopPath(
+  { account }: Pick<Settings, 'account'>,
+  link: Omit<StopLink, 'account'>,
+): Promise<string> {
+  const secret = await linkSecret(secretOf(account), newLinkSecret)
+  const parts = [account.id, link.customer, link.purpose]
+  return `/stop/${[...parts, signatureOf(secret, ['stop', ...parts])].join(separator)}/`
+}
+
+/** The subject of a link, before its signature is checked; undefined for a text that is no such link. */
+export function readStopLink(text: string): StopLink | undefined {
+  const [account, customer, purpose, signature] = text.split(separator)
+  if (account === undefined || customer === undefined || purpose === undefined || signature === undefined) {
+    return undefined
+  }
+  return { account, customer, purpose }
+}
+
+/** Whether `stopPath` made the link and it was not revoked. */
+export async function isStopLink(
+  { account }: Pick<Settings, 'account'>,
+  { account: id, customer, purpose }: StopLink,
+  text: string,
+): Promise<boolean> {
+  const secret = await findLinkSecret(secretOf(account))
+  const signature = text.split(separator)[3] ?? ''
+  return secret !== undefined && isSignature(secret, ['stop', id, customer, purpose], signature)
+}

@@ -1,0 +1,102 @@
+/** The e-mail of a notice: its values, its words and its way out. */
+import { languageOf } from '../../domain/customer/customer-language.ts'
+import { recipientOf } from '../../domain/notice/next-notice.ts'
+import type { Notice } from '../../domain/settings/notice-laws.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { campaignOf } from '../../domain/subscription/make-period.ts'
+import { businessEntityOf } from '../../domain/subscription/reading/pricing.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import type { WaitingNotice } from '../../domain/world/notice.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import type { Language } from '../../language/language.ts'
+import { noticeLetter } from '../../messages/notice-mail.ts'
+import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
+import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
+import { brandOf } from '../account/letter-brand.ts'
+import { inOwnWords } from '../templates/own-words.ts'
+import { stopPath } from '../../outside/stop-link.ts'
+import type { Mail } from '../../outside/send-mail.ts'
+
+export interface NoticeLetterOptions {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly baseUrl: string
+}
+
+export type NoticeLetter =
+  | { readonly outcome: 'written'; readonly mail: Mail }
+  | { readonly outcome: 'impossible'; readonly reason: string }
+  | { readonly outcome: 'needless' }
+
+interface NoticeSubject {
+  readonly waiting: WaitingNotice
+  readonly notice: Notice
+}
+
+export async function letterOfNotice(
+  world: World,
+  subject: NoticeSubject,
+  options: NoticeLetterOptions,
+): Promise<NoticeLetter> {
+  const { settings } = options
+  const { notice } = subject
+  const { customer } = world
+  const to = recipientOf(customer, notice, settings)
+  if (to === undefined) return { outcome: 'needless' }
+  const entity = entityOf(world, subject, settings)
+  const from = entity?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (entity === undefined || from === undefined) {
+    return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
+  }
+  const language = languageOf(customer) ?? entity.language
+  const values = await valuesOfNotice(world, subject, { ...options, language })
+  const frame = {
+    letter: noticeLetter(values, language),
+    language,
+    brand: await brandOf(settings, entity.external_id, entity.name),
+  }
+  const kind = templateOfNotice(notice.template ?? notice.id)
+  const words = await inOwnWords(frame, { settings, kind, values: { ...values } })
+  return {
+    outcome: 'written',
+    mail: {
+      from,
+      fromName: entity.name,
+      to: [to],
+      about: { account: settings.account.id, customer: customer.id },
+      ...(values.stop_url === '' ? {} : { stopUrl: values.stop_url }),
+      ...words,
+    },
+  }
+}
+
+/** The values of a notice, which templates may name. */
+export async function valuesOfNotice(
+  world: World,
+  { waiting, notice }: NoticeSubject,
+  { settings, now, baseUrl, language }: NoticeLetterOptions & { readonly language: Language },
+): Promise<NoticeValues> {
+  const { customer } = world
+  const period = periodOf(world, waiting)
+  const nameOf = (id: string | undefined) => {
+    const campaign = id === undefined ? undefined : campaignOf(settings, id)
+    return campaign?.customer_facing_name ?? campaign?.name ?? ''
+  }
+  const stop = notice.required ? '' : await stopPath(settings, { customer: customer.id, purpose: notice.consent })
+  const details = {
+    name: customer.builtin.name ?? '',
+    seller: entityOf(world, { waiting }, settings)?.name ?? '',
+    campaign: nameOf(period?.campaign_id),
+    next: nameOf(period?.terms.renews_to),
+    code: notice.code?.code ?? '',
+    order_url: notice.code === undefined ? '' : `${baseUrl}/ordering-forms/${encodeURIComponent(notice.code.form)}/`,
+    stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
+  }
+  return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+}
+
+const periodOf = (world: World, { subscription, period }: WaitingNotice) =>
+  subscriptionOf(world, subscription)?.periods.find(({ serial }) => serial === period)
+
+const entityOf = (world: World, { waiting }: Pick<NoticeSubject, 'waiting'>, settings: Settings) =>
+  businessEntityOf({ campaign_id: periodOf(world, waiting)?.campaign_id ?? '' }, settings)

@@ -1,0 +1,94 @@
+/** Consents, notices and retention in an account file: what is taken, and what is refused with its path. */
+import { describe, expect, it } from 'vitest'
+import { noticesOf } from '../../../functions/domain/settings/notice-laws.ts'
+import { renewalWarnings } from '../../../functions/domain/settings/renewal-laws.ts'
+import { demoSettings, settingsOf } from '../../settings.ts'
+import { demo, faults } from './account-file.ts'
+
+const said = (file: unknown, current = demo()) => faults(file, { current })
+const texts = [{ version: '1', text: 'May we write to you?' }]
+
+describe('Consents', () => {
+  it('keep every text that people were asked with', () => {
+    const current = settingsOf({ consents: [{ purpose: 'newsletter', texts }] }, demo())
+    expect(said({ consents: [{ purpose: 'newsletter', texts: [{ version: '1', text: 'Other' }] }] }, current)).toEqual([
+      'consents[0].texts: version "1" may have been agreed to and must stay as it is; add a new version instead',
+    ])
+    const longer = [...texts, { version: '2', text: 'Other' }]
+    expect(
+      settingsOf({ consents: [{ purpose: 'newsletter', texts: longer }] }, current).consents[0]?.texts,
+    ).toHaveLength(2)
+  })
+
+  it('need a text', () => {
+    expect(said({ consents: [{ purpose: 'newsletter', texts: [] }] })).toHaveLength(1)
+  })
+
+  it('stay while a notice needs them', () => {
+    const current = settingsOf(
+      { consents: [{ purpose: 'offers', texts }], notices: [{ id: 'back', when: 'stopped', consent: 'offers' }] },
+      demo(),
+    )
+    expect(said({ consents: [{ purpose: 'offers', delete: true }] }, current)).toEqual([
+      'consents[0].delete: is still in use by notices "back"',
+    ])
+  })
+})
+
+describe('Notices', () => {
+  it('have an event of a subscription, and a time before or after it', () => {
+    expect(said({ notices: [{ id: 'a' }] })).toEqual(['notices[0].when: is required'])
+    expect(said({ notices: [{ id: 'a', when: 'renewal', before: 'P1D', after: 'P1D' }] })).toEqual([
+      'notices[0].after: must not be given together with before',
+    ])
+    expect(said({ notices: [{ id: 'a', when: 'agreement_expiring' }] })).toEqual([
+      'notices[0].when: needs agreements of payment, which this account does not have yet',
+    ])
+  })
+
+  it('cannot be due before the period that they are about begins', () => {
+    const monthly = settingsOf({ campaigns: [{ id: 'monthly', name: 'Monthly', duration: 'P1M' }] }, demo())
+    const notice = { id: 'a', when: 'renewal', before: 'P2M', campaigns: ['monthly'] }
+    expect(said({ notices: [notice] }, monthly)).toEqual([
+      'notices[0].before: lies before the start of a period of the campaign "monthly", which has at most 31 days',
+    ])
+  })
+
+  it('refer to campaigns, consents, forms and codes that are there', () => {
+    const notice = { id: 'a', when: 'stopped', campaigns: ['x'], consent: 'y', code: { form: 'z', code: 'BACK' } }
+    expect(said({ notices: [notice] })).toEqual([
+      'notices[0].campaigns[0]: unknown campaign "x"',
+      'notices[0].consent: unknown purpose of consents "y"',
+      'notices[0].code.form: unknown ordering form "z"',
+    ])
+  })
+
+  it('of a law are off until they are switched on, and say no more than the law leaves open', () => {
+    const off = demoSettings({ notices: [{ id: 'law:SE' }] })
+    expect(noticesOf(off)).toEqual([])
+    const [swedish] = noticesOf(demoSettings({ notices: [{ id: 'law:SE', enabled: true }] }))
+    expect(swedish).toMatchObject({ when: 'renewal', required: true, countries: ['SE'], law: 'SE' })
+    expect(said({ notices: [{ id: 'law:XX' }] })).toEqual([
+      'notices[0].id: unknown law "law:XX"; the built-in notices are law:SE, law:FR',
+    ])
+    expect(said({ notices: [{ id: 'law:FR', before: 'P1D' }] })).toEqual(['notices[0].before: is decided by the law'])
+  })
+})
+
+describe('A campaign that renews into a fixed time', () => {
+  const entity = (country: string) => ({ external_id: 'x', name: 'X', currency: 'EUR', country })
+  const campaign = (duration: string) => ({ id: 'c', name: 'C', business_entity: 'x', duration, renews_to: 'c' })
+  const warned = (country: string, duration: string) =>
+    renewalWarnings(
+      demo(),
+      settingsOf({ business_entities: [entity(country)], campaigns: [campaign(duration)] }, demo()),
+    )
+
+  it('is warned of in DE beyond a month, and in NL beyond three', () => {
+    expect(warned('DE', 'P1Y')).toEqual([{ campaign_id: 'c', law: 'DE' }])
+    expect(warned('DE', 'P1M')).toEqual([])
+    expect(warned('NL', 'P6M')).toEqual([{ campaign_id: 'c', law: 'NL' }])
+    expect(warned('NL', 'P3M')).toEqual([])
+    expect(warned('DK', 'P1Y')).toEqual([])
+  })
+})

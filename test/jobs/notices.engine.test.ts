@@ -1,0 +1,242 @@
+/** Notices, through the real handlers over the real storage engine: stories on the test clock. */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { instantOf } from '../../functions/domain/time/time.ts'
+import { noticeMailId } from '../../functions/domain/world/notice.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { advanceCustomer } from '../../functions/work/advance/advance-customer.ts'
+import { sendByMail } from '../../functions/work/deliveries/send-by-mail.ts'
+import { runIndexJob } from '../../functions/work/account/run-index-job.ts'
+import { indexJobId } from '../../functions/store/keys.ts'
+import { toldOf } from '../api/customer-events.ts'
+import { cutOffAfter } from '../storage-calls.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+
+const yearly = {
+  ...{ id: 'yearly', name: 'Yearly', customer_facing_name: 'The Gazette', duration: 'P1Y', renews_to: 'yearly' },
+  invoice_lines: [{ text: 'A year', amount: 99_900, tax_rate: 0.25 }],
+}
+const renewal = { id: 'renewal', when: 'renewal', before: 'P14D' }
+const post = (name: string, json: Readonly<Record<string, unknown>>) =>
+  service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
+const moveTo = async (now: string) =>
+  expect(await service.call({ method: 'POST', path: '/api/test/clock/', json: { now } })).toMatchObject({ status: 200 })
+const configure = (file: Readonly<Record<string, unknown>>) => service.configure({ campaigns: [yearly], ...file })
+const subjects = async () =>
+  (await service.mail.messages()).map(({ subject }) => subject).filter((subject) => !subject.includes('DK-'))
+/** The notices with an event, without their subscription. */
+const noticesSent = async () =>
+  (await toldOf(service.account, '1', 'notice')).map((words) => words.replace(/ \S*~\S+/, ''))
+
+const noticesSchema = v.object({ notices: v.array(v.looseObject({ id: v.string(), ahead: v.number() })) })
+/** The numbers of customers that each notice reaches in the next 30 days. */
+async function ahead() {
+  const { body } = await service.call({ path: '/api/notices/' })
+  return Object.fromEntries(v.parse(noticesSchema, body).notices.map(({ id, ahead: count }) => [id, count]))
+}
+
+async function subscriber(data: Readonly<Record<string, unknown>> = {}) {
+  await moveTo('2027-01-10T12:00:00')
+  const ann = { name: 'Ann Berg', country: 'SE', email: 'ann@example.com', ...data }
+  expect(await post('createcustomer', { id: '1', data: ann })).toMatchObject({ status: 200 })
+  const made = await post('createsubscription', { id: '1', periods: [{ campaign_id: 'yearly' }] })
+  return v.parse(v.object({ subscription_id: v.string() }), made.body).subscription_id
+}
+
+describe('A notice before a renewal', () => {
+  it('is told once each year, in the language of the customer, and is an event and a line of the history', async () => {
+    await configure({ notices: [renewal] })
+    await subscriber({ language: 'sv' })
+    await moveTo('2027-12-27T11:59:00')
+    expect(await subjects()).toEqual([])
+    await moveTo('2027-12-27T12:00:00')
+    expect(await subjects()).toEqual(['Din prenumeration på The Gazette förlängs den 10 januari 2028'])
+    await moveTo('2028-01-20T12:00:00')
+    expect(await subjects()).toHaveLength(1)
+    await moveTo('2028-12-28T12:00:00')
+    expect(await subjects()).toHaveLength(2)
+    expect(await noticesSent()).toEqual(['sent renewal', 'sent renewal'])
+    const { body } = await service.call({
+      path: '/api/customers/',
+      query: { id: '1', fields: 'history', language: 'en' },
+    })
+    expect(JSON.stringify(body)).toContain('Notice \\"renewal\\" sent to ann@example.com')
+  })
+
+  it('stands among the steps to come', async () => {
+    await configure({ notices: [renewal] })
+    await subscriber()
+    const { body } = await service.call({ path: '/api/customers/upcoming/', query: { id: '1', language: 'en' } })
+    expect(body).toMatchObject({
+      steps: expect.arrayContaining([
+        expect.objectContaining({
+          at: '2027-12-27T12:00:00',
+          kind: 'notice',
+          text: 'Notice "renewal" to the customer',
+        }),
+      ]),
+    })
+  })
+
+  it('has a way out of one click, which a mail program may take by itself', async () => {
+    await configure({ notices: [renewal] })
+    await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    const message = (await service.mail.messages()).find(({ subject }) => !subject.includes('DK-'))
+    const path = /https?:\/\/[^/\s]+(?:\/stage)?(\/stop\/\S+?)(?:\?|\s)/.exec(message?.text ?? '')?.[1] ?? expect.fail()
+    expect(await service.call({ path, key: null })).toMatchObject({ status: 200 })
+    const answer = await service.call({ method: 'POST', path, key: null, form: { 'List-Unsubscribe': 'One-Click' } })
+    expect(answer).toMatchObject({ status: 200 })
+    const { body } = await service.call({ path: '/api/customers/', query: { id: '1', fields: 'consents' } })
+    expect(body).toMatchObject({
+      customers: [{ consents: [{ purpose: 'existing_customer', given: false, source: 'link' }] }],
+    })
+    await moveTo('2028-12-30T12:00:00')
+    expect(await subjects()).toHaveLength(1)
+    expect(await service.call({ path: path.replace(/.\/$/, 'x/'), key: null })).toMatchObject({ status: 404 })
+  })
+
+  it('goes to nobody who has stopped, has no address, or did not consent', async () => {
+    const texts = [{ version: '1', text: 'May we write to you?' }]
+    await configure({
+      consents: [{ purpose: 'letters', texts }],
+      notices: [
+        { ...renewal, consent: 'letters' },
+        { id: 'must', when: 'renewal', before: 'P1M', required: true },
+      ],
+    })
+    await subscriber()
+    await moveTo('2027-12-28T12:00:00')
+    expect(await noticesSent()).toEqual(['sent must'])
+    await post('setconsent', { id: '1', purpose: 'letters', given: true })
+    await moveTo('2028-12-28T12:00:00')
+    expect(await noticesSent()).toEqual(['sent must', 'sent must', 'sent renewal'])
+  })
+})
+
+describe('A notice under crashes and races', () => {
+  const settings = async () => (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+  const now = '2027-12-28T11:00:00.000Z' as const
+  const advance = async () => await advanceCustomer(await settings(), '1', now)
+  /** A worker at the queue, at a real time at which what was cut off is tried again. */
+  async function work(subscription: string) {
+    const id = noticeMailId('1', { notice: 'renewal', subscription, period: 1 })
+    const realNow = instantOf(Date.now() + 10 * 60_000)
+    await sendByMail({ settings: await settings(), now, realNow, baseUrl: 'https://api.example' }, id)
+  }
+  const soon = (run: () => Promise<unknown>) => run().catch(() => undefined)
+
+  it.each([0, 1, 2])('is told once, though its worker is cut off after %i transactions', async (transactions) => {
+    await configure({ notices: [renewal] })
+    const subscription = await subscriber()
+    const goOn = cutOffAfter(transactions)
+    await soon(advance)
+    await soon(() => work(subscription))
+    goOn()
+    await advance()
+    await work(subscription)
+    await work(subscription)
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  it('is told once by several workers at once, and by messages that repeat', async () => {
+    await configure({ notices: [renewal] })
+    const subscription = await subscriber()
+    await Promise.all([advance(), advance(), advance()])
+    await Promise.all([1, 2, 3].map(() => soon(() => work(subscription))))
+    await advance()
+    await work(subscription)
+    expect(await subjects()).toHaveLength(1)
+    expect(await noticesSent()).toEqual(['sent renewal'])
+  })
+})
+
+describe('A notice after a stop', () => {
+  it('is told to whoever has nothing any more', async () => {
+    await configure({ notices: [{ id: 'back', when: 'stopped', after: 'P30D' }] })
+    const subscription_id = await subscriber()
+    await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-03-01T00:00:00' })
+    await moveTo('2027-03-30T00:00:00')
+    expect(await subjects()).toEqual([])
+    await moveTo('2027-04-01T00:00:00')
+    expect(await subjects()).toHaveLength(1)
+  })
+})
+
+describe('The notice that the Swedish law wants', () => {
+  it('is told a month before the last day to cancel, with the law in the event', async () => {
+    await configure({ notices: [{ id: 'law:SE', enabled: true }] })
+    await subscriber({ language: 'sv' })
+    await moveTo('2027-12-03T12:00:00')
+    expect(await noticesSent()).toEqual(['sent law:SE SE'])
+    const message = (await service.mail.messages()).find(({ subject }) => !subject.includes('DK-'))
+    expect(message?.text).toContain('lagen (2014:1449)')
+  })
+
+  it('is for consumers of that country alone', async () => {
+    await configure({ notices: [{ id: 'law:SE', enabled: true }] })
+    await subscriber({ country: 'DK' })
+    await moveTo('2027-12-30T12:00:00')
+    expect(await noticesSent()).toEqual([])
+  })
+})
+
+describe('A new notice', () => {
+  it('is told to present customers from then on, and tells nobody of the past', async () => {
+    await configure({})
+    await subscriber()
+    await moveTo('2027-12-01T12:00:00')
+    await configure({ notices: [renewal, { id: 'early', when: 'renewal', before: 'P2M' }] })
+    // Before the job, the customer is due at its renewal alone.
+    const id = indexJobId({ scope: 'customer', field: '' })
+    await runIndexJob({ account: service.account, id, now: instantOf(Date.now() + 600_000) })
+    expect(await ahead()).toEqual({ renewal: 1, early: 0 })
+    await moveTo('2027-12-28T12:00:00')
+    expect(await noticesSent()).toEqual(['sent renewal'])
+    expect(await ahead()).toEqual({ renewal: 0, early: 0 })
+  })
+})
+
+describe('Retention', () => {
+  const retention = [{ of: 'customers_without_subscription', after: 'P1Y' }]
+
+  it('erases a customer a time after the last subscription, which the steps to come say before', async () => {
+    await configure({ retention })
+    const subscription_id = await subscriber()
+    await post('createpayment', { id: '1', amount: 99_900, currency: 'DKK', business_entity: 'dk' })
+    await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2028-01-10T12:00:00' })
+    await moveTo('2028-01-11T00:00:00')
+    const { body } = await service.call({ path: '/api/customers/upcoming/', query: { id: '1', language: 'en' } })
+    expect(body).toMatchObject({
+      steps: [{ at: '2029-01-10T12:00:00', kind: 'erasure', text: 'All data of the person is erased' }],
+    })
+    await moveTo('2029-01-10T12:00:00')
+    expect((await service.call({ path: '/api/customers/', query: { id: '1' } })).body).toMatchObject({ customers: [] })
+    const kept = await service.call({ path: '/api/invoices/', query: { number: 'DK-1' } })
+    expect(kept).toMatchObject({ status: 200 })
+    expect(await toldOf(service.account, '1', 'customer')).toContain('deleted')
+  })
+
+  it('waits a day with what it is about at once, and never takes what the books still need', async () => {
+    await configure({})
+    const subscription_id = await subscriber()
+    await post('cancelsubscription', { id: '1', subscription_id, stop_at: '2027-02-01T00:00:00' })
+    await post('createcustomer', { id: '2', data: { name: 'Bo Dam', created: '2020-01-01T00:00:00' } })
+    await moveTo('2029-01-10T12:00:00')
+    await configure({ retention })
+    const id = indexJobId({ scope: 'customer', field: '' })
+    await runIndexJob({ account: service.account, id, now: instantOf(Date.now() + 600_000) })
+    const ids = async () => {
+      const { body } = await service.call({ path: '/api/customers/', query: { fields: 'data' } })
+      return v
+        .parse(v.object({ customers: v.array(v.looseObject({ id: v.string() })) }), body)
+        .customers.map(({ id }) => id)
+    }
+    expect(await ids()).toEqual(['1', '2'])
+    await moveTo('2029-01-11T12:00:00')
+    // The first has an invoice that is not paid.
+    expect(await ids()).toEqual(['1'])
+  })
+})

@@ -1,0 +1,83 @@
+/** Templates of e-mails: what they may say, what is refused with its line, and the limits that hold them. */
+import { describe, expect, it } from 'vitest'
+import { placeholdersOf, type Template } from '../../functions/domain/settings/template-kinds.ts'
+import { missingValues, renderTemplate, templateFaults } from '../../functions/messages/render-template.ts'
+import { demoSettings } from '../settings.ts'
+
+const settings = demoSettings({ notices: [{ id: 'law:FR' }, { id: 'back', when: 'stopped' }] })
+const faultsOf = (kind: string, template: Partial<Template>) =>
+  templateFaults(kind, { subject: 'S', text: 'T', ...template }, placeholdersOf(kind, settings) ?? []).map(
+    ({ field, code, values }) =>
+      [field, code, values?.['value'], values?.['line']].filter((part) => part !== undefined),
+  )
+const letter = { subject: '', preheader: '', heading: '', paragraphs: [], closing: '', legal: [] }
+const frame = { letter, language: 'en', brand: { name: 'The Gazette' } } as const
+const render = (template: Partial<Template>, values = {}) =>
+  renderTemplate({ subject: 'S', text: 'T', ...template }, values, frame)
+
+describe('A template', () => {
+  it('fills in values, conditions and loops, and becomes paragraphs where it has no HTML', () => {
+    const { subject, text, html } = render(
+      {
+        subject: 'Hello {{ name }}',
+        text: '{% if due %}Due {{ due }}{% else %}Paid{% endif %}\n\n{% for item in items %}{{ item }};{% endfor %}',
+      },
+      { name: 'Ann <Berg>', items: ['a', 'b'] },
+    )
+    expect(subject).toBe('Hello Ann <Berg>')
+    expect(text).toContain('Paid\n\na;b;')
+    expect(html).toContain('>a;b;</p>')
+  })
+
+  it('cannot bring markup in by a value', () => {
+    expect(render({ html: '<b>{{ name }}</b>' }, { name: '<script>' }).html).toBe('<b>&lt;script&gt;</b>')
+  })
+
+  it('has the words of the law in a frame', () => {
+    const { html, text } = render({ text: 'A\n\n{{ legal }}', html: '<p>A</p>{{ legal }}' }, { legal: 'By 1 May' })
+    expect(html).toContain('border:2px solid;padding:12px">By 1 May</div>')
+    expect(text).toContain('By 1 May')
+  })
+
+  it('reaches nothing but its values', () => {
+    expect(render({ text: '[{{ name.constructor.name }}{{ __proto__ }}]' }, { name: 'Ann' }).text).toContain('[]')
+  })
+})
+
+describe('A faulty template', () => {
+  it('is refused with the line of an unknown tag, filter or placeholder', () => {
+    expect(faultsOf('invoice', { text: 'a\n{% include "x" %}' })).toEqual([['text', 'template_wrong']])
+    expect(faultsOf('invoice', { text: 'a\n{{ name | date: "%9999999d" }}' })).toEqual([['text', 'template_wrong']])
+    expect(faultsOf('invoice', { subject: '{{ password }}' })).toEqual([
+      ['subject', 'template_placeholder', 'password', 1],
+    ])
+    expect(faultsOf('notice:back', { text: 'x\n\n{{ price }}' })).toEqual([
+      ['text', 'template_placeholder', 'price', 3],
+    ])
+  })
+
+  it('cannot leave out what the law wants', () => {
+    expect(faultsOf('notice:law:FR', { text: 'Hello' })).toEqual([['text', 'template_needs', 'legal']])
+    expect(faultsOf('notice:law:FR', { text: '{{ legal }}', html: '<p>Hello</p>' })).toEqual([
+      ['html', 'template_needs', 'legal'],
+    ])
+    expect(faultsOf('notice:law:FR', { text: '{{ legal }}', html: '{{ legal }}' })).toEqual([])
+  })
+
+  it('is held by its limits', () => {
+    expect(faultsOf('invoice', { text: 'x'.repeat(70_000) })).toEqual([['text', 'template_too_large']])
+    expect(faultsOf('invoice', { text: '{% for i in (1..9999999) %}x{% endfor %}' })).toEqual([
+      ['text', 'template_wrong'],
+    ])
+    const items = Array.from({ length: 300 }, (_, index) => index)
+    const loop = '{% for a in items %}{% for b in items %}{% for c in items %}x{% endfor %}{% endfor %}{% endfor %}'
+    expect(() => render({ text: loop }, { items })).toThrow()
+  })
+})
+
+it('The values that a customer does not have are named', () => {
+  expect(missingValues({ subject: '{{ name }}', text: '{{ due }} {{ number }}' }, { name: 'Ann', due: '' })).toEqual([
+    'due',
+    'number',
+  ])
+})
