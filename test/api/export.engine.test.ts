@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import type { SentNotice } from '../../functions/domain/world/notice.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { mainTable } from '../../functions/store/dynamo/environment.ts'
 import {
@@ -10,6 +11,7 @@ import {
   customerPartition,
   indexedWordsKey,
   kindOfCustomerItem,
+  noticeKey,
   countedCustomerKey,
   orderEntryKey,
 } from '../../functions/store/keys.ts'
@@ -24,6 +26,7 @@ const post = (name: string, json: Readonly<Record<string, unknown>>) =>
 const takeOut = (id: string, more: Readonly<Record<string, string>> = {}, key = service.key) =>
   service.call({ path: '/api/customers/export/', query: { id, language: 'en', ...more }, key })
 const noon = '2031-01-10T12:00:00'
+const noonInstant = '2031-01-10T11:00:00.000Z'
 
 const records = v.array(v.record(v.string(), v.unknown()))
 const pageSchema = v.looseObject({
@@ -104,7 +107,18 @@ async function given(): Promise<string> {
     ...key,
     turn: 1,
   }))
-  for (const Item of [gift, ...kept]) {
+  const notice: SentNotice = {
+    ...{
+      id: 'n1',
+      notice: 'renewal',
+      subscription: subscription_id,
+      when: 'renewal',
+      period: 1,
+      event_at: noonInstant,
+    },
+    ...{ cancel_by: noonInstant, at: noonInstant, to: 'ann@example.com', subject: 'Renewal', text: 'It renews soon' },
+  }
+  for (const Item of [gift, ...kept, { ...noticeKey(service.account, id, notice.id), ...notice }]) {
     await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
   }
   return id
@@ -133,6 +147,7 @@ describe('The export of a person', () => {
       payments: count('payment'),
       assignments: count('assignment'),
       notes: 1,
+      notices: 1,
       orders: count('order', 'gift'),
       history: count('change'),
     })
@@ -147,7 +162,8 @@ describe('The export of a person', () => {
       'By cheque',
       'The Wine Book',
     ]
-    for (const each of [...said, 'Her mother is ill', 'ann@example.com', 'Bredgade 1']) expect(text).toContain(each)
+    for (const each of [...said, 'Her mother is ill', 'It renews soon', 'ann@example.com', 'Bredgade 1'])
+      expect(text).toContain(each)
     expect(answer.body).toMatchObject({
       customer_id: id,
       exported: noon,

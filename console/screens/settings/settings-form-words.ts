@@ -169,6 +169,7 @@ export const settingsFormWords = translated({
     de: 'Version',
     fi: 'Versio',
   },
+  option_by_email: { en: 'E-mail', da: 'E-mail', sv: 'E-post', nb: 'E-post', de: 'E-Mail', fi: 'Sähköposti' },
   option_counts_from_event: {
     en: 'the event',
     da: 'hændelsen',

@@ -91,6 +91,8 @@ describe('a new account', () => {
             'webhook',
             'session',
             'settings',
+            'consent',
+            'notice',
           ],
           max_events: 100,
           bearer_token: 'b',
