@@ -23,8 +23,8 @@ import type { FunctionWiring } from './wiring.ts'
  */
 const paths = {
   customers: ['/api/customers/', '/api/authenticatecustomer/'],
-  invoices: ['/invoice/', '/api/prepareinvoicedeliveries/', '/api/updateinvoicedeliveries/'],
-  settings: ['/api/settings/'],
+  invoices: ['/invoice/', '/stop/', '/api/prepareinvoicedeliveries/', '/api/updateinvoicedeliveries/'],
+  settings: ['/api/settings/', '/api/templates/', '/api/notices/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export function subjectOf({ trigger }: FunctionWiring): string {

@@ -30,7 +30,11 @@ function subjectOf({ when, is_ahead: isAhead }: NoticeValues): NoticeWord {
       return isAhead ? 'stopped_ahead_subject' : 'stopped_subject'
     case 'agreement_expiring':
       return 'renewal_subject'
-    default:
+    case 'renewal':
+    case 'price_change':
+    case 'trial_end':
+    case 'gift_ending':
+    case 'lapsed':
       return `${when}_subject`
   }
 }

@@ -4,7 +4,7 @@ import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.t
 import type { WaitingNotice } from '../domain/world/notice.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
-import { sayNotice } from './notice-words.ts'
+import { sayNotice, type NoticeWord } from './notice-words.ts'
 
 export interface NoticeValues {
   readonly when: NonNullable<NoticeEntry['when']>
@@ -45,13 +45,10 @@ export function noticeValues(
 /** The end of a period is the first instant after it, so a period to midnight has the day before as its last day. */
 const lastInstantBefore = (end: Instant) => instantOf(millisOf(end) - 1)
 
+/** The country of a law is that of its words. */
+const lawWords: Readonly<Partial<Record<string, NoticeWord>>> = { SE: 'law_SE', FR: 'law_FR' }
+
 function legalOf({ law }: WaitingNotice, cancel_by: string, language: Language): string {
-  switch (law) {
-    case 'SE':
-      return sayNotice('law_SE', language, { cancel_by })
-    case 'FR':
-      return sayNotice('law_FR', language, { cancel_by })
-    default:
-      return ''
-  }
+  const word = law === undefined ? undefined : lawWords[law]
+  return word === undefined ? '' : sayNotice(word, language, { cancel_by })
 }

@@ -87,6 +87,7 @@ describe('the API', () => {
       '/order/{account}/{order}/{signature}/',
       '/order/{account}/{order}/{signature}/gift/',
       '/ordering-forms/{url_id}/',
+      '/stop/{link}/',
     ])
     for (const path of paths.map(resourcePath)) expect(body.paths[path]?.['head']).toEqual(body.paths[path]?.['get'])
     expect(body.paths['/console/{proxy+}']?.['head']).toEqual(body.paths['/console/{proxy+}']?.['get'])

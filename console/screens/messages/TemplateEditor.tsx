@@ -45,16 +45,15 @@ const sentOf = ({ kind, language, subject = '', text = '', html }: Draft) => ({
   ...(html !== undefined && { html }),
 })
 
-export function TemplateEditor({ templates, kinds }: Templates) {
+/** The template that is being written, and what the service makes of it. */
+function useTemplate({ templates, kinds }: Templates) {
   const own = shownLanguage()
-  const language = isLanguage(own) ? own : 'en'
-  const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', language))
+  const draft = useDraft('', draftOf({ templates }, kinds[0]?.kind ?? 'invoice', isLanguage(own) ? own : 'en'))
   const customer = useCustomer('', undefined)
   const preview = useSignal<Preview | undefined>(undefined)
   const failure = useSignal<Failure | undefined>(undefined)
-  const change = (changed: Partial<Draft>) => (draft.value = { ...draft.value, ...changed })
-  const choose = (kind: string, chosen: Language) => {
-    draft.value = draftOf({ templates }, kind, chosen)
+  function choose(kind: string, language: Language): void {
+    draft.value = draftOf({ templates }, kind, language)
     preview.value = undefined
     failure.value = undefined
   }
@@ -67,8 +66,8 @@ export function TemplateEditor({ templates, kinds }: Templates) {
     preview.value = outcome.ok ? outcome.value : undefined
   }
   async function write(template: object, words: string): Promise<void> {
-    const { kind, language: of } = draft.value
-    const body = { templates: [{ kind, language: of, ...template }] }
+    const { kind, language } = draft.value
+    const body = { templates: [{ kind, language, ...template }] }
     const outcome = await outcomeOf(client.POST('/api/templates/update/', { body }))
     if (outcome === undefined) return
     failure.value = outcome.ok ? undefined : outcome.failure
@@ -76,9 +75,15 @@ export function TemplateEditor({ templates, kinds }: Templates) {
     tell(words)
     await templatesReading().refresh()
   }
-  const { kind, language: of } = draft.value
-  const placeholders = kinds.find((each) => each.kind === kind)?.placeholders ?? []
-  const isStored = templates.some((each) => each.kind === kind && each.language === of)
+  const change = (changed: Partial<Draft>) => (draft.value = { ...draft.value, ...changed })
+  return { draft, customer, preview, failure, choose, show, write, change }
+}
+
+type Editing = ReturnType<typeof useTemplate>
+
+export function TemplateEditor(all: Templates) {
+  const editing = useTemplate(all)
+  const { preview, failure, show } = editing
   return (
     <div class="messages-editor">
       <form
@@ -88,73 +93,88 @@ export function TemplateEditor({ templates, kinds }: Templates) {
           void show()
         }}
       >
-        <SelectField
-          label={messagesWords.say('kind')}
-          options={kinds.map((each) => ({ value: each.kind, label: kindName(each.kind) }))}
-          value={kind}
-          onChange={(chosen) => choose(chosen ?? kind, of)}
-        />
-        <SelectField
-          label={messagesWords.say('language')}
-          options={languageOptions()}
-          value={of}
-          onChange={(chosen) => choose(kind, isLanguage(chosen) ? chosen : of)}
-        />
-        <TextField
-          label={messagesWords.say('subject')}
-          value={draft.value.subject}
-          onChange={(subject) => change({ subject })}
-        />
-        <TextField
-          label={messagesWords.say('text')}
-          isLong
-          value={draft.value.text}
-          onChange={(text) => change({ text })}
-        />
-        <TextField
-          label={messagesWords.say('html')}
-          hint={messagesWords.say('html_hint')}
-          isLong
-          value={draft.value.html}
-          onChange={(html) => change({ html })}
-        />
-        <p class="quiet">
-          {messagesWords.say('placeholders')}: {placeholders.map((name) => `{{ ${name} }}`).join(' ')}
-        </p>
-        <TextField
-          label={messagesWords.say('customer')}
-          hint={messagesWords.say('customer_hint')}
-          value={customer.value}
-          onChange={(id) => (customer.value = id)}
-        />
-        <div class="actions">
-          <button type="submit" class="button">
-            {messagesWords.say('show')}
-          </button>
-          {may('templates.update', 'write') && (
-            <button
-              type="button"
-              class="button is-main"
-              onClick={() => void write(sentOf(draft.value), messagesWords.say('saved'))}
-            >
-              {messagesWords.say('save')}
-            </button>
-          )}
-          {may('templates.update', 'write') && isStored && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => void write({ delete: true }, messagesWords.say('removed'))}
-            >
-              {messagesWords.say('own_words')}
-            </button>
-          )}
-        </div>
+        <Fields all={all} editing={editing} />
+        <Actions all={all} editing={editing} />
       </form>
       <div class="stack" aria-live="polite">
         {failure.value !== undefined && <Notice tone="bad">{failureText(failure.value)}</Notice>}
         {preview.value !== undefined && <Shown preview={preview.value} />}
       </div>
+    </div>
+  )
+}
+
+interface EditorProps {
+  readonly all: Templates
+  readonly editing: Editing
+}
+
+function Fields({ all: { kinds }, editing: { draft, customer, choose, change } }: EditorProps) {
+  const { kind, language, subject, text, html } = draft.value
+  const placeholders = kinds.find((each) => each.kind === kind)?.placeholders ?? []
+  return (
+    <>
+      <SelectField
+        label={messagesWords.say('kind')}
+        options={kinds.map((each) => ({ value: each.kind, label: kindName(each.kind) }))}
+        value={kind}
+        onChange={(chosen) => choose(chosen ?? kind, language)}
+      />
+      <SelectField
+        label={messagesWords.say('language')}
+        options={languageOptions()}
+        value={language}
+        onChange={(chosen) => choose(kind, isLanguage(chosen) ? chosen : language)}
+      />
+      <TextField
+        label={messagesWords.say('subject')}
+        value={subject}
+        onChange={(words) => change({ subject: words })}
+      />
+      <TextField label={messagesWords.say('text')} isLong value={text} onChange={(words) => change({ text: words })} />
+      <TextField
+        label={messagesWords.say('html')}
+        hint={messagesWords.say('html_hint')}
+        isLong
+        value={html}
+        onChange={(words) => change({ html: words })}
+      />
+      <p class="quiet">
+        {messagesWords.say('placeholders')}: {placeholders.map((name) => `{{ ${name} }}`).join(' ')}
+      </p>
+      <TextField
+        label={messagesWords.say('customer')}
+        hint={messagesWords.say('customer_hint')}
+        value={customer.value}
+        onChange={(id) => (customer.value = id)}
+      />
+    </>
+  )
+}
+
+function Actions({ all: { templates }, editing: { draft, write } }: EditorProps) {
+  const { kind, language } = draft.value
+  const mayWrite = may('templates.update', 'write')
+  const isStored = templates.some((each) => each.kind === kind && each.language === language)
+  return (
+    <div class="actions">
+      <button type="submit" class="button">
+        {messagesWords.say('show')}
+      </button>
+      {mayWrite && (
+        <button
+          type="button"
+          class="button is-main"
+          onClick={() => void write(sentOf(draft.value), messagesWords.say('saved'))}
+        >
+          {messagesWords.say('save')}
+        </button>
+      )}
+      {mayWrite && isStored && (
+        <button type="button" class="button" onClick={() => void write({ delete: true }, messagesWords.say('removed'))}>
+          {messagesWords.say('own_words')}
+        </button>
+      )}
     </div>
   )
 }

@@ -27,9 +27,7 @@ export function setConsent({ world, answer, now, settings }: ConsentCommand): Ch
   if (at > now) return refuse({ field: 'at', code: 'consent_in_future' })
   const { customer } = world
   const before = consentOf(customer, purpose)
-  if (before !== undefined && before.given === isGiven && before.text_version === version && answer.at === undefined) {
-    return unchanged(world)
-  }
+  if (answer.at === undefined && before?.given === isGiven && before.text_version === version) return unchanged(world)
   if (before !== undefined && at < before.at) return refuse({ field: 'at', code: 'consent_outdated' })
   const consent: Consent = {
     purpose,

@@ -27,7 +27,7 @@ export const endingsOf = once((subscription: Subscription, settings: Settings): 
     return [{ at: period.end, period, then: { kind: 'period', campaign: next.campaign_id } }]
   })
   const last = periods.at(-1)
-  if (last?.end == null || isHeld(overrides)) return inner
+  if (last === undefined || last.end === null || isHeld(overrides)) return inner
   if (stop !== undefined && stop.at <= last.end) {
     return [...inner, { at: last.end, period: last, then: { kind: 'stopped' } }]
   }

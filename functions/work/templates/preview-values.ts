@@ -82,10 +82,8 @@ async function valuesOfDocument(world: World, options: PreviewOptions): Promise<
 async function ofNotice(world: World, { settings, kind, language, now, baseUrl }: PreviewOptions): Promise<Values> {
   const id = noticeOfTemplate(kind)
   const notice = noticesOf(settings).find((each) => each.id === id || each.template === id)
-  const [subscription, ending] =
-    world.subscriptions
-      .map((each) => [each, endingsOf(each, settings).findLast(() => true)] as const)
-      .find(([, last]) => last !== undefined) ?? []
+  const subscription = world.subscriptions.find((each) => endingsOf(each, settings).length > 0)
+  const ending = subscription && endingsOf(subscription, settings).at(-1)
   if (notice === undefined || subscription === undefined || ending === undefined) return {}
   const waiting: WaitingNotice = {
     ...{ id: '', customer: world.customer.id, notice: notice.id, subscription: subscription.id, when: notice.when },
