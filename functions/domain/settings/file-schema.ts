@@ -377,7 +377,7 @@ export const notice = v.pipe(
     code: e(
       v.pipe(
         only({ form: plainIdentifier, code: line(100) }),
-        v.description('An ordering code, which each customer gets in a form that works for them once.'),
+        v.description('An ordering code of a form, which the notice offers. Its max_uses bounds its use.'),
       ),
     ),
   }),

@@ -1,5 +1,6 @@
 /** The e-mail of a notice: its values, its words and its way out. */
 import { languageOf } from '../../domain/customer/customer-language.ts'
+import { sellerOf } from '../../domain/document/seller.ts'
 import { recipientOf } from '../../domain/notice/next-notice.ts'
 import type { Notice } from '../../domain/settings/notice-laws.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -9,6 +10,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { WaitingNotice } from '../../domain/world/notice.ts'
 import { subscriptionOf, type World } from '../../domain/world/world.ts'
 import type { Language } from '../../language/language.ts'
+import { sellerLines } from '../../invoice-document/format.ts'
 import { noticeLetter } from '../../messages/notice-mail.ts'
 import { noticeValues, type NoticeValues } from '../../messages/notice-values.ts'
 import { templateOfNotice } from '../../domain/settings/template-kinds.ts'
@@ -51,7 +53,7 @@ export async function letterOfNotice(
   const language = languageOf(customer) ?? entity.language
   const values = await valuesOfNotice(world, subject, { ...options, language })
   const frame = {
-    letter: noticeLetter(values, language),
+    letter: { ...noticeLetter(values, language), legal: [entity.name, ...sellerLines(sellerOf(entity), language)] },
     language,
     brand: await brandOf(settings, entity.external_id, entity.name),
   }

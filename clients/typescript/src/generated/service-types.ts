@@ -1952,7 +1952,7 @@ export interface components {
                 consent?: string | null;
                 /** @description The notice whose template is used. Default: its own. */
                 template?: string | null;
-                /** @description An ordering code, which each customer gets in a form that works for them once. */
+                /** @description An ordering code of a form, which the notice offers. Its max_uses bounds its use. */
                 code?: {
                     form: string;
                     code: string;
