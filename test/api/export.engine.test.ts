@@ -111,7 +111,7 @@ async function given(): Promise<string> {
     ...{
       id: 'n1',
       notice: 'renewal',
-      subscription: subscription_id,
+      subscription: 's1',
       when: 'renewal',
       period: 1,
       event_at: noonInstant,
