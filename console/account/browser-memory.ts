@@ -1,7 +1,7 @@
 /** Choices that the browser remembers for a person between visits, and never data of the account. */
 const prefix = 'console.'
 
-export type Remembered = 'language' | 'shown' | 'theme' | 'signed-in' | 'account' | 'columns'
+export type Remembered = 'language' | 'shown' | 'theme' | 'signed-in' | 'account' | 'provider' | 'columns'
 
 export function remembered(name: Remembered): string | undefined {
   try {

@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals'
 import { bodiless, client, onAnswer, outcomeOf } from '../api/client.ts'
-import { isUncertain, type Failure } from '../api/failure.ts'
+import { isUncertain, type Failure, type Outcome } from '../api/failure.ts'
 import { forgetAll } from '../api/reading.ts'
 import type { Session } from '../api/types.ts'
 import { chooseLanguage, type Language } from '../words/lazy-words.ts'
@@ -130,6 +130,13 @@ export async function signIn(credential: Credential): Promise<Failure | undefine
   await begin(outcome.value)
   otherTabs?.postMessage('began')
   return undefined
+}
+
+/** Mails a one-time link to a user of an account. Gives the minutes for which the link is good. */
+export async function mailLink(body: { readonly account: string; readonly email: string }): Promise<Outcome<number>> {
+  const outcome = await outcomeOf(client.POST('/api/session/links/email/', { body }))
+  if (outcome === undefined) return { ok: false, failure: { kind: 'offline' } }
+  return outcome.ok ? { ok: true, value: outcome.value.minutes } : outcome
 }
 
 /** Signs out; the failure, where the service may not have heard of it and the session may go on. */

@@ -25,7 +25,8 @@ leaveOutStyles()
 
 export interface LineChartProps {
   readonly labels: readonly string[]
-  readonly series: readonly (readonly number[])[]
+  /** Values, and the class of the colour that a series keeps. */
+  readonly series: readonly { readonly values: readonly number[]; readonly color: string }[]
   readonly writeValue: (value: number) => string
 }
 
@@ -36,7 +37,7 @@ export function LineChart({ labels, series, writeValue }: LineChartProps) {
     if (place.current === null) return undefined
     const chart = new Chart(
       place.current,
-      { labels: [...labels], series: series.map((values) => [...values]) },
+      { labels: [...labels], series: series.map(({ values, color }) => ({ data: [...values], className: color })) },
       {
         low: 0,
         fullWidth: true,

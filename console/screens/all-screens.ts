@@ -5,6 +5,7 @@
 import { settingsReading } from '../account/settings.ts'
 import { isTestAccount } from '../account/session.ts'
 import { may } from '../account/rights.ts'
+import { activityFilterOf, activityReading } from './activity/activity-readings.ts'
 import { campaignsReading } from './campaigns/campaigns-readings.ts'
 import { clockReading } from './clock/clock-readings.ts'
 import { customerReading, upcomingReading } from './customer/customer-readings.ts'
@@ -18,13 +19,8 @@ import { ordersReading, shownOf } from './orders/orders-readings.ts'
 import { productReading, recipientsReading } from './product/product-readings.ts'
 import { askedOf as monthAskedOf, issuesReading } from './products/products-readings.ts'
 import { isSearchable, searchReading } from './search/search-reading.ts'
-import {
-  dueReading,
-  failuresReading,
-  keptDaysReading,
-  subscribersReading,
-  waitingReading,
-} from './start/start-readings.ts'
+import { failuresReading, keptDaysReading, subscribersReading, todayReading } from './start/start-readings.ts'
+import { taskFilterOf, tasksReading } from './tasks/tasks-readings.ts'
 import type { Place, ScreenEntry } from '../navigation/screen.ts'
 import { screenPlaces } from '../navigation/screen-places.ts'
 
@@ -37,10 +33,9 @@ export const screens: readonly ScreenEntry[] = [
     icon: 'start',
     key: 's',
     group: 'daily',
-    isOpen: () => ['invoices', 'orders', 'settings', 'events', 'customers'].some((call) => may(call)),
+    isOpen: () => ['reports.today', 'settings', 'events', 'customers'].some((call) => may(call)),
     calls: () => [
-      ...(may('invoices') ? [dueReading()] : []),
-      ...(may('orders') ? [waitingReading()] : []),
+      ...(may('reports.today') ? [todayReading()] : []),
       ...(may('settings') ? [settingsReading()] : []),
       ...(may('events') ? [failuresReading()] : []),
       ...(may('customers') ? [subscribersReading('first')] : []),
@@ -66,6 +61,16 @@ export const screens: readonly ScreenEntry[] = [
     early: callsOfCustomer,
     words: [customerWords],
     load: () => import('./customer/customer-screen.tsx'),
+  },
+  {
+    name: 'tasks',
+    path: screenPlaces.tasks.path,
+    icon: 'check',
+    key: 'k',
+    group: 'daily',
+    isOpen: () => may('notes'),
+    calls: ({ query }) => [tasksReading(taskFilterOf(query))],
+    load: () => import('./tasks/tasks-screen.tsx'),
   },
   {
     name: 'invoices',
@@ -130,6 +135,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('templates') || may('notices'),
     calls: () => [...(may('templates') ? [templatesReading()] : []), ...(may('notices') ? [noticesReading()] : [])],
     load: () => import('./messages/messages-screen.tsx'),
+  },
+  {
+    name: 'activity',
+    path: screenPlaces.activity.path,
+    icon: 'customers',
+    key: 'a',
+    group: 'setup',
+    isOpen: () => may('events'),
+    calls: ({ query }) => [activityReading(activityFilterOf(query))],
+    load: () => import('./activity/activity-screen.tsx'),
   },
   {
     name: 'events',

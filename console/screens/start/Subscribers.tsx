@@ -11,6 +11,7 @@ import { Table } from '../../design/Table.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { countedSoFar, keptDaysReading, soonDays, subscribersReading, type Counted } from './start-readings.ts'
 import { aheadOf, greatestOf, pointsWith, type KeptDay, type OverTime, type Point } from './subscribers.ts'
+import { campaignColor } from './campaign-color.ts'
 import { startWords } from './start-words.ts'
 
 const mostLines = 6
@@ -133,10 +134,16 @@ function OfCampaigns({ points }: { readonly points: readonly Point[] }) {
   const labels = points.map(({ at }, index) => (index === points.length - 1 ? startWords.say('now') : shortMonth(at)))
   return (
     <>
-      <LineChart labels={labels} series={lines.map(({ at }) => points.map(at))} writeValue={number} />
+      <LineChart
+        labels={labels}
+        series={lines.map(({ key, at }) => ({ values: points.map(at), color: campaignColor(key) }))}
+        writeValue={number}
+      />
       <ul class="start-legend">
         {lines.map(({ key, name }) => (
-          <li key={key}>{name}</li>
+          <li key={key} class={campaignColor(key)}>
+            {name}
+          </li>
         ))}
       </ul>
       <details class="start-table">

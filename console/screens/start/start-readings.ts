@@ -1,41 +1,15 @@
-/** The calls of the first screen: what is to be paid soon, what failed, what waits, and who subscribes to what. */
+/** The calls of the first screen: the figures of the day, what failed, and who subscribes to what over the year. */
 import { signal as stateful } from '@preact/signals'
 import { today } from '../../account/clock.ts'
 import { monthStart } from '../../account/days.ts'
-import { addDays } from '../../account/format.ts'
 import { client } from '../../api/client.ts'
 import { cursorOf } from '../../api/next-page.ts'
 import { reads } from '../../api/reading.ts'
-import type { ListedInvoice } from '../../api/types.ts'
 import { runningOf, type KeptDay, type Running } from './subscribers.ts'
 
 export const soonDays = 7
 
-const mostPages = 5
-
-export interface DueSoon {
-  readonly invoices: readonly ListedInvoice[]
-  /** Whether there are no further ones. */
-  readonly isAll: boolean
-}
-
-/** Open invoices that are overdue or due within a week: earliest due first. */
-export const dueReading = reads(async (signal) => {
-  const invoices: ListedInvoice[] = []
-  const due_before = addDays(today(), soonDays + 1)
-  let cursor: string | undefined
-  for (let page = 1; ; page++) {
-    const query = { state: 'open', due_before, max_results: 1000, ...(cursor !== undefined && { cursor }) } as const
-    const { data, error, response } = await client.GET('/api/invoices/', { params: { query }, signal })
-    if (data === undefined) return { error, response }
-    invoices.push(...data.invoices)
-    cursor = cursorOf(data)
-    if (cursor === undefined || page === mostPages) {
-      const dueSoon: DueSoon = { invoices, isAll: cursor === undefined }
-      return { data: dueSoon, response }
-    }
-  }
-})
+export const todayReading = reads((signal) => client.GET('/api/reports/today/', { signal }))
 
 /** The last events of the account that are looked through for failures. */
 const lookedThrough = 5_000
@@ -43,16 +17,6 @@ const lookedThrough = 5_000
 export const failuresReading = reads((signal) =>
   client.GET('/api/events/', {
     params: { query: { of_last: lookedThrough, types: ['invoice:delivery-failed'], max_results: 1000 } },
-    signal,
-  }),
-)
-
-/** The most that the card tells of exactly. */
-export const mostWaiting = 100
-
-export const waitingReading = reads((signal) =>
-  client.GET('/api/orders/', {
-    params: { query: { status: ['awaitingapproval'], max_results: mostWaiting } },
     signal,
   }),
 )

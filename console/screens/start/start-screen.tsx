@@ -5,9 +5,9 @@ import { may } from '../../account/rights.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
 import { Failures } from './Failures.tsx'
-import { MoneyDue, OrdersWaiting } from './MoneyDue.tsx'
 import { startWords } from './start-words.ts'
 import { Subscribers } from './Subscribers.tsx'
+import { Tiles } from './Tiles.tsx'
 
 export const words = [startWords]
 
@@ -22,10 +22,7 @@ export function Screen() {
         </div>
       </div>
       <div class="stack">
-        <div class="start-figures">
-          {may('invoices') && <MoneyDue />}
-          {may('orders') && <OrdersWaiting />}
-        </div>
+        {may('reports.today') && <Tiles />}
         <div class="start-parts">
           {(may('customers') || may('reports.subscribers')) && <Subscribers />}
           {(may('settings') || may('events')) && <Failures />}

@@ -1,0 +1,33 @@
+/** Groups events by day and person, for whoever wants to know who did what. */
+import type { Event } from '../../api/types.ts'
+
+export interface PersonOfDay {
+  /** The author; undefined for events that do not name theirs. */
+  readonly by: string | undefined
+  readonly events: readonly Event[]
+}
+
+export interface Day {
+  readonly day: string
+  /** Whoever did something last comes first; the service itself comes last. */
+  readonly people: readonly PersonOfDay[]
+}
+
+export const service = 'System'
+
+/** Events come latest first. A day is that of the timestamps, in the account's timezone. */
+export function activityByDay(events: readonly Event[]): Day[] {
+  const days = Map.groupBy(
+    events.toSorted((one, other) => (one.timestamp < other.timestamp ? 1 : one.timestamp > other.timestamp ? -1 : 0)),
+    ({ timestamp }) => timestamp.slice(0, 10),
+  )
+  return Array.from(days, ([day, ofDay]) => {
+    const people = Array.from(
+      Map.groupBy(ofDay, ({ by: author }) => author),
+      ([author, ofPerson]): PersonOfDay => ({ by: author, events: ofPerson }),
+    )
+    return { day, people: people.toSorted((one, other) => Number(isService(one)) - Number(isService(other))) }
+  })
+}
+
+const isService = ({ by: author }: PersonOfDay): boolean => author === service || author === undefined

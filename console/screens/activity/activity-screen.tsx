@@ -1,0 +1,176 @@
+/** The activity of people: who did what, by day and person, where it came from, and to whom it was done. */
+import { useSignal } from '@preact/signals'
+import { number, time, weekday } from '../../account/format.ts'
+import { may } from '../../account/rights.ts'
+import { session } from '../../account/session.ts'
+import { settings } from '../../account/settings.ts'
+import type { Event } from '../../api/types.ts'
+import { Notice } from '../../design/Notice.tsx'
+import { Empty, Show } from '../../design/States.tsx'
+import { to, toCustomer, toDocument, toProduct, useNavigate } from '../../navigation/navigate.ts'
+import type { ScreenProps } from '../../navigation/screen.ts'
+import { useTitle } from '../../navigation/title.ts'
+import { shellWords } from '../../words/shell-words.ts'
+import { activityByDay, service, type PersonOfDay } from './activity-by-day.ts'
+import {
+  activityFilterOf,
+  activityReading,
+  lookedThrough,
+  shownOrigins,
+  shownTypes,
+  type Activity,
+  type ActivityFilter,
+} from './activity-readings.ts'
+import { activityWords, typeNames } from './activity-words.ts'
+
+export const words = [activityWords, typeNames]
+
+const firstShown = 8
+
+function addressOf(filter: ActivityFilter): string {
+  const search = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
+  return to(search.size === 0 ? '/activity' : `/activity?${search}`)
+}
+
+export function Screen({ place }: ScreenProps) {
+  const filter = activityFilterOf(place.query)
+  useTitle(shellWords.say('nav_activity'))
+  return (
+    <>
+      <div class="page-head">
+        <div>
+          <h1>{shellWords.say('nav_activity')}</h1>
+          <p class="lead">{activityWords.say('lead', { count: number(lookedThrough) })}</p>
+        </div>
+        <a href={to('/events')}>{activityWords.say('technical')}</a>
+      </div>
+      <div class="stack">
+        <Filters filter={filter} />
+        <Show key={addressOf(filter)} reading={activityReading(filter)}>
+          {(activity) => <Days activity={activity} />}
+        </Show>
+      </div>
+    </>
+  )
+}
+
+/** The person of the session, the users of the account where the role reads them, and whoever is filtered by. */
+function authors(chosen: string): readonly string[] {
+  const { email } = session.value.person
+  const users = settings.value?.users?.map((user) => user.email) ?? []
+  const accesses = settings.value?.api_accesses?.map(({ name }) => name) ?? []
+  const all = [...(email === undefined ? [] : [email]), ...users, ...accesses, service, chosen]
+  return [...new Set(all.filter((name) => name !== ''))]
+}
+
+function Filters({ filter }: { readonly filter: ActivityFilter }) {
+  const navigate = useNavigate()
+  const change = (changed: Partial<ActivityFilter>) => navigate(addressOf({ ...filter, ...changed }))
+  return (
+    <div class="activity-filters">
+      <label>
+        <span>{activityWords.say('person')}</span>
+        <select class="input" value={filter.by} onChange={(event) => change({ by: event.currentTarget.value })}>
+          <option value="">{activityWords.say('everybody')}</option>
+          {authors(filter.by).map((name) => (
+            <option key={name} value={name}>
+              {name === service ? activityWords.say('system') : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{activityWords.say('origin')}</span>
+        <select class="input" value={filter.via} onChange={(event) => change({ via: event.currentTarget.value })}>
+          <option value="">{activityWords.say('anywhere')}</option>
+          {shownOrigins.map((origin) => (
+            <option key={origin} value={origin}>
+              {activityWords.say(`via_${origin}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{activityWords.say('subject')}</span>
+        <select class="input" value={filter.type} onChange={(event) => change({ type: event.currentTarget.value })}>
+          <option value="">{activityWords.say('anything')}</option>
+          {shownTypes.map((type) => (
+            <option key={type} value={type}>
+              {activityWords.say(`of_${type}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function Days({ activity: { events, withoutBy } }: { readonly activity: Activity }) {
+  return (
+    <>
+      {withoutBy > 0 && <Notice tone="neutral">{activityWords.count('without_by', withoutBy)}</Notice>}
+      {events.length === 0 && (
+        <section class="card">
+          <Empty icon="nothing">{activityWords.say('nothing')}</Empty>
+        </section>
+      )}
+      {activityByDay(events).map(({ day, people }) => (
+        <section key={day} class="card" aria-label={weekday(day)}>
+          <div class="card-head">
+            <h2>{weekday(day)}</h2>
+          </div>
+          {people.map((person) => (
+            <Person key={person.by ?? ''} person={person} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Person({ person: { by: author, events } }: { readonly person: PersonOfDay }) {
+  const isAll = useSignal(false)
+  const name =
+    author === undefined ? activityWords.say('unknown') : author === service ? activityWords.say('system') : author
+  return (
+    <div class="activity-person">
+      <h3>
+        {name} <span class="quiet">{activityWords.count('actions', events.length)}</span>
+      </h3>
+      <ul>
+        {(isAll.value ? events : events.slice(0, firstShown)).map((event) => (
+          <li key={event.event_id}>
+            <time dateTime={event.timestamp}>{time(event.timestamp)}</time>
+            <span>{nameOfType(event.event)}</span>
+            <About event={event} />
+            <span class="quiet activity-origin">{activityWords.say(`via_${event.via}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {!isAll.value && events.length > firstShown && (
+        <button type="button" class="button is-plain" onClick={() => (isAll.value = true)}>
+          {activityWords.say('more', { count: number(events.length) })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A type that has no words of its own is shown as the feed names it. */
+function nameOfType(type: string): string {
+  const key = type.replaceAll(/[:-]/g, '_')
+  return typeNames.has(key) ? typeNames.say(key) : type
+}
+
+function About({ event }: { readonly event: Event }) {
+  if ('invoice_number' in event && typeof event.invoice_number === 'string') {
+    const { invoice_number: document } = event
+    return may('invoices') ? <a href={toDocument(document)}>{document}</a> : <span>{document}</span>
+  }
+  if ('customer_id' in event) {
+    const { customer_id: customer } = event
+    return may('customers') ? <a href={toCustomer(customer)}>{customer}</a> : <span>{customer}</span>
+  }
+  if ('external_id' in event) return <a href={toProduct(event.external_id)}>{event.external_id}</a>
+  return <span />
+}
