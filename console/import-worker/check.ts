@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot'
 import { batchesOf } from '../../tools/import/sending/batches.ts'
-import { outcomeOf } from '../../tools/import/sending/outcome.ts'
+import { addMade, outcomeOf, type Made } from '../../tools/import/sending/outcome.ts'
+import { previewSumsSchema } from '../../tools/import/sending/preview-sums.ts'
 import { countPast, nothingOfPast } from '../../tools/import/mapping/past.ts'
 import { bodyOf, operationsOf, wholeOf, type Part } from '../../tools/import/sending/part.ts'
 import type { LineFault, MappedLine } from '../../tools/import/mapping/mapped-line.ts'
 import { repeatsIn, withRepeats } from '../../tools/import/mapping/repeats.ts'
 import { columnNames, type ColumnNames } from './column-names.ts'
-import type { Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
+import type { AskedLines, Check, FileForm, LineProblem, ReportTexts, Speaker } from './messages.ts'
 import { problemsHeading, problemsOf, problemRows, type GrowingText, growingText } from './report-text.ts'
 import { sourceLines } from './source-lines.ts'
 import { mostProblems } from './store-journal.ts'
@@ -28,8 +29,9 @@ export interface Checking {
 }
 
 const mostShown = 3
-/** Lines that the service previews. */
-const askedOperations = 50
+/** Operations that the service previews at once, as many as an import sends, and in all. */
+const operationsOfPart = 200
+const askedOperations = 400
 
 /** Undefined where it is no longer wanted. Throws an ImportError where map and file do not fit. */
 export async function checkFile(checking: Checking): Promise<Check | undefined> {
@@ -105,24 +107,49 @@ function note(checkCounts: CheckCounts, problems: readonly LineProblem[]): void 
 const answerSchema = v.object({
   errors: v.array(v.record(v.string(), v.array(v.string()))),
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
+  preview: v.optional(previewSumsSchema),
 })
 
-async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker, names: ColumnNames): Promise<Check['asked']> {
-  for await (const batch of batchesOf(lines, { operations: askedOperations })) {
-    const part = wholeOf(batch)
-    return operationsOf(part).length === 0 ? undefined : namedProblems(await askOf(part, speaker), names)
-  }
-  return undefined
+interface AnsweredPart {
+  readonly lines: number
+  readonly problems: readonly LineProblem[]
+  readonly made: Made | undefined
 }
 
-const namedProblems = (answer: Check['asked'], names: ColumnNames): Check['asked'] =>
-  answer && {
-    lines: answer.lines,
-    problems: answer.problems.map((each) => ({ ...each, field: names.ofField(each.operation, each.field) })),
+/** Undefined where the service could not be reached, or there is nothing to ask about. */
+async function ask(lines: AsyncIterable<MappedLine>, speaker: Speaker, names: ColumnNames): Promise<Check['asked']> {
+  const answers: AnsweredPart[] = []
+  let operations = 0
+  let isAll = true
+  for await (const batch of batchesOf(lines, { operations: operationsOfPart })) {
+    const part = wholeOf(batch)
+    const size = operationsOf(part).length
+    if (size === 0) continue
+    if (operations + size > askedOperations && answers.length > 0) {
+      isAll = false
+      break
+    }
+    const answer = await askOf(part, speaker)
+    if (answer === undefined) return undefined
+    operations += size
+    answers.push(answer)
   }
+  return answers.length === 0 ? undefined : { ...together(answers, names), isAll }
+}
+
+function together(answers: readonly AnsweredPart[], names: ColumnNames): Omit<AskedLines, 'isAll'> {
+  const totals: Record<string, number> = {}
+  for (const { made } of answers) addMade(totals, made)
+  const problems = answers.flatMap((answer) => answer.problems)
+  return {
+    lines: answers.reduce((sum, answer) => sum + answer.lines, 0),
+    problems: problems.map((each) => ({ ...each, field: names.ofField(each.operation, each.field) })),
+    made: answers.every(({ made }) => made !== undefined) ? totals : undefined,
+  }
+}
 
 /** A request that is refused for its form says which operations are to blame. */
-async function askOf(part: Part, { service, language, texts }: Speaker): Promise<Check['asked']> {
+async function askOf(part: Part, { service, language, texts }: Speaker): Promise<AnsweredPart | undefined> {
   const size = part.lines.filter(({ operations }) => operations.length > 0).length
   try {
     const response = await fetch(`${service}/api/customers/bulkupdates/?language=${language}`, {
@@ -131,17 +158,17 @@ async function askOf(part: Part, { service, language, texts }: Speaker): Promise
       body: bodyOf(part, { externalLookup: false, previews: true }),
     })
     const text = await response.text()
-    if (response.status === 400) return { lines: size, problems: problemsNamed(part, text) }
+    if (response.status === 400) return { lines: size, problems: problemsNamed(part, text), made: undefined }
     const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text)
     if (!response.ok || !answer.success) return undefined
-    const { errors, codes } = answer.output
+    const { errors, codes, preview } = answer.output
     const results = errors.map(() => ({}))
-    const { ended } = outcomeOf(part, { errors, results, ...(codes !== undefined && { codes }) }, texts.faults, {
-      previews: true,
-    })
+    const parts = { ...(codes !== undefined && { codes }), ...(preview !== undefined && { preview }) }
+    const { ended, made } = outcomeOf(part, { errors, results, ...parts }, texts.faults, { previews: true })
     const sentOperations = ended.filter((_, index) => (part.lines[index]?.faults.length ?? 0) === 0)
     return {
       lines: size,
+      made,
       problems: sentOperations.flatMap(({ line, faults }) => faults.map((fault) => ({ line, ...fault }))),
     }
   } catch (error) {

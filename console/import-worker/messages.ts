@@ -73,11 +73,21 @@ export interface Check {
   /** All of them as CSV. */
   readonly report: Blob
   /** The service's answer to the first lines, which it only previews; undefined where it could not be reached. */
-  readonly asked: { readonly lines: number; readonly problems: readonly LineProblem[] } | undefined
+  readonly asked: AskedLines | undefined
   /** Operations of the first lines, as JSON. */
   readonly shown: readonly string[]
   /** Once the service was asked about all of them. */
   readonly whole?: WholeCheck
+}
+
+/** The service's answer to the first lines. */
+export interface AskedLines {
+  readonly lines: number
+  readonly problems: readonly LineProblem[]
+  /** Sums of what these lines make. Undefined where the service refused a request for its form. */
+  readonly made: Made | undefined
+  /** Whether these are all lines. */
+  readonly isAll: boolean
 }
 
 /** The service's answer to every line, beside what the map finds. */

@@ -4,6 +4,7 @@ import type { Check, LineProblem } from '../../import-worker/messages.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
 import { begin, changePlan, checkAll, type CheckedFile } from './import-work.ts'
+import { beginText, InvoicedToday } from './InvoicedToday.tsx'
 import { importStepWords } from './import-step-words.ts'
 import { importWords } from './import-words.ts'
 import { save } from './ReportFile.tsx'
@@ -34,6 +35,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
         {without > 0 && <p>{importStepWords.count('nothing_for', without, { count: number(without) })}</p>}
         <Asked check={check} good={good} />
       </Notice>
+      {good > 0 && <InvoicedToday check={check} />}
       {past.begun > 0 && (
         <Notice tone={past.invoiced > 0 ? 'warn' : 'neutral'} icon="invoices">
           <p>{importStepWords.count('past', past.begun, { count: number(past.begun) })}</p>
@@ -61,7 +63,7 @@ export function Checked({ file, look, map, check }: CheckedFile) {
             if (good > 0) begin({ file, look, map })
           }}
         >
-          {importStepWords.count('begin', good, { count: number(good) })}
+          {beginText(check, good)}
         </button>
         <button type="button" class="button" onClick={() => changePlan(file, look)}>
           {importStepWords.say('back')}

@@ -24,7 +24,7 @@ export interface Plan {
   readonly columns: Readonly<Record<string, ColumnPlan>>
   /** By the id of the target: the same for every row. */
   readonly constants: Readonly<Record<string, string>>
-  /** The invoicer of the past: `elsewhere`, or the service does it now. `elsewhere`, or the service does it now. */
+  /** The invoicer of the first periods: `elsewhere`, or the service does it now. */
   readonly past: 'elsewhere' | 'here' | undefined
   /** Rows of one number are of one new customer, whom the first of them makes. */
   readonly hasSeveral?: boolean
@@ -107,10 +107,13 @@ export function missingOf(plan: Plan, targets: readonly Target[]): readonly Targ
   return targets.filter(({ id, operation, isNeeded }) => isNeeded === true && isWanted(operation) && !used.has(id))
 }
 
-/** Whether it has to be said who has invoiced what was before: where subscriptions are given a begin. */
+/**
+ * Whether it has to be said who invoices the first periods: wherever subscriptions are made. Without a begin they begin
+ * today, and would all be invoiced and mailed at once.
+ */
 export function asksForPast(plan: Plan): boolean {
   const used = usedTargets(plan)
-  return used.has('period.begin') && !used.has('subscription.invoicing_from')
+  return used.has('period.campaign_id') && !used.has('subscription.invoicing_from')
 }
 
 /** Whether rows may be of one customer: new ones, with numbers of their own and subscriptions. */

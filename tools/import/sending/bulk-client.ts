@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import type { Pace } from './pace.ts'
+import { previewSumsSchema } from './preview-sums.ts'
 import { post, type Reach, type Reply, type Sent } from './post.ts'
 
 export interface BulkRequest extends Sent {
@@ -37,8 +38,8 @@ const answerSchema = v.object({
   codes: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   /** A preview makes nothing that would have an id. */
   results: v.optional(v.array(v.looseObject({ id: v.optional(v.string()) }))),
-  /** Counts by what is counted. */
-  preview: v.optional(v.object({ counts: v.optional(v.record(v.string(), v.number())) })),
+  /** Sums of the preview. */
+  preview: v.optional(previewSumsSchema),
 })
 type Answer = v.InferOutput<typeof answerSchema>
 export interface BulkAnswer extends Omit<Answer, 'results'> {

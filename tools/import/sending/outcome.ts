@@ -5,6 +5,7 @@ import { showDone, type Done } from '../reading/done.ts'
 import type { Counts } from './journal.ts'
 import type { LineFault, MappedLine, SentOperation } from '../mapping/mapped-line.ts'
 import type { Part } from './part.ts'
+import { madeOf } from './preview-sums.ts'
 
 export interface Outcome extends Counts {
   /** Whether the service did what it could of the part, rather than nothing. */
@@ -73,7 +74,7 @@ export function outcomeOf(
     }
     return { line, done, faults }
   }
-  return { ...gathered(part.lines.map(endedLine), true), ...(preview?.counts && { made: preview.counts }) }
+  return { ...gathered(part.lines.map(endedLine), true), ...(preview !== undefined && { made: madeOf(preview) }) }
 }
 
 /**
