@@ -1,17 +1,13 @@
 /** Everybody who gets a product, page by page, at the addresses that hold for it. */
-import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'
-import { countryName, date, number, time } from '../../account/format.ts'
-import { may } from '../../account/rights.ts'
-import { session } from '../../account/session.ts'
+import { date, number, time } from '../../account/format.ts'
 import { usePages } from '../../api/next-page.ts'
 import type { CountedProduct, Recipient } from '../../api/types.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
-import { Tag } from '../../design/Tag.tsx'
-import { toCustomer } from '../../navigation/navigate.ts'
 import { assignedAt } from '../../account/month-issues.ts'
+import { Address, Name } from './RecipientCells.tsx'
 import { recipientsReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 
@@ -67,27 +63,6 @@ function columnsOf(rows: readonly Recipient[]): readonly Column<Recipient>[] {
       cell: ({ quantity }) => number(quantity),
     },
   ]
-}
-
-/** Copies that are given away have no name on them; their customer is known by its id. */
-function Name({ recipient: { customer_id: id, address } }: { readonly recipient: Recipient }) {
-  const name = address?.name ?? address?.company
-  return (
-    <div class="product-name">
-      {may('customers') ? <a href={toCustomer(id)}>{name ?? id}</a> : (name ?? id)}
-      {address?.name !== undefined && address.company !== undefined && <span>{address.company}</span>}
-      {name !== undefined && <span class="quiet">{id}</span>}
-    </div>
-  )
-}
-
-function Address({ recipient: { address, donated } }: { readonly recipient: Recipient }) {
-  if (donated) return <Tag>{productWords.say('donated')}</Tag>
-  if (address === undefined) return <Tag tone="warn">{productWords.say('no_address')}</Tag>
-  const { address: text, postal_code, city, country } = address
-  const isAbroad = country !== undefined && !session.value.account.locale.endsWith(`-${country}`)
-  const lines = addressLines({ address: text, postal_code, city, ...(isAbroad && { country }) }, countryName)
-  return <span class="product-address">{lines.join('\n')}</span>
 }
 
 /** The assignment's own fields, which have ids that people gave them. */

@@ -10,16 +10,22 @@ import { productWords } from './product-words.ts'
 import type { RecipientsFile } from './recipients-file.ts'
 import { fileOf, saveRecipients } from './save-recipients.ts'
 
-export function SaveRecipients({ id }: { readonly id: string }) {
+interface SaveProps {
+  readonly id: string
+  /** Whether the file is of those who will get the issue if nothing changes. */
+  readonly isForecast: boolean
+}
+
+export function SaveRecipients({ id, isForecast }: SaveProps) {
   const file = fileOf(id)
   const first = recipientsReading(id).read.value
   const isNobody = first.state === 'ready' && first.value.assignments.length === 0 && first.value.next_url === undefined
-  if (isNobody && file === undefined) return null
-  const save = (form: typeof plainForm) => () => saveRecipients(id, form)
+  if (isNobody && !isForecast && file === undefined) return null
+  const save = (form: typeof plainForm) => () => saveRecipients(id, form, isForecast)
   return (
     <div class="product-file">
       <Menu
-        label={productWords.say('download')}
+        label={productWords.say(isForecast ? 'download_forecast' : 'download')}
         icon="import"
         isNamed
         actions={[

@@ -14,4 +14,11 @@ const pageReading = reads((signal, id: string, cursor: string) =>
     signal,
   }),
 )
+const forecastPage = reads((signal, id: string, cursor: string) =>
+  client.GET('/api/products/forecast/', {
+    params: { query: { external_id: id, ...(cursor !== '' && { cursor }) } },
+    signal,
+  }),
+)
+export const forecastReading = (id: string, cursor = '') => forecastPage(id, cursor)
 export const recipientsReading = (id: string, cursor = '') => pageReading(id, cursor)

@@ -10,9 +10,10 @@ import { to } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
 import { shellWords } from '../../words/shell-words.ts'
-import { assignedAt } from '../../account/month-issues.ts'
+import { assignedAt, isToCome } from '../../account/month-issues.ts'
 import { productReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
+import { Forecast } from './Forecast.tsx'
 import { Recipients } from './Recipients.tsx'
 import { SaveRecipients } from './SaveRecipients.tsx'
 
@@ -25,6 +26,7 @@ export function Screen({ place }: ScreenProps) {
   const read = may('products') ? reading.read.value : undefined
   const isReady = read?.state === 'ready'
   const product = isReady ? read.value.products[0] : undefined
+  const isForecast = product !== undefined && isAhead(product) && may('products.forecast')
   useTitle(product?.name ?? id)
   return (
     <>
@@ -34,7 +36,7 @@ export function Screen({ place }: ScreenProps) {
           <h1>{product?.name ?? id}</h1>
           {product?.date !== undefined && <p class="lead">{weekday(product.date)}</p>}
         </div>
-        {product?.recurring !== true && <SaveRecipients id={id} />}
+        {product?.recurring !== true && <SaveRecipients id={id} isForecast={isForecast} />}
       </div>
       <div class="stack">
         {read?.state === 'loading' && <Loading lines={2} isSlow={read.isSlow} />}
@@ -42,14 +44,20 @@ export function Screen({ place }: ScreenProps) {
         {isReady && (product === undefined ? <Notice>{productWords.say('gone')}</Notice> : <Facts product={product} />)}
         <section class="card" aria-labelledby="recipients-title">
           <div class="card-head">
-            <h2 id="recipients-title">{productWords.say('who')}</h2>
+            <h2 id="recipients-title">{productWords.say(isForecast ? 'forecast_list' : 'who')}</h2>
           </div>
-          <Recipients key={id} id={id} product={product} />
+          {isForecast ? <Forecast key={id} id={id} /> : <Recipients key={id} id={id} product={product} />}
         </section>
       </div>
     </>
   )
 }
+
+/** Whether the issue is to be assigned by itself and is not yet, nor was given to anybody before. */
+const isAhead = ({ date, assignments, assign_at, recurring }: CountedProduct): boolean =>
+  date !== undefined &&
+  !recurring &&
+  isToCome({ date, assignments, ...(assign_at !== undefined && { assign_at }) }, now())
 
 function Back({ product }: { readonly product: CountedProduct | undefined }) {
   if (!may('products')) return null

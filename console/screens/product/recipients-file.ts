@@ -1,7 +1,6 @@
 /**
- * The file of everybody who gets a product, read page by page. Each page becomes a part of the file at once, outside
- * the memory of scripts, so neither the browser nor the person waits for a hundred thousand rows. A page that does not
- * come is asked for again. Where it still does not come, the file goes on from there when the person says so. A part of
+ * The file of everybody who gets a product, read page by page and sorted by country and postal code, as a printing
+ * house delivers it. A page that does not come is asked for again. Where it still does not come, the file goes on from there when the person says so. A part of
  * a file is never saved, as a printing house would take it for the whole.
  */
 import { signal, type ReadonlySignal, type Signal } from '@preact/signals'
@@ -9,6 +8,7 @@ import { cursorOf } from '../../api/cursor.ts'
 import type { Failure, Outcome } from '../../api/failure.ts'
 import type { Recipient } from '../../api/types.ts'
 import { csvHead, csvLines, type CsvForm } from '../../account/csv.ts'
+import { postalKey } from './by-postal-code.ts'
 import { recipientColumns, recipientRow, type RecipientColumn } from './recipient-columns.ts'
 
 /** The recipients that have been read so far. */
@@ -57,13 +57,20 @@ const withPage = ({ recipients, copies }: Read, page: readonly Recipient[]): Rea
   copies: page.reduce((sum, { quantity }) => sum + quantity, copies),
 })
 
-const headOf = (columns: readonly RecipientColumn[], form: CsvForm) =>
-  new Blob([
-    csvHead(
-      columns.map(({ name }) => name),
-      form,
-    ),
-  ])
+const headOf = (columns: readonly RecipientColumn[], form: CsvForm): string =>
+  csvHead(
+    columns.map(({ name }) => name),
+    form,
+  )
+
+interface SortedLine {
+  readonly key: string
+  readonly line: string
+}
+
+/** Lines in the order of a printing house. */
+const sorted = (lines: readonly SortedLine[]): string[] =>
+  lines.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ line }) => line)
 
 /** Undefined where the person stopped it, which `pauseFor` says with false. */
 async function askAgain<T>(
@@ -81,7 +88,7 @@ async function askAgain<T>(
 export function recipientsFile(file: string, form: CsvForm, ways: Ways): RecipientsFile {
   const saving: Signal<Saving> = signal({ state: 'resting' })
   let columns: readonly RecipientColumn[] | undefined
-  let parts: Blob[] = []
+  let lines: SortedLine[] = []
   let cursor: string | undefined
   let read: Read = { recipients: 0, copies: 0 }
   let stopping = new AbortController()
@@ -109,7 +116,6 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
       return undefined
     }
     columns = recipientColumns(ids.value)
-    parts.push(headOf(columns, form))
     return columns
   }
 
@@ -122,12 +128,14 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
         fail(outcome.failure)
         return
       }
-      const rows = outcome.value.assignments.map((recipient) => recipientRow(recipient, fixedColumns))
-      parts.push(new Blob([csvLines(rows, form)]))
+      for (const recipient of outcome.value.assignments) {
+        const line = csvLines([recipientRow(recipient, fixedColumns)], form)
+        lines.push({ key: postalKey(recipient), line })
+      }
       read = withPage(read, outcome.value.assignments)
       cursor = cursorOf(outcome.value)
     } while (cursor !== undefined)
-    ways.keep(file, parts)
+    ways.keep(file, [new Blob([headOf(fixedColumns, form), ...sorted(lines)])])
     saving.value = { state: 'saved', read, file }
     forget()
   }
@@ -136,7 +144,7 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
   }
   const forget = () => {
     columns = undefined
-    parts = []
+    lines = []
     cursor = undefined
     read = { recipients: 0, copies: 0 }
   }

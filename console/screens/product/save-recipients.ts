@@ -9,8 +9,9 @@ import { recipientsFile, type RecipientsFile, type Ways } from './recipients-fil
 
 const pageSize = 1_000
 
-const waysOf = (id: string): Ways => ({
-  page: (cursor, stop) =>
+const assignedPage =
+  (id: string): Ways['page'] =>
+  (cursor, stop) =>
     outcomeOf(
       client.GET('/api/products/assignments/', {
         // The feed tells who took the list.
@@ -19,7 +20,28 @@ const waysOf = (id: string): Ways => ({
         },
         signal: stop,
       }),
-    ),
+    )
+
+/** Rows of a forecast say so in place of the id of an assignment, which they do not have yet. */
+const forecastMark = 'forecast'
+
+const forecastPage =
+  (id: string): Ways['page'] =>
+  async (cursor, stop) => {
+    const outcome = await outcomeOf(
+      client.GET('/api/products/forecast/', {
+        params: { query: { external_id: id, export: true, ...(cursor !== undefined && { cursor }) } },
+        signal: stop,
+      }),
+    )
+    if (outcome?.ok !== true) return outcome
+    const { recipients, next_url } = outcome.value
+    const assignments = recipients.map((recipient) => ({ ...recipient, product_assignment_id: forecastMark, data: {} }))
+    return { ok: true, value: { assignments, ...(next_url !== undefined && { next_url }) } }
+  }
+
+const waysOf = (id: string, isForecast: boolean): Ways => ({
+  page: isForecast ? forecastPage(id) : assignedPage(id),
   async fieldIds(stop) {
     // Every person may read the fields; an API key needs the right.
     if (session.value.person.email === undefined && !may('settings.fields')) return { ok: true, value: undefined }
@@ -44,10 +66,10 @@ const files = signal<ReadonlyMap<string, RecipientsFile>>(new Map())
 
 export const fileOf = (id: string): RecipientsFile | undefined => files.value.get(id)
 
-export function saveRecipients(id: string, form: CsvForm): void {
+export function saveRecipients(id: string, form: CsvForm, isForecast: boolean): void {
   files.peek().get(id)?.stop()
-  const name = `${id.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${today()}.csv`
-  const file = recipientsFile(name, form, waysOf(id))
+  const name = `${id.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}-${isForecast ? `${forecastMark}-` : ''}${today()}.csv`
+  const file = recipientsFile(name, form, waysOf(id, isForecast))
   files.value = new Map([...files.peek(), [id, file]])
   void file.go()
 }

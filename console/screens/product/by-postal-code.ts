@@ -1,0 +1,36 @@
+/** The order of a printing house: by country and postal code, and by street within it. */
+import type { ForecastRecipient } from '../../api/types.ts'
+
+type Addressed = Pick<ForecastRecipient, 'address' | 'quantity'>
+
+/** Addresses without a postal code come last in their country, and copies without an address last of all. */
+export function postalKey({ address }: Addressed): string {
+  if (address === undefined) return '~'
+  const { country = '~', postal_code: code = '~', address: text = '' } = address
+  return [country, code, text].join('\t')
+}
+
+export const byPostalCode = <Row extends Addressed>(rows: readonly Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, key: postalKey(row) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ row }) => row)
+
+export interface CountryCopies {
+  /** Undefined where the address names none, or there is no address. */
+  readonly country: string | undefined
+  readonly recipients: number
+  readonly copies: number
+}
+
+/** The copies by country, the most first. */
+export function copiesByCountry(rows: readonly Addressed[]): CountryCopies[] {
+  const groups = Map.groupBy(rows, ({ address }) => address?.country)
+  return Array.from(groups, ([country, some]) => ({
+    country,
+    recipients: some.length,
+    copies: copiesOf(some),
+  })).toSorted((one, other) => other.copies - one.copies)
+}
+
+export const copiesOf = (rows: readonly Addressed[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0)
