@@ -333,8 +333,10 @@ describe('a plan', () => {
   })
 
   it('has to say who invoiced the past where subscriptions begin, unless the file says it', () => {
-    expect(asksForPast(plan('new', 'period.begin'))).toBe(true)
-    expect(asksForPast(plan('new', 'period.begin', 'subscription.invoicing_from'))).toBe(false)
+    expect(asksForPast(plan('new', 'period.campaign_id', 'period.begin'))).toBe(true)
+    // Without a begin the subscriptions begin today, and all of them would be invoiced.
+    expect(asksForPast(plan('new', 'period.campaign_id', 'period.end'))).toBe(true)
+    expect(asksForPast(plan('new', 'period.campaign_id', 'period.begin', 'subscription.invoicing_from'))).toBe(false)
     expect(asksForPast(plan('new', 'data.name'))).toBe(false)
   })
 

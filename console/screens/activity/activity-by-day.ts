@@ -9,7 +9,7 @@ export interface PersonOfDay {
 
 export interface Day {
   readonly day: string
-  /** Whoever did something last comes first; the service itself comes last. */
+  /** The person of the latest event comes first, and the service itself last. */
   readonly people: readonly PersonOfDay[]
 }
 
