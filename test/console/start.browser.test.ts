@@ -46,7 +46,10 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     expect(invoices).toEqual([{ number: 'DK-2', to_pay: 800 }])
     const figure = async (name: string) =>
       (await page.getByRole('region', { name }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(await figure('Overdue')).toMatch(/800,00 kr\.\s+1 invoice\s+the oldest is 52 days late/)
+    expect(await figure('Open amounts')).toMatch(/31 to 60 days\s+800,00 kr\./)
+    expect(await figure('Paid this month')).toContain('0')
+    expect(await figure('This month')).toMatch(/Stops\s+1\s+No reason given\s+1/)
+    expect(await figure('Tasks due')).toContain('0')
     expect(await figure('Upcoming renewals and stops')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
     expect(await figure('Recent failures')).toContain('DK-2')
     expect(await figure('Orders awaiting your decision')).toContain('0')
@@ -64,13 +67,12 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     expect(calls().toSorted()).toEqual([
       'GET /api/customers/',
       'GET /api/events/',
-      'GET /api/invoices/',
-      'GET /api/orders/',
       'GET /api/reports/subscribers/',
+      'GET /api/reports/today/',
       'GET /api/session/',
       'GET /api/settings/',
     ])
-    await step(() => page.getByRole('link', { name: '1 invoice' }).click())
+    await step(() => page.getByRole('link', { name: 'Open amounts' }).click())
     await page.getByRole('link', { name: 'Bo Dahl' }).waitFor()
   })
 })

@@ -1,6 +1,7 @@
 /** The calls of the list of documents: a page of it, and the names of the customers on that page. */
-import { client } from '../../api/client.ts'
+import { client, newIdempotencyKey, outcomeOf, type Outcome } from '../../api/client.ts'
 import { reads } from '../../api/reading.ts'
+import type { ListedInvoice } from '../../api/types.ts'
 import type { Place } from '../../navigation/screen.ts'
 
 export const states = ['overdue', 'open', 'paid', 'credited', 'all'] as const
@@ -20,22 +21,37 @@ export function askedOf({ state, from = '', to = '', entity = '' }: Place['query
 
 const pageSize = 50
 
-const pageReading = reads((signal, state: string, from: string, to: string, entity: string, cursor: string) => {
-  const stateFilter = states.find((each) => each === state)
-  return client.GET('/api/invoices/', {
-    params: {
-      query: {
-        ...(stateFilter !== undefined && stateFilter !== 'all' && { state: stateFilter }),
-        ...(from !== '' && { date_from: from }),
-        ...(to !== '' && { date_to: to }),
-        ...(entity !== '' && { business_entity: entity }),
-        ...(cursor !== '' && { cursor }),
-        max_results: pageSize,
-      },
-    },
-    signal,
-  })
+/** The parameters of a filter, for a page and for a file. */
+export const queryOf = ({ state, from, to, entity }: Asked) => ({
+  ...(state !== 'all' && { state }),
+  ...(from !== '' && { date_from: from }),
+  ...(to !== '' && { date_to: to }),
+  ...(entity !== '' && { business_entity: entity }),
 })
+
+const pageReading = reads((signal, state: string, from: string, to: string, entity: string, cursor: string) => {
+  const filter = askedOf({ state, from, to, entity })
+  const query = { ...queryOf(filter), ...(cursor !== '' && { cursor }), max_results: pageSize }
+  return client.GET('/api/invoices/', { params: { query }, signal })
+})
+/** Sends documents again to their customers, each refusal beside its document. */
+export async function sendAgain(documents: readonly ListedInvoice[]): Promise<Outcome<readonly boolean[]>> {
+  const operations = documents.map(({ customer_id: id, number }) => ({
+    operation: 'sendinvoice' as const,
+    id,
+    invoice_number: number,
+  }))
+  const outcome = await outcomeOf(
+    client.POST('/api/customers/bulkupdates/', {
+      params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+      body: { operations },
+    }),
+  )
+  if (outcome === undefined) return { ok: false, failure: { kind: 'offline' } }
+  if (!outcome.ok) return outcome
+  return { ok: true, value: outcome.value.errors.map((errors) => Object.keys(errors).length === 0) }
+}
+
 export const documentsReading = ({ state, from, to, entity }: Asked, cursor = '') =>
   pageReading(state, from, to, entity, cursor)
 

@@ -7,12 +7,16 @@ import type { ListedInvoice } from '../../api/types.ts'
 import { DateField } from '../../design/DateField.tsx'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
-import { Table } from '../../design/Table.tsx'
+import { Table, type Column } from '../../design/Table.tsx'
 import { Tabs } from '../../design/Tabs.tsx'
 import { to, toCustomer, toDocument, useNavigate } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
+import { useSignal } from '@preact/signals'
+import { mayDo } from '../../account/rights.ts'
 import { useNames } from './customer-names.ts'
+import { ListHead } from './ListHead.tsx'
+import { mostSent, SendSeveral } from './SendSeveral.tsx'
 import { isOverdue } from '../../account/money.ts'
 import { DocumentState } from '../../documents/DocumentState.tsx'
 import { documentWords } from '../../documents/document-words.ts'
@@ -101,6 +105,12 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   const paged = usePages((cursor) => documentsReading(filter, cursor))
   const nameOf = useNames(paged.pages.map(({ invoices }) => invoices.map(({ customer_id: id }) => id)))
   const rows = paged.pages.flatMap(({ invoices }) => invoices)
+  const chosen = useSignal<ReadonlySet<string>>(new Set())
+  const isChoosable = filter.state === 'overdue' || filter.state === 'open'
+  const choose = (number: string, isChosen: boolean) => {
+    const others = [...chosen.peek()].filter((each) => each !== number)
+    chosen.value = new Set(isChosen && others.length < mostSent ? [...others, number] : others)
+  }
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
     return (
       <Empty icon={filter.state === 'overdue' ? 'check' : 'invoices'}>
@@ -110,12 +120,20 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
   }
   return (
     <>
+      <ListHead filter={filter} documents={rows} isPartial={paged.more !== undefined} />
+      {isChoosable && mayDo('sendinvoice') && (
+        <SendSeveral
+          documents={rows.filter(({ number }) => chosen.value.has(number))}
+          sent={() => (chosen.value = new Set())}
+        />
+      )}
       {rows.length > 0 && (
         <Table
           caption={invoicesWords.say(filter.state)}
           rows={rows}
           keyOf={({ number }) => number}
           columns={[
+            ...(isChoosable && mayDo('sendinvoice') ? [choiceColumn(chosen.value, choose)] : []),
             {
               key: 'number',
               name: documentWords.say('number'),
@@ -157,6 +175,23 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
     </>
   )
 }
+
+const choiceColumn = (
+  chosen: ReadonlySet<string>,
+  choose: (number: string, isChosen: boolean) => void,
+): Column<ListedInvoice> => ({
+  key: 'choice',
+  name: invoicesWords.say('choice'),
+  isNameUnseen: true,
+  cell: ({ number }) => (
+    <input
+      type="checkbox"
+      checked={chosen.has(number)}
+      aria-label={invoicesWords.say('choose', { number })}
+      onChange={({ currentTarget: { checked } }) => choose(number, checked)}
+    />
+  ),
+})
 
 function CustomerLink({ id, name }: { readonly id: string; readonly name: string | undefined }) {
   return name === undefined ? <span class="quiet number">{id}</span> : <a href={toCustomer(id)}>{name}</a>

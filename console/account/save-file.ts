@@ -1,0 +1,9 @@
+/** A text of the console as a file in the browser's downloads. */
+export function saveFile(name: string, parts: readonly string[], type = 'text/csv;charset=utf-8'): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([...parts], { type }))
+  link.download = name
+  link.click()
+  // The browser has begun to read the address by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
