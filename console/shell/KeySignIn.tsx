@@ -20,42 +20,40 @@ export function KeySignIn() {
     if (fault.value !== undefined) input.current?.focus()
   }
   return (
-    <details class="provider">
-      <summary>{shellWords.say('sign_in_key')}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {/* Password managers keep a password under a name. */}
-        <input type="text" name="username" autocomplete="username" value="console" readOnly hidden />
-        <div class="field">
-          <label for={id}>{shellWords.say('api_key')}</label>
-          <input
-            ref={input}
-            id={id}
-            type="password"
-            autocomplete="current-password"
-            spellcheck={false}
-            required
-            value={key.value}
-            aria-invalid={fault.value !== undefined}
-            aria-describedby={`${id}-hint ${id}-fault`}
-            onInput={(event) => (key.value = event.currentTarget.value)}
-          />
-          <p class="hint" id={`${id}-hint`}>
-            {shellWords.say('api_key_hint')}
-          </p>
-          <p class="fault" id={`${id}-fault`} role="alert">
-            {fault.value !== undefined && faultText(fault.value)}
-          </p>
-        </div>
-        <button class="button" aria-disabled={isAsking.value}>
-          {shellWords.say('sign_in')}
-        </button>
-      </form>
-    </details>
+    <form
+      class="key-sign-in"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {/* Password managers keep a password under a name. */}
+      <input type="text" name="username" autocomplete="username" value="console" readOnly hidden />
+      <div class="field">
+        <label for={id}>{shellWords.say('api_key')}</label>
+        <input
+          ref={input}
+          id={id}
+          type="password"
+          autocomplete="current-password"
+          spellcheck={false}
+          required
+          value={key.value}
+          aria-invalid={fault.value !== undefined}
+          aria-describedby={`${id}-hint ${id}-fault`}
+          onInput={(event) => (key.value = event.currentTarget.value)}
+        />
+        <p class="hint" id={`${id}-hint`}>
+          {shellWords.say('api_key_hint')}
+        </p>
+        <p class="fault" id={`${id}-fault`} role="alert">
+          {fault.value !== undefined && faultText(fault.value)}
+        </p>
+      </div>
+      <button class="button" aria-disabled={isAsking.value}>
+        {shellWords.say('sign_in')}
+      </button>
+    </form>
   )
 }
 

@@ -250,14 +250,6 @@ export const shellWords = translated({
     de: 'Konto {account}. Anderes verwenden',
     fi: 'Tili {account}. Käytä toista',
   },
-  sign_in_key: {
-    en: 'Sign in with an API key',
-    da: 'Log ind med en API-nøgle',
-    sv: 'Logga in med en API-nyckel',
-    nb: 'Logg inn med en API-nøkkel',
-    de: 'Mit einem API-Schlüssel anmelden',
-    fi: 'Kirjaudu API-avaimella',
-  },
   api_key: {
     en: 'API access key',
     da: 'API-nøgle',

@@ -78,7 +78,8 @@ describe.skipIf(chromiumPath === undefined)('customer service in the console', (
     const { page, step } = await console.visit()
     const keys = keyboardOf(page)
     await step(async () => {
-      expect(await keys.focused()).toBe('textbox "API access key"')
+      expect(await keys.focused()).toBe('textbox "E-mail address"')
+      await keys.tabTo(/^textbox "API access key"$/)
       await keys.type(key)
       await keys.press('Enter')
       await page.getByRole('navigation').waitFor()

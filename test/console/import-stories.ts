@@ -99,10 +99,10 @@ export async function atImport(
 export async function checked(page: Page, file: CsvFile): Promise<void> {
   await page.getByLabel('Choose a file').setInputFiles(file)
   await page.getByRole('button', { name: 'Check the rows' }).waitFor()
-  const past = page.getByLabel('were invoiced elsewhere; invoice from the next period')
+  const past = page.getByLabel('is not invoiced here; the next period is')
   if ((await past.count()) > 0) await past.check()
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await page.getByRole('button', { name: /^Import \d+ rows?$/ }).waitFor()
+  await page.getByRole('button', { name: /^Import \d+ rows?/ }).waitFor()
 }
 
 export const isPreview = (route: Route): boolean => (route.request().postData() ?? '').includes('"preview":true')

@@ -329,7 +329,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     expect(await page.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('finance')
     expect(await page.getByRole('combobox', { name: 'Search customers' }).inputValue()).toBe('Some')
 
-    await step(() => page.getByRole('link', { name: 'Account file' }).click())
+    await step(() => page.getByRole('link', { name: 'Account', exact: true }).click())
     await step(async () => {
       await page.getByLabel('Section', { exact: true }).selectOption('policies')
       await page.getByRole('button', { name: 'Add an entry' }).click()

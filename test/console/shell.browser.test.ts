@@ -488,7 +488,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const { page, step } = await console.visit()
     await step(async () => {
       await page.getByText('Sign in with your organisation').click()
-      await page.getByLabel('Account').fill(account.account.id)
+      await page.locator('details.provider').getByLabel('Account').fill(account.account.id)
       await page.getByRole('button', { name: 'Go on' }).click()
       await page.getByRole('navigation').waitFor()
     })
@@ -503,7 +503,7 @@ describe.skipIf(chromiumPath === undefined)('the frame of the console', () => {
     const stranger = await console.visit()
     await stranger.step(async () => {
       await stranger.page.getByText('Sign in with your organisation').click()
-      await stranger.page.getByLabel('Account').fill(account.account.id)
+      await stranger.page.locator('details.provider').getByLabel('Account').fill(account.account.id)
       await stranger.page.getByRole('button', { name: 'Go on' }).click()
       await stranger.page.getByText('The sign-in was refused.').waitFor()
     })

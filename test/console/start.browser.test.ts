@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
     const { invoices } = v.parse(dueInvoices, await api('/api/invoices/?state=overdue'))
     expect(invoices).toEqual([{ number: 'DK-2', to_pay: 800 }])
     const figure = async (name: string) =>
-      (await page.getByRole('region', { name }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+      (await page.getByRole('region', { name, exact: true }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(await figure('Open amounts')).toMatch(/31 to 60 days\s+800,00 kr\./)
     expect(await figure('Paid this month')).toContain('0')
     expect(await figure('This month')).toMatch(/Stops\s+1\s+No reason given\s+1/)

@@ -7,6 +7,7 @@ import { may } from '../../account/rights.ts'
 import type { Faults } from '../../api/failure.ts'
 import type { Settings } from '../../api/types.ts'
 import { Labelled } from '../../design/Field.tsx'
+import { isNarrow } from '../../design/narrow.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { onDemand } from '../../design/OnDemand.tsx'
 import { Difference } from './Difference.tsx'
@@ -17,7 +18,7 @@ import { lineAndColumn, placeOf, placesIn, type Span } from './json-places.ts'
 import { MadeKeys } from './NewKeys.tsx'
 import { usePlannedChange, type PlannedChange } from './planned-change.ts'
 import { readFile } from '../../account/read-file.ts'
-import { optionText } from './section-text.ts'
+import { optionText, sectionText } from './section-text.ts'
 import { settingsDraft, shownSection, shownView, fileText } from '../../account/settings-draft.ts'
 import { settingsWords } from './settings-words.ts'
 
@@ -93,33 +94,36 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
     else void change.plan(read.file)
   }
   return (
-    <section class="card stack" aria-label={settingsWords.say('file')}>
-      <div class="settings-head">
-        <SectionChoice settings={settings} changed={'wrong' in read ? undefined : changed} faults={faults} />
-        <ViewChoice />
+    <section class="card settings-layout" aria-label={settingsWords.say('file')}>
+      <SectionChoice settings={settings} changed={'wrong' in read ? undefined : changed} faults={faults} />
+      <div class="stack settings-part">
+        <div class="settings-head">
+          <h2>{sectionText(section)}</h2>
+          <ViewChoice />
+        </div>
+        {!mayChange && <Notice>{settingsWords.say('read_only')}</Notice>}
+        {view === 'text' && (
+          <FileText text={text} change={changeText} wrong={wrong} mayChange={mayChange} selected={selected.value} />
+        )}
+        {view === 'form' && 'wrong' in read && <NoJson wrong={wrong} goThere={() => select(wrongSpan)} />}
+        {view === 'form' && 'file' in read && (
+          <Form
+            section={section}
+            value={section in changed ? changed[section] : present}
+            original={present}
+            onChange={changeSection}
+            faults={faults}
+            wanted={target}
+            mayChange={mayChange}
+            sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
+            goTo={(path) => void goTo(path)}
+          />
+        )}
+        {mayChange && <DraftActions isBusy={change.atWork.value} plan={plan} discard={() => changeDraft(undefined)} />}
+        <FaultsAtPaths failure={change.failure.value} goTo={(path) => void goTo(path)} />
+        <PlannedDifference change={change} />
+        <MadeKeys keys={change.keys.value} />
       </div>
-      {!mayChange && <Notice>{settingsWords.say('read_only')}</Notice>}
-      {view === 'text' && (
-        <FileText text={text} change={changeText} wrong={wrong} mayChange={mayChange} selected={selected.value} />
-      )}
-      {view === 'form' && 'wrong' in read && <NoJson wrong={wrong} goThere={() => select(wrongSpan)} />}
-      {view === 'form' && 'file' in read && (
-        <Form
-          section={section}
-          value={section in changed ? changed[section] : present}
-          original={present}
-          onChange={changeSection}
-          faults={faults}
-          wanted={target}
-          mayChange={mayChange}
-          sections={new Map(sectionsOf(settings).map((name) => [name, changed[name] ?? partOf(settings, name)]))}
-          goTo={(path) => void goTo(path)}
-        />
-      )}
-      {mayChange && <DraftActions isBusy={change.atWork.value} plan={plan} discard={() => changeDraft(undefined)} />}
-      <FaultsAtPaths failure={change.failure.value} goTo={(path) => void goTo(path)} />
-      <PlannedDifference change={change} />
-      <MadeKeys keys={change.keys.value} />
     </section>
   )
 }
@@ -131,18 +135,22 @@ interface SectionChoiceProps {
   readonly faults: Faults
 }
 
+/** All sections stand at the left where there is room, and open from one line elsewhere. */
 function SectionChoice({ settings, changed, faults }: SectionChoiceProps) {
   const isText = changed === undefined
+  const names = sectionsOf(settings)
   return (
     <Labelled label={settingsWords.say('section')} hint={isText ? settingsWords.say('edited') : undefined}>
       {(input) => (
         <select
           {...input}
+          class="settings-sections"
+          size={isNarrow.value ? 1 : names.length}
           value={shownSection.value}
           disabled={isText}
           onChange={({ currentTarget }) => (shownSection.value = currentTarget.value)}
         >
-          {sectionsOf(settings).map((name) => (
+          {names.map((name) => (
             <option key={name} value={name}>
               {optionText(name, partOf(settings, name), {
                 isChanged: changed !== undefined && name in changed,

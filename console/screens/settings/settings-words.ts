@@ -10,7 +10,7 @@ export const settingsWords = translated({
     de: 'Teile der Einstellungen',
     fi: 'Asetusten osat',
   },
-  file: { en: 'Account file', da: 'Kontofil', sv: 'Kontofil', nb: 'Kontofil', de: 'Kontodatei', fi: 'Tilitiedosto' },
+  file: { en: 'Account', da: 'Konto', sv: 'Konto', nb: 'Konto', de: 'Konto', fi: 'Tili' },
   people: {
     en: 'People and roles',
     da: 'Personer og roller',
