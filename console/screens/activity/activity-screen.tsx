@@ -21,7 +21,8 @@ import {
   type Activity,
   type ActivityFilter,
 } from './activity-readings.ts'
-import { activityWords, typeNames } from './activity-words.ts'
+import { typeNames } from './activity-type-words.ts'
+import { activityWords } from './activity-words.ts'
 
 export const words = [activityWords, typeNames]
 

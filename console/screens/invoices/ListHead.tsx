@@ -22,7 +22,7 @@ export function ListHead({ filter, documents, isPartial }: ListHeadProps) {
       <ul aria-label={invoicesWords.say('sums')}>
         {sumsOf(documents).map(({ currency, count, total, toPay }) => (
           <li key={currency}>
-            {invoicesWords.say(isPartial ? 'sum_so_far' : 'sum', {
+            {invoicesWords.count(isPartial ? 'sum_so_far' : 'sum', count, {
               count: number(count),
               total: money(total, currency),
               open: money(toPay, currency),

@@ -80,7 +80,15 @@ export const invoicesWords = translated({
     de: 'Summen',
     fi: 'Summat',
   },
-  sum: {
+  sum_one: {
+    en: '{count} document: {total}, {open} to pay',
+    da: '{count} bilag: {total}, {open} at betale',
+    sv: '{count} dokument: {total}, {open} att betala',
+    nb: '{count} bilag: {total}, {open} å betale',
+    de: '{count} Beleg: {total}, {open} zu zahlen',
+    fi: '{count} tosite: {total}, maksettavaa {open}',
+  },
+  sum_other: {
     en: '{count} documents: {total}, {open} to pay',
     da: '{count} bilag: {total}, {open} at betale',
     sv: '{count} dokument: {total}, {open} att betala',
@@ -88,7 +96,15 @@ export const invoicesWords = translated({
     de: '{count} Belege: {total}, {open} zu zahlen',
     fi: '{count} tositetta: {total}, maksettavaa {open}',
   },
-  sum_so_far: {
+  sum_so_far_one: {
+    en: 'The first document: {total}, {open} to pay',
+    da: 'Det første bilag: {total}, {open} at betale',
+    sv: 'Det första dokumentet: {total}, {open} att betala',
+    nb: 'Det første bilaget: {total}, {open} å betale',
+    de: 'Der erste Beleg: {total}, {open} zu zahlen',
+    fi: 'Ensimmäinen tosite: {total}, maksettavaa {open}',
+  },
+  sum_so_far_other: {
     en: 'The first {count} documents: {total}, {open} to pay',
     da: 'De første {count} bilag: {total}, {open} at betale',
     sv: 'De första {count} dokumenten: {total}, {open} att betala',

@@ -4,7 +4,7 @@
  */
 import { names } from '../../account/settings.ts'
 
-const colors = 8
+const colors = 12
 
 /** The class of the colour; the neutral one for a campaign that the settings no longer have. */
 export function campaignColor(id: string): string {

@@ -28,15 +28,17 @@ export function Screen({ place }: ScreenProps) {
       <div class="page-head">
         <h1>{shellWords.say('nav_tasks')}</h1>
       </div>
-      <Tabs
-        label={tasksWords.say('which')}
-        shown={list}
-        tabs={taskLists.map((each) => ({
-          key: each,
-          label: tasksWords.say(each),
-          address: to(each === 'due' ? '/tasks' : `/tasks?list=${each}`),
-        }))}
-      />
+      <div class="tabs-row">
+        <Tabs
+          label={tasksWords.say('which')}
+          shown={list}
+          tabs={taskLists.map((each) => ({
+            key: each,
+            label: tasksWords.say(each),
+            address: to(each === 'due' ? '/tasks' : `/tasks?list=${each}`),
+          }))}
+        />
+      </div>
       <section class="card" aria-label={tasksWords.say(list)}>
         <Tasks key={list} list={list} />
       </section>
@@ -99,8 +101,8 @@ function Task({ task, isDone, mark }: TaskProps) {
           {may('customers') ? <a href={toCustomer(id)}>{name}</a> : name}
           {kind !== 'task' && ` · ${tasksWords.say(`kind_${kind}`)}`} · {by}
         </p>
+        {due !== undefined && <Due due={due} isDone={isDone} />}
       </div>
-      {due !== undefined && <Due due={due} isDone={isDone} />}
     </li>
   )
 }
