@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === undefined)('the first screen of the console', (
       (await page.getByRole('region', { name, exact: true }).innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(await figure('Open amounts')).toMatch(/31 to 60 days\s+800,00 kr\./)
     expect(await figure('Paid this month')).toContain('0')
-    expect(await figure('This month')).toMatch(/Stops\s+1\s+No reason given\s+1/)
+    expect(await figure('This month')).toMatch(/New subscriptions\s+2\s+Stops\s+2\s+No reason given\s+2/)
     expect(await figure('Tasks due')).toContain('0')
     expect(await figure('Upcoming renewals and stops')).toMatch(/Renewals\s+0\s+1\s+Registered stops\s+1\s+1/)
     expect(await figure('Recent failures')).toContain('DK-2')

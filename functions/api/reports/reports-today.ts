@@ -44,7 +44,10 @@ export const todaySchema = v.object({
     last_year: dayTotal,
     counting: countingAnswer,
   }),
-  new: v.pipe(v.object({ count, at_least: atLeast }), v.description('Subscriptions registered since the month began.')),
+  new: v.pipe(
+    v.object({ count, at_least: atLeast }),
+    v.description('Subscriptions registered since the month began, add-ons included.'),
+  ),
   stopped: v.pipe(
     v.object({
       count,
@@ -54,7 +57,7 @@ export const todaySchema = v.object({
       ),
       at_least: atLeast,
     }),
-    v.description('Stops registered since the month began and not taken back.'),
+    v.description('Stops registered since the month began and not taken back, those of add-ons included.'),
   ),
   money_in: v.exactOptional(
     v.pipe(

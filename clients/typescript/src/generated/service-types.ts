@@ -3028,7 +3028,7 @@ export interface components {
                  */
                 counting?: true;
             };
-            /** @description Subscriptions registered since the month began. */
+            /** @description Subscriptions registered since the month began, add-ons included. */
             new: {
                 count: number;
                 /**
@@ -3037,7 +3037,7 @@ export interface components {
                  */
                 at_least?: true;
             };
-            /** @description Stops registered since the month began and not taken back. */
+            /** @description Stops registered since the month began and not taken back, those of add-ons included. */
             stopped: {
                 count: number;
                 /** @description Most frequent first. An empty reason is that of stops without one. */
