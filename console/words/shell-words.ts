@@ -57,6 +57,7 @@ export const shellWords = translated({
     nb: 'Meldinger',
     de: 'Nachrichten',
     fi: 'Viestit',
+  },
   nav_tasks: {
     en: 'Tasks',
     da: 'Opgaver',
