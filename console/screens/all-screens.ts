@@ -139,7 +139,7 @@ export const screens: readonly ScreenEntry[] = [
   {
     name: 'activity',
     path: screenPlaces.activity.path,
-    icon: 'note',
+    icon: 'activity',
     key: 'a',
     group: 'setup',
     isOpen: () => may('events'),
