@@ -70,6 +70,7 @@ const order = (language: Language): OrderSummary => ({
   payment: true,
   payment_agreement: 'Visa •••• 1234',
   terms_url: 'https://demo-media.example/terms',
+  withdraw_days: 14,
   sellers: [seller],
 })
 

@@ -225,6 +225,18 @@ function orderPage(
   return { ...wiring, ...more, open: visitors }
 }
 
+/** A page for withdrawing and cancelling. */
+function requestPage(
+  method: 'GET' | 'POST',
+  path: string,
+  name: string,
+  main: readonly TableAction[],
+  more: Pick<FunctionWiring, 'sends'> = {},
+): FunctionWiring {
+  const { links, ...wiring } = endpoint(method, path, name, `request-pages/${name}`, { main })
+  return { ...wiring, ...more, open: visitors }
+}
+
 /** The text names no address. */
 const { links: _, ...healthy } = openTo(
   visitors,
@@ -400,6 +412,25 @@ export const functions: readonly FunctionWiring[] = [
   }),
   withHead(stopCall('GET', 'stop-page', edge)),
   stopCall('POST', 'stop-send', [...edge, 'Query', 'PutItem', 'DeleteItem']),
+  ...(['withdraw', 'cancel'] as const).flatMap((kind) => [
+    withHead(requestPage('GET', `/${kind}/{entity}/`, `${kind}-page`, [...seesOrders, 'Query'])),
+    requestPage('POST', `/${kind}/{entity}/`, `${kind}-send`, [...movesOrders, 'Query'], { sends: ['work'] }),
+  ]),
+  withHead(requestPage('GET', '/request/{account}/{request}/{signature}/', 'take-back-page', seesOrders)),
+  requestPage('POST', '/request/{account}/{request}/{signature}/', 'take-back-send', [...movesOrders, 'Query']),
+  endpoint('GET', '/api/requests/', 'requests', 'requests/requests', { main: [...edge, 'BatchGetItem', 'Query'] }),
+  {
+    ...endpoint('POST', '/api/requests/carryout/', 'requests-carryout', 'requests/requests-carryout', {
+      main: catchesUp,
+    }),
+    sends: ['mail'],
+  },
+  {
+    ...endpoint('POST', '/api/requests/refuse/', 'requests-refuse', 'requests/requests-refuse', {
+      main: [...edge, 'PutItem', 'DeleteItem'],
+    }),
+    sends: ['mail'],
+  },
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query', 'PutItem'],
@@ -572,7 +603,9 @@ export const functions: readonly FunctionWiring[] = [
     trigger: {
       kind: 'schedule',
       everyMinutes: 60,
-      hurt: 'Nobody is told of webhooks that are off, of documents that nobody fetches, and of days without invoices.',
+      hurt:
+        'Nobody is told of webhooks that are off, of documents that nobody fetches, of requests that wait, and of ' +
+        'days without invoices.',
     },
     tables: { main: ['GetItem', 'Query'] },
     indexes: ['due'],
@@ -581,6 +614,10 @@ export const functions: readonly FunctionWiring[] = [
       {
         name: 'deliveries-waiting',
         hurt: 'Customers do not get their invoices and reminders by the delivery method that they chose.',
+      },
+      {
+        name: 'requests-waiting',
+        hurt: 'A reader who has withdrawn from a contract or cancelled it has had no decision for a day.',
       },
       {
         name: 'unusual-invoices',
@@ -600,10 +637,12 @@ export const functions: readonly FunctionWiring[] = [
       batchSize: 30,
       windowSeconds: 1,
       maxConcurrency: 10,
-      hurt: 'Customers whose renewals, stops, pauses, products or reminders are due do not get them, and orders wait.',
+      hurt:
+        'Customers whose renewals, stops, pauses, products or reminders are due do not get them, orders wait, and ' +
+        'withdrawals and cancellations are not carried out.',
     },
     tables: { main: writesCustomers },
-    sends: ['work'],
+    sends: ['work', 'mail'],
     // A payment provider leads back to the service.
     links: true,
     memoryMb: 1024,

@@ -53,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'functions/invoice-document': ['functions/domain', 'functions/language', 'functions/mail'],
   'functions/order-page': ['functions/domain', 'functions/language', 'functions/mail', 'functions/invoice-document'],
+  'functions/request-page': ['functions/domain', 'functions/language', 'functions/mail', 'functions/order-page'],
   'functions/store': ['functions/domain', 'functions/language'],
   'functions/outside': ['functions/domain', 'functions/language', 'functions/store', 'functions/mail'],
   'functions/work': [
@@ -63,6 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/invoice-document',
     'functions/order-page',
     'functions/messages',
+    'functions/request-page',
     'functions/language',
   ],
   'functions/http': ['functions/domain', 'functions/language', 'functions/store', 'functions/outside'],
@@ -88,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/invoice-document',
     'functions/order-page',
     'functions/messages',
+    'functions/request-page',
     'functions/language',
   ],
 }
@@ -106,6 +109,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/billing', 'functions/domain/projection'],
   ['functions/domain/engine'],
   ['functions/domain/order', 'functions/domain/preview'],
+  ['functions/domain/request'],
 ]
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

@@ -654,6 +654,14 @@ export const operationWords = translated({
     de: 'Abonnement beenden',
     fi: 'Lopeta tilaus',
   },
+  op_withdrawsubscription: {
+    en: 'Withdraw from the contract',
+    da: 'Fortryd aftalen',
+    sv: 'Ångra avtalet',
+    nb: 'Angre avtalen',
+    de: 'Vertrag widerrufen',
+    fi: 'Peruuta sopimus',
+  },
   op_resumesubscription: {
     en: 'Withdraw the stop',
     da: 'Fortryd stop',
@@ -810,6 +818,14 @@ export const operationWords = translated({
     nb: 'Stopp den {date}',
     de: 'Am {date} beenden',
     fi: 'Lopeta {date}',
+  },
+  action_withdrawsubscription: {
+    en: 'Withdraw from the contract',
+    da: 'Fortryd aftalen',
+    sv: 'Ångra avtalet',
+    nb: 'Angre avtalen',
+    de: 'Vertrag widerrufen',
+    fi: 'Peruuta sopimus',
   },
   action_resumesubscription: {
     en: 'Withdraw the stop',

@@ -18,6 +18,7 @@ import { noticesReading, templatesReading } from './messages/messages-readings.t
 import { ordersReading, shownOf } from './orders/orders-readings.ts'
 import { productReading, recipientsReading } from './product/product-readings.ts'
 import { askedOf as monthAskedOf, issuesReading } from './products/products-readings.ts'
+import { requestsReading, shownOf as requestsShownOf } from './requests/requests-readings.ts'
 import { isSearchable, searchReading } from './search/search-reading.ts'
 import { failuresReading, keptDaysReading, subscribersReading, todayReading } from './start/start-readings.ts'
 import { taskFilterOf, tasksReading } from './tasks/tasks-readings.ts'
@@ -98,6 +99,16 @@ export const screens: readonly ScreenEntry[] = [
     isOpen: () => may('orders'),
     calls: ({ query }) => [ordersReading(shownOf(query))],
     load: () => import('./orders/orders-screen.tsx'),
+  },
+  {
+    name: 'requests',
+    path: screenPlaces.requests.path,
+    icon: 'note',
+    key: 'r',
+    group: 'daily',
+    isOpen: () => may('requests'),
+    calls: ({ query }) => [requestsReading(requestsShownOf(query))],
+    load: () => import('./requests/requests-screen.tsx'),
   },
   {
     name: 'products',

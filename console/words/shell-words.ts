@@ -33,6 +33,14 @@ export const shellWords = translated({
     de: 'Bestellungen',
     fi: 'Tilaukset lomakkeilta',
   },
+  nav_requests: {
+    en: 'Requests',
+    da: 'Henvendelser',
+    sv: 'Ärenden',
+    nb: 'Henvendelser',
+    de: 'Anliegen',
+    fi: 'Pyynnöt',
+  },
   nav_products: {
     en: 'Issues and products',
     da: 'Udgaver og produkter',

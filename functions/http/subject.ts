@@ -32,6 +32,10 @@ export const subjects = {
     name: 'Orders',
     description: 'Ordering forms, the orders that people place with them, and decisions on orders.',
   },
+  requests: {
+    name: 'Requests of readers',
+    description: 'Withdrawals and cancellations that readers send without a log-in, and decisions on them.',
+  },
   pages: {
     name: 'Pages for customers',
     description: 'Pages that customers open in a browser by a link. Programs do not need them.',

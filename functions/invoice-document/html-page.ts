@@ -4,6 +4,7 @@
  * now, where the PDF says what was owed when the document was issued.
  */
 import { logoDataUrl } from '../domain/settings/brand/logo-data-url.ts'
+import { contractLabel, type Labelled } from '../language/contract-labels.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { sum, taxByRate, type InvoiceDocument } from './invoice-document.ts'
@@ -20,6 +21,12 @@ import { say, type Word } from './document-words.ts'
 export interface PageOptions {
   /** Address of the PDF, which may be relative to the page's own. */
   readonly pdfUrl: string
+  /** The links by which the contract is withdrawn from and cancelled. */
+  readonly contractLinks?: readonly ContractLink[]
+}
+
+export interface ContractLink extends Labelled {
+  readonly url: string
 }
 
 /** A page with its style sheet, which the answer's Content-Security-Policy names too. */
@@ -28,7 +35,8 @@ export interface InvoicePage {
   readonly style: string
 }
 
-export function invoicePage(document: InvoiceDocument, language: Language, { pdfUrl }: PageOptions): InvoicePage {
+export function invoicePage(document: InvoiceDocument, language: Language, options: PageOptions): InvoicePage {
+  const { pdfUrl, contractLinks = [] } = options
   const word = (key: Word) => escapeHtml(say(key, language))
   const part: Part = { document, language, word }
   const title = `${word(document.type)} ${escapeHtml(document.number)}`
@@ -55,10 +63,20 @@ ${reason(part)}
 ${lines(part)}
 ${totals(part)}
 </main>
+${contractNavigation(contractLinks, language)}
 </body>
 </html>
 `
   return { html, style }
+}
+
+function contractNavigation(links: readonly ContractLink[], language: Language): string {
+  if (links.length === 0) return ''
+  const entries = links.map(
+    ({ url, text, lang }) =>
+      `<a href="${escapeHtml(url)}"${lang === undefined ? '' : ` lang="${lang}"`}>${escapeHtml(text)}</a>`,
+  )
+  return `<nav aria-label="${escapeHtml(contractLabel('your_contract', language).text)}">${entries.join(' ')}</nav>`
 }
 
 interface Part {

@@ -154,6 +154,7 @@ function messageOf(due: Due): Outgoing['message'] {
   if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
   if ('order' in due) return { account, order: due.order }
+  if ('request' in due) return { account, request: due.request }
   if ('indexJob' in due) return { account, index_job: due.indexJob }
   return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

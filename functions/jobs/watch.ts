@@ -17,6 +17,7 @@ const alarms: Readonly<Record<Noticed['noticed'], { readonly alarm: string; read
     alarm: 'deliveries-waiting',
     message: 'A document has been ready for a delivery method for a day.',
   },
+  'requests-waiting': { alarm: 'requests-waiting', message: 'A request of a reader has waited for a day.' },
   'unusual-invoices': { alarm: 'unusual-invoices', message: 'A day had far more or fewer invoices than usual.' },
 }
 

@@ -6,9 +6,11 @@ import type { LoadedWorld } from '../store/customer/world-commit.ts'
 import { advanceTogether } from '../work/advance/advance-together.ts'
 import { advanceCustomer } from '../work/advance/advance-customer.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
+import { sendMailSoon } from '../work/queues/mail-message.ts'
 import { messageSchema, sendWork } from '../work/queues/work-message.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
 import { advanceOrder } from '../work/orders/advance-order.ts'
+import { advanceRequest } from '../work/requests/advance-request.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
 import { runIndexJob } from '../work/account/run-index-job.ts'
@@ -68,6 +70,10 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
     }
   } else if ('order' in message) {
     await advanceOrder(settings, message.order, now)
+  } else if ('request' in message) {
+    // Somebody waits for the receipt.
+    const mails = await advanceRequest(settings, message.request, now)
+    await Promise.all(mails.map((mail) => sendMailSoon(account, mail)))
   } else if ('products' in message) {
     const jobs = await startProducts(account, now)
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))

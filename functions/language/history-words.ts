@@ -281,6 +281,22 @@ export const sentences = {
     de: 'Für Abonnement {subscription} gilt wieder die eigene Beendigung, da die der Gruppe später liegt',
     fi: 'Tilausta {subscription} koskee jälleen sen oma lopetus, koska ryhmän lopetus on myöhemmin',
   },
+  withdrawal_done: {
+    en: 'The withdrawal received at {at} was carried out',
+    da: 'Fortrydelsen modtaget {at} er gennemført',
+    sv: 'Ångerbegäran som togs emot {at} har genomförts',
+    nb: 'Angringen mottatt {at} er gjennomført',
+    de: 'Der am {at} eingegangene Widerruf wurde ausgeführt',
+    fi: '{at} vastaanotettu peruutus on toteutettu',
+  },
+  cancellation_done: {
+    en: 'The cancellation received at {at} was carried out',
+    da: 'Opsigelsen modtaget {at} er gennemført',
+    sv: 'Uppsägningen som togs emot {at} har genomförts',
+    nb: 'Oppsigelsen mottatt {at} er gjennomført',
+    de: 'Die am {at} eingegangene Kündigung wurde ausgeführt',
+    fi: '{at} vastaanotettu irtisanominen on toteutettu',
+  },
   subscription_suspended: {
     en: 'Subscription {subscription} suspended, as invoice {invoice} is not paid',
     da: 'Abonnement {subscription} suspenderet, da faktura {invoice} ikke er betalt',

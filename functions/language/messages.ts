@@ -306,6 +306,14 @@ export const messages = {
     fi: 'Sähköpostiosoite on asiakkaan: tilaus odottaa, kunnes omistaja on vahvistanut sen.',
   },
   // Test clock
+  request_decided: {
+    en: 'The request has already been decided: it is {state}.',
+    da: 'Anmodningen er allerede afgjort: den er {state}.',
+    sv: 'Begäran är redan avgjord: den är {state}.',
+    nb: 'Forespørselen er allerede avgjort: den er {state}.',
+    de: 'Über das Anliegen ist schon entschieden: Es ist {state}.',
+    fi: 'Pyynnöstä on jo päätetty: sen tila on {state}.',
+  },
   clock_backwards: {
     en: 'The clock cannot go back: it already shows {now}.',
     da: 'Uret kan ikke gå tilbage: det viser allerede {now}.',
@@ -1767,6 +1775,22 @@ export const messages = {
     nb: 'Abonnementet tilhører en annen kunde.',
     de: 'Das Abonnement gehört einem anderen Kunden.',
     fi: 'Tilaus kuuluu toiselle asiakkaalle.',
+  },
+  withdrawal_of_recipient: {
+    en: 'A recipient of a group has no contract of its own. Withdraw the group subscription.',
+    da: 'En modtager i en gruppe har ingen egen aftale. Fortryd gruppens abonnement.',
+    sv: 'En mottagare i en grupp har inget eget avtal. Ångra gruppens prenumeration.',
+    nb: 'En mottaker i en gruppe har ingen egen avtale. Angre gruppens abonnement.',
+    de: 'Ein Empfänger einer Gruppe hat keinen eigenen Vertrag. Bitte das Gruppenabonnement widerrufen.',
+    fi: 'Ryhmän vastaanottajalla ei ole omaa sopimusta. Peruuta ryhmän tilaus.',
+  },
+  withdrawal_invoices_too_many: {
+    en: 'A withdrawal credits at most {max} invoices. Credit them one by one and stop the subscription.',
+    da: 'En fortrydelse krediterer højst {max} fakturaer. Krediter dem enkeltvis, og stop abonnementet.',
+    sv: 'En ånger krediterar högst {max} fakturor. Kreditera dem en i taget och stoppa prenumerationen.',
+    nb: 'En angring krediterer høyst {max} fakturaer. Krediter dem enkeltvis, og stopp abonnementet.',
+    de: 'Ein Widerruf schreibt höchstens {max} Rechnungen gut. Bitte einzeln gutschreiben und das Abonnement beenden.',
+    fi: 'Peruutus hyvittää enintään {max} laskua. Hyvitä ne yksitellen ja lopeta tilaus.',
   },
   subscription_over: {
     en: 'The subscription has already ended or been stopped.',

@@ -31,6 +31,7 @@ import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
 import { updatenote } from './updatenote.ts'
 import { updatesubscription } from './updatesubscription.ts'
+import { withdrawsubscription } from './withdrawsubscription.ts'
 
 export const operations: readonly KnownOperation[] = [
   knownOperation(createcustomer),
@@ -40,6 +41,7 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(updatesubscription),
   knownOperation(switchsubscriptionplan),
   knownOperation(cancelsubscription),
+  knownOperation(withdrawsubscription),
   knownOperation(resumesubscription),
   knownOperation(extendsubscription),
   knownOperation(createoverride),
@@ -83,6 +85,7 @@ export {
   updatenote,
   updateoverride,
   updatesubscription,
+  withdrawsubscription,
 }
 
 /** The description of an operation, whatever its parameters are. */

@@ -216,12 +216,12 @@ export const orderMailWords = {
     fi: 'Tilauksesi ehdot',
   },
   withdrawal: {
-    en: 'As a consumer you can withdraw from the order within 14 days without giving a reason. Tell us so in a clear statement, by letter or by e-mail to {email}. The terms tell you more.',
-    da: 'Som forbruger har du 14 dages fortrydelsesret og skal ikke give nogen grund. Skriv til os i et brev eller en e-mail til {email}. I betingelserne står mere om det.',
-    sv: 'Som konsument har du 14 dagars ångerrätt och behöver inte ange något skäl. Meddela oss det tydligt, i ett brev eller ett mejl till {email}. I villkoren står mer om det.',
-    nb: 'Som forbruker har du 14 dagers angrerett og trenger ikke oppgi noen grunn. Gi oss tydelig beskjed i et brev eller en e-post til {email}. I vilkårene står det mer om det.',
-    de: 'Als Verbraucher können Sie die Bestellung binnen 14 Tagen ohne Angabe von Gründen widerrufen. Teilen Sie uns das eindeutig mit, per Brief oder per E-Mail an {email}. Näheres steht in den Geschäftsbedingungen.',
-    fi: 'Kuluttajana voit peruuttaa tilauksen 14 päivän kuluessa perustelematta sitä. Ilmoita siitä selvästi kirjeellä tai sähköpostilla osoitteeseen {email}. Ehdoissa kerrotaan tarkemmin.',
+    en: 'As a consumer you can withdraw from the order within {days} days without giving a reason. Tell us so in a clear statement: by letter, by e-mail, or with the link below.',
+    da: 'Som forbruger har du {days} dages fortrydelsesret og skal ikke give nogen grund. Giv os tydelig besked i et brev, i en e-mail eller med linket nedenfor.',
+    sv: 'Som konsument har du {days} dagars ångerrätt och behöver inte ange något skäl. Meddela oss det tydligt i ett brev, i ett mejl eller med länken nedan.',
+    nb: 'Som forbruker har du {days} dagers angrerett og trenger ikke oppgi noen grunn. Gi oss tydelig beskjed i et brev, i en e-post eller med lenken nedenfor.',
+    de: 'Als Verbraucher können Sie die Bestellung binnen {days} Tagen ohne Angabe von Gründen widerrufen. Teilen Sie uns das eindeutig mit: per Brief, per E-Mail oder über den Link unten.',
+    fi: 'Kuluttajana voit peruuttaa tilauksen {days} päivän kuluessa perustelematta sitä. Ilmoita siitä selvästi kirjeellä, sähköpostilla tai alla olevalla linkillä.',
   },
   // The gift
   gift_subject: {

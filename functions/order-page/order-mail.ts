@@ -76,9 +76,7 @@ export function deniedLetter(order: OrderSummary): Letter {
 /** Says what was ordered, after its approval. */
 export function orderConfirmationLetter(order: OrderSummary): Letter {
   const say = sayIn(order.language)
-  const { gift, payment_agreement, terms_url } = order
-  const contact = order.sellers.find(({ email }) => email !== undefined)?.email
-  const isConsumerOrder = terms_url !== undefined && contact !== undefined
+  const { gift, payment_agreement, terms_url, withdraw_days: days } = order
   return letter(order, {
     subject: say('ordered_subject', { seller: sellerName(order) }),
     heading: say('ordered_heading'),
@@ -91,7 +89,7 @@ export function orderConfirmationLetter(order: OrderSummary): Letter {
     after: [
       ...(gift === undefined ? [] : [say('gift_for', { name: withoutLinks(gift.name), email: gift.email })]),
       ...(payment_agreement === undefined ? [] : [say('payment', { agreement: payment_agreement })]),
-      ...(isConsumerOrder ? [say('withdrawal', { email: contact })] : []),
+      ...(days > 0 ? [say('withdrawal', { days: String(days) })] : []),
     ],
     ...(terms_url === undefined ? {} : { links: [{ label: say('terms'), url: terms_url }] }),
   })

@@ -466,12 +466,12 @@ export const orderWords = {
     fi: 'ehdot',
   },
   withdrawal: {
-    en: 'As a consumer you can withdraw from the order within 14 days. The terms tell you how.',
-    da: 'Som forbruger har du 14 dages fortrydelsesret. I betingelserne står, hvordan du bruger den.',
-    sv: 'Som konsument har du 14 dagars ångerrätt. I villkoren står hur du använder den.',
-    nb: 'Som forbruker har du 14 dagers angrerett. I vilkårene står det hvordan du bruker den.',
-    de: 'Als Verbraucher können Sie die Bestellung binnen 14 Tagen widerrufen. Wie, steht in den Geschäftsbedingungen.',
-    fi: 'Kuluttajana sinulla on 14 päivän peruuttamisoikeus. Ehdoissa kerrotaan, miten sitä käytetään.',
+    en: 'As a consumer you can withdraw from the order within {days} days, with the link at the end of this page.',
+    da: 'Som forbruger har du {days} dages fortrydelsesret. Du bruger den med linket nederst på siden.',
+    sv: 'Som konsument har du {days} dagars ångerrätt. Du använder den med länken längst ned på sidan.',
+    nb: 'Som forbruker har du {days} dagers angrerett. Du bruker den med lenken nederst på siden.',
+    de: 'Als Verbraucher können Sie die Bestellung binnen {days} Tagen widerrufen, über den Link am Ende dieser Seite.',
+    fi: 'Kuluttajana sinulla on {days} päivän peruuttamisoikeus. Käytä sitä sivun lopussa olevalla linkillä.',
   },
   // After the order
   thanks: {

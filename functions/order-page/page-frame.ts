@@ -1,5 +1,6 @@
 /** The frame of every page for ordering: head, seller, languages, and the sellers' details below. */
 import type { Seller } from '../domain/order/order-view.ts'
+import { contractLabel, type ContractLabel } from '../language/contract-labels.ts'
 import { languages, type Language } from '../language/language.ts'
 import { brandStyle, isColour, type Brand } from './brand.ts'
 import { asItIs, lines, markup, type Markup } from './markup.ts'
@@ -12,6 +13,24 @@ export interface PageOptions {
   /** The query that leads to this page again, without `language`. */
   readonly query: string
   readonly brand?: Brand
+  /** Where the pages for withdrawing and cancelling are; absent where it is not known who sells. */
+  readonly contractPages?: ContractPages
+}
+
+export interface ContractPages {
+  /** The address, or the part of the path, before the service's own paths. */
+  readonly base: string
+  readonly account: string
+}
+
+/** The address of a seller's page for withdrawing or cancelling. */
+export function contractPageUrl(
+  page: 'withdraw' | 'cancel',
+  seller: string,
+  { base, account, language }: ContractPages & { readonly language: Language },
+): string {
+  const query = new URLSearchParams({ account, language })
+  return `${base}/${page}/${encodeURIComponent(seller)}/?${query.toString()}`
 }
 
 export interface PageContent {
@@ -40,7 +59,7 @@ const languageNames: Readonly<Record<Language, string>> = {
 }
 
 export function pageOf(
-  { language, query, brand = {} }: PageOptions,
+  { language, query, brand = {}, contractPages }: PageOptions,
   { title, sellers = [], content, script }: PageContent,
 ): Page {
   const say = sayIn(language)
@@ -60,7 +79,7 @@ export function pageOf(
 <main>
 ${content(say)}
 </main>
-${footer(sellers, language, say)}${script !== undefined && markup`<script>${asItIs(script)}</script>`}
+${footer(sellers, language, say, contractPages)}${script !== undefined && markup`<script>${asItIs(script)}</script>`}
 </body>
 </html>
 `
@@ -80,7 +99,12 @@ function languageMenu(current: Language, query: string, say: Say): Markup {
   }<span class="arrow" aria-hidden="true">&#9662;</span></summary><ul>${entries}</ul></details>`
 }
 
-function footer(sellers: readonly Seller[], language: Language, say: Say): Markup | undefined {
+function footer(
+  sellers: readonly Seller[],
+  language: Language,
+  say: Say,
+  contractPages: ContractPages | undefined,
+): Markup | undefined {
   if (sellers.length === 0) return undefined
   const details = sellers.map(
     (seller) =>
@@ -88,5 +112,20 @@ function footer(sellers: readonly Seller[], language: Language, say: Say): Marku
         seller.email !== undefined && markup`<br><a href="mailto:${seller.email}">${seller.email}</a>`
       }</p>`,
   )
-  return markup`<footer><div>${details}</div></footer>`
+  const links = contractPages === undefined ? undefined : contractLinks(sellers, { ...contractPages, language })
+  return markup`<footer>${links}<div>${details}</div></footer>`
+}
+
+/** The links by which contracts are withdrawn from and cancelled, with the seller's name where there are several. */
+function contractLinks(sellers: readonly Seller[], where: ContractPages & { readonly language: Language }): Markup {
+  const { language } = where
+  const link = (page: 'withdraw' | 'cancel', label: ContractLabel, { external_id, name, country }: Seller) => {
+    const { text, lang } = contractLabel(label, language, country)
+    return markup`<a class="contract" href="${contractPageUrl(page, external_id, where)}"${
+      lang !== undefined && markup` lang="${lang}"`
+    }>${text}${sellers.length > 1 && markup`<span lang="${language}"> – ${name}</span>`}</a>`
+  }
+  return markup`<nav aria-label="${contractLabel('your_contract', language).text}"><div>${sellers.map(
+    (seller) => markup`${link('withdraw', 'withdraw_link', seller)}${link('cancel', 'cancel_link', seller)}`,
+  )}</div></nav>`
 }

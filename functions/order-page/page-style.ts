@@ -31,6 +31,9 @@ footer { border-top: 1px solid var(--line); color: var(--soft); font-size: 0.9re
 footer > div { padding-top: 1.25rem; padding-bottom: 2rem }
 footer > div { display: flex; flex-wrap: wrap; gap: 1rem 3rem }
 footer p { margin: 0 }
+footer nav > div { width: 100%; max-width: 66rem; margin: 0 auto; padding: 1.25rem 1rem 0; display: flex; flex-wrap: wrap; gap: 0.75rem }
+.contract { display: inline-flex; align-items: center; min-height: 2.75rem; padding: 0.4rem 1rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--paper); color: var(--ink); text-decoration: none; font-weight: 600 }
+.contract:hover { border-color: var(--accent) }
 .step { margin: 0 0 0.35rem; color: var(--soft); font-size: 0.95rem }
 .languages { position: relative }
 .languages summary { display: flex; align-items: center; min-height: 2.75rem; padding: 0 0.25rem; cursor: pointer; color: var(--accent) }
@@ -46,6 +49,7 @@ legend + * { clear: both }
 .field { margin: 0 0 1.1rem }
 .field:last-child { margin-bottom: 0 }
 .field > label { display: block; font-weight: 600; margin-bottom: 0.3rem }
+.label { margin: 0 0 0.3rem; font-weight: 600 }
 .optional { font-weight: 400; color: var(--soft) }
 .hint { margin: 0 0 0.4rem; color: var(--soft); font-size: 0.95rem }
 .error { margin: 0 0 0.4rem; color: var(--bad); font-weight: 600 }
@@ -124,5 +128,5 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
   .place { grid-template-columns: minmax(0, 1fr) }
 }
 @media (prefers-reduced-motion: no-preference) { .updating { transition: opacity 0.2s; opacity: 0.55 } }
-@media print { .bar, button, .button { display: none } body { background: none } }
+@media print { footer nav, .bar, button, .button { display: none } body { background: none } }
 `

@@ -38,7 +38,7 @@ ${notice !== undefined && markup`<div class="errors" role="alert"><p>${say(notic
 <p class="act"><a href="${changeUrl}">${say('change')}</a></p></section>
 <section class="card" aria-labelledby="you-order"><h2 id="you-order">${say('you_order')}</h2>
 ${orderedPrice(order, language, { isDetailed: true })}
-<div class="act">${termsPart(order.terms_url, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(shownPrice(order))}"><button type="submit">${say(
+<div class="act">${termsPart(order, say)}<form method="post"><input type="hidden" name="shown" value="${JSON.stringify(shownPrice(order))}"><button type="submit">${say(
       costsNothing(order) ? 'order_free' : 'order_with_obligation',
     )}</button></form></div></section>
 </div>`,

@@ -19,6 +19,8 @@ export type Due = (
   | { readonly account: string; readonly customer: string }
   /** An order that is to be gone on with, or expires. */
   | { readonly account: string; readonly order: string }
+  /** A reader's request that was received a moment ago. */
+  | { readonly account: string; readonly request: string }
   /** Products of the account whose time has come. */
   | { readonly account: string; readonly products: true }
   /** A job that assigns a product. */
@@ -67,6 +69,7 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   const root = parseRoot(pk)
   if (root?.customer !== undefined) return { account: root.account, customer: root.customer, at }
   if (root?.order !== undefined) return { account: root.account, order: root.order, at }
+  if (root?.request !== undefined) return { account: root.account, request: root.request, at }
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
   const mailed = accountOfMail(pk)
   if (mailed !== undefined) return { account: mailed, mail: sk, at }

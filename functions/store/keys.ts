@@ -68,6 +68,10 @@
  * | orders in a status / with a campaign             | main   | Query pk = orders of it, backwards                  |
  * | orders of a customer / gifts that a customer has | main   | Query pk = customer, sk begins with `X#O#` / `X#G#` |
  * | how often an ordering code is used               | main   | GetItem, UpdateItem code                            |
+ * | a reader's request; its changes, in order        | main   | GetItem request, `RQ`; Query, sk begins with `Z#`   |
+ * | requests, newest first; those in a state         | main   | Query pk = requests (of the state), backwards       |
+ * | requests about a customer                        | main   | Query pk = customer, sk begins with `X#R#`          |
+ * | accounts that have a business entity             | main   | Query pk = entity                                   |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
  * | format of the tables                             | main   | GetItem format                                      |
@@ -209,22 +213,67 @@ export interface Root {
   readonly account: string
   readonly customer?: string
   readonly order?: string
+  /** A reader's request to withdraw or to cancel. */
+  readonly request?: string
   /** The sign-ins of the account. */
   readonly signIns?: true
 }
 
 /** The root that a change record's partition belongs to; undefined for a partition without change records. */
 export function parseRoot(pk: string): Root | undefined {
-  const parts = /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|(?<signIns>P)|S)$/.exec(pk)?.groups
+  const parts =
+    /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|RQ#(?<request>[^#]+)|(?<signIns>P)|S)$/.exec(
+      pk,
+    )?.groups
   if (parts?.['account'] === undefined) return undefined
-  const { account, customer, order, signIns } = parts
+  const { account, customer, order, request, signIns } = parts
   return {
     account,
     ...(customer === undefined ? {} : { customer }),
     ...(order === undefined ? {} : { order }),
+    ...(request === undefined ? {} : { request }),
     ...(signIns === undefined ? {} : { signIns: true }),
   }
 }
+
+/** The partition of a reader's request, which is a root of change records. */
+export const requestPartition = (account: string, request: string) => `A#${account}#RQ#${request}`
+export const requestKey = (account: string, request: string): Key => ({
+  pk: requestPartition(account, request),
+  sk: 'RQ',
+})
+
+/** Lists of requests, each in the order in which they were received. */
+export type RequestList =
+  | { readonly list: 'all' }
+  | { readonly list: 'state'; readonly state: string }
+  | { readonly list: 'customer'; readonly customer: string }
+export interface RequestListEntry {
+  readonly id: string
+  readonly received: Instant
+}
+/** The partition of a list, and the begin of its sort keys. */
+export function requestList(account: string, requests: RequestList): { readonly pk: string; readonly prefix: string } {
+  switch (requests.list) {
+    case 'all':
+      return { pk: `A#${account}#RQL`, prefix: '' }
+    case 'state':
+      return { pk: `A#${account}#RQS#${requests.state}`, prefix: '' }
+    case 'customer':
+      return { pk: customerPartition(account, requests.customer), prefix: 'X#R#' }
+  }
+}
+export const requestPlace = ({ received, id }: RequestListEntry) => `${received}#${id}`
+export const requestEntryKey = (account: string, requests: RequestList, request: RequestListEntry): Key => {
+  const { pk, prefix } = requestList(account, requests)
+  return { pk, sk: `${prefix}${requestPlace(request)}` }
+}
+/** The request of an entry of any list. */
+export const requestOfEntry = (sk: string) => sk.slice(sk.lastIndexOf('#') + 1)
+
+/** The accounts that have a business entity of an id: the address of its pages may name no account. */
+export const entityPartition = (entity: string) => `ENTITY#${entity}`
+export const entityKey = (entity: string, account: string): Key => ({ pk: entityPartition(entity), sk: account })
 
 /** The partition of an order, which is a root of change records. */
 export const orderPartition = (account: string, order: string) => `A#${account}#O#${order}`
@@ -528,6 +577,7 @@ export const customerItemKinds = {
   notice: noticePrefix,
   order: 'X#O#',
   gift: 'X#G#',
+  request: 'X#R#',
   words: 'X#W',
   tally: 'X#T',
   change: changePrefix,

@@ -30,7 +30,11 @@ beforeEach(async () => {
 const linked = { customer: '1001', number: '2027/17' }
 const document = invoice({ number: linked.number })
 const find: FindInvoice = ({ customer, number }, asked) =>
-  Promise.resolve(customer === '1001' && number === '2027/17' ? { document, language: asked ?? 'da' } : undefined)
+  Promise.resolve(
+    customer === '1001' && number === '2027/17'
+      ? { document, language: asked ?? 'da', seller: { external_id: 'dk' } }
+      : undefined,
+  )
 
 const routeOf = router(
   [page, pdf].map(({ name, method, path }) => localFunction(wiringOf({ kind: 'route', method, path }, { name }))),

@@ -1,8 +1,15 @@
 /** The examples of the OpenAPI document that are about an account: its orders, events, settings and clock. */
+import { instantOf } from '../../functions/domain/time/time.ts'
+import { accountNow } from '../../functions/store/account/clock.ts'
+import { loadSettings } from '../../functions/store/account/load-settings.ts'
+import { readRequestItem } from '../../functions/store/request/request-item.ts'
+import { advanceRequest } from '../../functions/work/requests/advance-request.ts'
+import { receiveRequest } from '../../functions/work/requests/receive-request.ts'
+import { takeBack } from '../../functions/work/requests/take-back.ts'
 import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { handler as deliverHandler } from '../../functions/webhooks/webhook-queue.ts'
 import { stopPath } from '../../functions/outside/stop-link.ts'
@@ -42,6 +49,35 @@ it('Orders: one is placed by a form and approved by hand, another denied', async
   await call('orders-approve', { body: { order_id: v.parse(orderSchema, placed).order_id } })
   await call('orders-deny', { body: { order_id: v.parse(orderSchema, other).order_id } })
   await keep('orders')
+})
+
+it('Requests: a cancellation that is taken back, one that people carry out, and one that they refuse', async () => {
+  const { account } = service
+  await call('createcustomer', { unkept: true, body: { data: ann } })
+  const created = await call('createsubscription', {
+    unkept: true,
+    body: { id: '1001', periods: [{ campaign_id: 'intro' }] },
+  })
+  const subscription_id = v.parse(v.string(), created['subscription_id'])
+  const settings = (await loadSettings(account)) ?? expect.fail('There is no account.')
+  const sent = async (fields: Readonly<Record<string, string>>) => {
+    const now = await accountNow(settings, instantOf(Date.now()))
+    const common = { settings, kind: 'cancel', entity: 'dk', language: 'en', now, ip: '192.0.2.1' } as const
+    const received = await receiveRequest({ ...common, once: 'the-form', sent: (input) => fields[input] ?? '' })
+    if (received.outcome !== 'received') return expect.fail('The request was not received.')
+    await advanceRequest(settings, received.request.id, now)
+    return received.request.id
+  }
+  const own = await sent({ name: 'Ann Berg', email: ann.email })
+  const carriedOut = (await readRequestItem(account, own)) ?? expect.fail('There is no request.')
+  await takeBack({ settings, request: carriedOut, now: carriedOut.received })
+  const first = await sent({ name: 'Ann Berg', email: 'ann@work.example', contract: '1001' })
+  await until('2031-03-01T09:01:00')
+  const second = await sent({ name: 'Bo Dahl', email: 'bo@example.com', address: 'Torvet 2' })
+  await call('requests', { query: { state: 'waiting', max_results: 10 } })
+  await call('requests-carryout', { body: { request_id: first, customer_id: '1001', subscription_id } })
+  await call('requests-refuse', { body: { request_id: second, reason: 'We know of no contract with this name.' } })
+  await keep('requests')
 })
 
 it('Pages: the invoice that a customer opens by its link', async () => {

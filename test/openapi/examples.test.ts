@@ -97,6 +97,7 @@ it('Subscriptions: one begins, changes its plan, stops, and is taken back', asyn
   })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'standard' }] } })
   await until('2031-04-05T09:00:00')
+  await call('withdrawsubscription', { body: { id: '1001', subscription_id, value: 'copies' } })
   await keep('subscriptions')
 })
 

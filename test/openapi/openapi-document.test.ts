@@ -62,6 +62,7 @@ const forAnybody = [
   ],
   ...['invoice-page', 'invoice-pdf'],
   ...['ordering-form', 'ordering-form-order', 'ordering-form-page', 'ordering-form-send'],
+  ...['withdraw-page', 'withdraw-send', 'cancel-page', 'cancel-send', 'take-back-page', 'take-back-send'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],
   ...['order-payment-page', 'order-payment-choose', 'order-gift-page', 'order-gift-accept', 'stop-page', 'stop-send'],
 ]

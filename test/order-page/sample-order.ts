@@ -118,6 +118,7 @@ export const order = (changes: Partial<OrderSummary> = {}): OrderSummary => ({
   fields: [{ name: 'Heard from', type: 'text', value: 'A friend' }],
   payment: false,
   terms_url: 'https://demo-media.example/terms',
+  withdraw_days: 14,
   sellers: [seller],
   ...changes,
 })

@@ -264,6 +264,35 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       }
     }
   },
+  "withdrawsubscription": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "value": {
+        "kind": "string",
+        "enum": [
+          "none",
+          "copies"
+        ]
+      },
+      "refund": {
+        "kind": "string",
+        "enum": [
+          "balance",
+          "payment"
+        ]
+      }
+    }
+  },
   "resumesubscription": {
     "kind": "object",
     "required": [

@@ -22,7 +22,10 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, ch
   const current = await invoiceNow(settings, customer, number, now)
   if (current === undefined) return undefined
   const language = chosenLanguage ?? current.invoice.paper.language
-  return { document: await shownDocument({ ...current, settings, language, now }), language }
+  const { entity: external_id } = current.invoice
+  const country = settings.business_entities.find((entity) => entity.external_id === external_id)?.country
+  const document = await shownDocument({ ...current, settings, language, now })
+  return { document, language, seller: { external_id, country } }
 }
 
 /** A document that is reopened while it is searched for is found in the next round. */

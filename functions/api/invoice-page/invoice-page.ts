@@ -7,9 +7,11 @@ import * as v from 'valibot'
 import { htmlAnswer } from '../../http/document-answer.ts'
 import type { Endpoint, Handler } from '../../http/endpoint.ts'
 import { serveInTurn } from '../../http/visitors.ts'
-import { invoicePage } from '../../invoice-document/html-page.ts'
+import { invoicePage, type ContractLink } from '../../invoice-document/html-page.ts'
+import { contractLabel } from '../../language/contract-labels.ts'
+import { contractPageUrl } from '../../order-page/page-frame.ts'
 import { findInvoice } from './find-invoice.ts'
-import { linkEnds, linkParameters, openLink, type FindInvoice } from './linked-invoice.ts'
+import { linkEnds, linkParameters, openLink, type FindInvoice, type FoundInvoice } from './linked-invoice.ts'
 
 export const endpoint = {
   name: 'invoice-page',
@@ -29,10 +31,23 @@ export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 
 export function serveInvoicePage(find: FindInvoice): Handler {
   return serveInTurn(async (event) => {
-    const { document, language } = await openLink(event, find)
-    const { html, style } = invoicePage(document, language, { pdfUrl: pdfPath(event) })
+    const invoice = await openLink(event, find)
+    const { document, language } = invoice
+    const options = { pdfUrl: pdfPath(event), contractLinks: contractLinks(event, invoice) }
+    const { html, style } = invoicePage(document, language, options)
     return htmlAnswer(html, style)
   })
+}
+
+/** The links by which the reader withdraws from the contract, or cancels it. */
+function contractLinks(event: APIGatewayProxyEvent, { language, seller }: FoundInvoice): ContractLink[] {
+  const { path } = event.requestContext
+  const base = path.slice(0, Math.max(0, path.indexOf('/invoice/')))
+  const account = event.pathParameters?.['account'] ?? ''
+  return (['withdraw', 'cancel'] as const).map((page) => ({
+    ...contractLabel(`${page}_link`, language, seller.country),
+    url: contractPageUrl(page, seller.external_id, { base, account, language }),
+  }))
 }
 
 /** An address that the browser resolves alike with and without the last slash of the page's own address. */

@@ -25,6 +25,8 @@ export interface FoundInvoice {
   readonly document: InvoiceDocument
   /** The language of its texts. */
   readonly language: Language
+  /** The business entity that issued it. */
+  readonly seller: { readonly external_id: string; readonly country?: string | undefined }
 }
 
 /** In the language of the call, else the customer's; undefined where the customer has no such document any more. */

@@ -62,6 +62,15 @@ import { endpoint as orderPaymentChoose } from '../order-page/order-payment-choo
 import { endpoint as orderPaymentPage } from '../order-page/order-payment-page.ts'
 import { endpoint as orderingFormPage } from '../order-page/ordering-form-page.ts'
 import { endpoint as orderingFormSend } from '../order-page/ordering-form-send.ts'
+import { endpoint as cancelPage } from '../request-pages/cancel-page.ts'
+import { endpoint as cancelSend } from '../request-pages/cancel-send.ts'
+import { endpoint as takeBackPage } from '../request-pages/take-back-page.ts'
+import { endpoint as takeBackSend } from '../request-pages/take-back-send.ts'
+import { endpoint as withdrawPage } from '../request-pages/withdraw-page.ts'
+import { endpoint as withdrawSend } from '../request-pages/withdraw-send.ts'
+import { endpoint as requestsCarryout } from '../requests/requests-carryout.ts'
+import { endpoint as requestsRefuse } from '../requests/requests-refuse.ts'
+import { endpoint as requests } from '../requests/requests.ts'
 import { operationEndpoint } from '../operations/single-call.ts'
 import { endpoint as testClockMove } from '../test-clock/test-clock-move.ts'
 import { endpoint as testClock } from '../test-clock/test-clock.ts'
@@ -103,6 +112,15 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftAccept,
   stopPage,
   stopSend,
+  requests,
+  requestsCarryout,
+  requestsRefuse,
+  withdrawPage,
+  withdrawSend,
+  cancelPage,
+  cancelSend,
+  takeBackPage,
+  takeBackSend,
   events,
   reportsSubscribers,
   reportsToday,

@@ -9,6 +9,7 @@ import orders from './generated/orders.json' with { type: 'json' }
 import overrides from './generated/overrides.json' with { type: 'json' }
 import pages from './generated/pages.json' with { type: 'json' }
 import products from './generated/products.json' with { type: 'json' }
+import requests from './generated/requests.json' with { type: 'json' }
 import service from './generated/service.json' with { type: 'json' }
 import session from './generated/session.json' with { type: 'json' }
 import settings from './generated/settings.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const keptExamples: Examples = examplesOf([
   many,
   deliveries,
   orders,
+  requests,
   pages,
   events,
   settings,

@@ -62,7 +62,12 @@ export async function shownForm(opened: FormVisit, { view, filledIn }: Shown): P
   const once = valueOf(filledIn, 'once')
   return formPage(
     { form: view, filledIn, price, pricedBy, once: onceForm.test(once) ? once : randomUUID() },
-    { language, query: visit.query, brand: await brandOf(view.sellers, opened.settings) },
+    {
+      language,
+      query: visit.query,
+      brand: await brandOf(view.sellers, opened.settings),
+      contractPages: { base: visit.base, account: opened.settings.account.id },
+    },
   )
 }
 

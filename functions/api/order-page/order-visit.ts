@@ -52,7 +52,8 @@ export async function openOrder(
   const { summary, settings } = linked
   const { timezone } = settings.account
   const brand = await brandOf(summary.sellers, settings)
-  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand } }
+  const contractPages = { base: visit.base, account }
+  return { linked, visit, options: { language: summary.language, query: visit.query, timezone, brand, contractPages } }
 }
 
 /**
@@ -68,7 +69,8 @@ export async function answerUnkept(
   if (settings === undefined) return undefined
   const sellers = sellersOf([], settings)
   const language = visit.asked ?? defaultLanguage(settings)
-  const options = { language, query: visit.query, brand: await brandOf(sellers, settings) }
+  const contractPages = { base: visit.base, account }
+  const options = { language, query: visit.query, brand: await brandOf(sellers, settings), contractPages }
   return pageAnswer(thanksPage(sellers, options), { framing: framingOf(visit, settings) })
 }
 

@@ -97,6 +97,17 @@ export const eventCatalogue = {
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
   // A notice of the settings was sent. `law` is the country whose law wants it.
   'notice:sent': v.object({ notice_id: text, subscription_id: text, law: v.exactOptional(text) }),
+  // A reader has asked on a page to withdraw from a contract, or to cancel it.
+  'request:received': v.object({ request_id: text, kind: text }),
+  'request:carried-out': v.object({
+    request_id: text,
+    kind: text,
+    subscription_id: text,
+    effect_at: text,
+  }),
+  'request:refused': v.object({ request_id: text, kind: text }),
+  // The reader has taken back a cancellation that was carried out.
+  'request:taken-back': v.object({ request_id: text, kind: text, subscription_id: text }),
   // `who` is the e-mail address of a person, or the name of an API access.
   // `link_by` has made the link that was used: a person, an API access, or System for the link of a start.
   'session:started': v.object({ who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
@@ -142,6 +153,7 @@ export const eventCategories = [
   'invoice',
   'payment',
   'order',
+  'request',
   'webhook',
   'session',
   'settings',
@@ -174,4 +186,4 @@ export const isSelected = (type: string, selectors: ReadonlySet<string>): boolea
   selectors.has(type) || selectors.has(type.slice(0, type.indexOf(':')))
 
 /** Attributes that are instants, and therefore shown in the account's timezone. */
-export const instantAttributes: ReadonlySet<string> = new Set(['stop_at'])
+export const instantAttributes: ReadonlySet<string> = new Set(['stop_at', 'effect_at'])

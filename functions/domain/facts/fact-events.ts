@@ -35,6 +35,10 @@ const booksFacts = [
   'payment-allocated',
   'order-placed',
   'order-moved',
+  'request-received',
+  'request-moved',
+  'request-receipt-sent',
+  'request-done',
   'forgotten',
   'scheduled-change-left-out',
   'sending-asked',
@@ -140,14 +144,30 @@ function eventsOfBooks(fact: BooksFact): EventBody[] {
       const { order, status, previous_status } = fact
       return [{ event: 'order:changed-status', order_id: order, status, previous_status }]
     }
+    case 'request-received':
+      return [{ event: 'request:received', request_id: fact.request, kind: fact.kind }]
+    case 'request-moved':
+      return movedRequest(fact)
     case 'forgotten':
       return [fact.event]
     case 'scheduled-change-left-out':
     case 'sending-asked':
     case 'sending-failed':
     case 'transliterated':
+    case 'request-receipt-sent':
+    case 'request-done':
       return []
   }
+}
+
+function movedRequest({ request, kind, state, subscription, effect_at }: FactOf<'request-moved'>): EventBody[] {
+  const about = { request_id: request, kind }
+  if (state === 'refused') return [{ event: 'request:refused', ...about }]
+  if (subscription === undefined) return []
+  if (state === 'taken_back') return [{ event: 'request:taken-back', ...about, subscription_id: subscription }]
+  return state === 'carried_out' && effect_at !== undefined
+    ? [{ event: 'request:carried-out', ...about, subscription_id: subscription, effect_at }]
+    : []
 }
 
 function eventsOfAccount(fact: AccountFact): EventBody[] {

@@ -226,6 +226,19 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('order-placed'), order: text, status: text }),
   v.object({ fact: v.literal('order-moved'), order: text, status: text, previous_status: text }),
 
+  v.object({ fact: v.literal('request-received'), request: text, kind: text }),
+  v.object({
+    fact: v.literal('request-moved'),
+    request: text,
+    kind: text,
+    state: text,
+    subscription: v.exactOptional(text),
+    effect_at: v.exactOptional(instantSchema),
+  }),
+  v.object({ fact: v.literal('request-receipt-sent'), request: text }),
+  /** In the history of the customer whose contract the request was about. */
+  v.object({ fact: v.literal('request-done'), request: text, kind: text, received: instantSchema }),
+
   v.object({ fact: v.literal('account-created') }),
   v.object({ fact: v.literal('account-changed') }),
   v.object({

@@ -47,6 +47,12 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })
       return [source === undefined ? line : `${line} (${source})`]
     }
+    case 'request-done':
+      return [
+        say(fact.kind === 'withdraw' ? sentences.withdrawal_done : sentences.cancellation_done, {
+          at: voice.time(fact.received),
+        }),
+      ]
     case 'suspended':
       return [say(sentences.subscription_suspended, { subscription: fact.subscription, invoice: fact.invoice })]
     case 'override-registered':
@@ -84,6 +90,9 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'payment-allocated':
     case 'order-placed':
     case 'order-moved':
+    case 'request-received':
+    case 'request-moved':
+    case 'request-receipt-sent':
     case 'campaign':
     case 'product':
       return []

@@ -121,6 +121,12 @@ export function sellersOf(campaigns: readonly string[], settings: Settings): Sel
   return [...new Set(all)].flatMap((entity) => (entity === undefined ? [] : [sellerOfView(entity)]))
 }
 
+/** The view of a business entity; undefined where it is no longer in the settings. */
+export function sellerOf(external_id: string, { business_entities }: Settings): Seller | undefined {
+  const entity = business_entities.find((each) => each.external_id === external_id)
+  return entity && sellerOfView(entity)
+}
+
 function sellerOfView(entity: BusinessEntity): Seller {
   const { external_id, name, address, country, tax_registration_id, email } = entity
   return {

@@ -2,6 +2,7 @@
 import type { Language } from '../../language/language.ts'
 import { valueOf } from '../fields/custom-fields.ts'
 import type { Settings } from '../settings/settings.ts'
+import { policyOn, withdrawDaysOf } from '../subscription/subscription-policy.ts'
 import type { Instant } from '../time/time.ts'
 import { discountOfOrder, totalsOf } from './approve-order.ts'
 import { formFields, sellersOf, shownCampaign } from './form-view.ts'
@@ -40,8 +41,15 @@ export function orderSummary(order: Order, { settings, now, language = order.lan
     payment: order.asks.payment && totalsOf(order.products).some(({ amountMinor }) => amountMinor > 0),
     ...(payment?.agreement === undefined ? {} : { payment_agreement: payment.agreement.text }),
     ...(form?.terms_url === undefined ? {} : { terms_url: form.terms_url }),
+    withdraw_days: withdrawDays(campaigns, settings),
     sellers: sellersOf(campaigns, settings),
   }
+}
+
+/** The longest time of what was ordered: the page says no less than the law gives. */
+function withdrawDays(campaigns: readonly string[], settings: Settings): number {
+  const days = campaigns.map((id) => withdrawDaysOf(policyOn({}, { campaign_id: id }, settings)))
+  return days.length === 0 ? withdrawDaysOf(undefined) : Math.max(...days)
 }
 
 /** An order that is paid shows no more that it waits for the payment, though a message has still to go on with it. */

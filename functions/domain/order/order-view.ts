@@ -112,5 +112,7 @@ export interface OrderSummary {
   readonly payment: boolean
   readonly payment_agreement?: string
   readonly terms_url?: string
+  /** The days within which a consumer may withdraw; 0 where nothing of the order can be withdrawn from. */
+  readonly withdraw_days: number
   readonly sellers: readonly Seller[]
 }

@@ -70,7 +70,7 @@ const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
     },
     { together: 'invoiced-by-hand', operations: ['invoice'] },
   ],
-  credited: [{ together: 'credited', operations: ['credit', 'cancelsubscription'] }],
+  credited: [{ together: 'credited', operations: ['credit', 'cancelsubscription', 'withdrawsubscription'] }],
 }
 
 interface Family {

@@ -44,6 +44,8 @@ export const codes = [
   'order_price_changed',
   'order_too_large',
   'order_email_of_customer',
+  // Requests of readers
+  'request_decided',
   // Test clock
   'clock_backwards',
   // Settings: shown after the path they concern and a colon
@@ -235,6 +237,8 @@ export const codes = [
   'subscription_of_another',
   'subscription_over',
   'subscription_too_large',
+  'withdrawal_of_recipient',
+  'withdrawal_invoices_too_many',
   'stop_not_registered',
   'extension_of_stopped',
   'extension_open_ended',

@@ -9,13 +9,16 @@ import { eventCategories } from '../facts/event.ts'
 import {
   fieldScopes,
   fieldTypes,
+  noticeEnds,
   noticeMoments,
   noticeStarts,
   overrideTypes,
   retainedKinds,
   taxBuyers,
   taxPlaces,
-} from './settings.ts'
+  withdrawalStarts,
+  withdrawalValues,
+} from './settings-kinds.ts'
 import {
   addressRange,
   boolean,
@@ -217,6 +220,18 @@ export const campaign = only({
   addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
 })
 
+const notice = only({
+  duration: e(v.pipe(duration, v.description('Default: none.'))),
+  at: v.optional(
+    v.pipe(
+      oneOf(noticeEnds),
+      v.description('Where the contract ends: with its period, with a calendar month, or on any day.'),
+    ),
+    'period_end',
+  ),
+  first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its begin.'))),
+})
+
 export const policy = only({
   external_id: identifier,
   name: e(line()),
@@ -246,6 +261,33 @@ export const policy = only({
     false,
   ),
   max_pause_days: e(whole(0, 36_500)),
+  notice: e(
+    v.pipe(
+      notice,
+      v.description('The notice that a reader gives to cancel. Default: the end of the period, without notice.'),
+    ),
+  ),
+  withdraw_days: e(
+    v.pipe(
+      whole(0, 366),
+      v.description('Default 14. The days within which a consumer may withdraw. 0: there is no right of withdrawal.'),
+    ),
+  ),
+  withdraw_from: e(
+    v.pipe(
+      oneOf(withdrawalStarts),
+      v.description('The day from which withdraw_days count: that of the order, or of the first copy. Default order.'),
+    ),
+  ),
+  withdraw_value: e(
+    v.pipe(
+      oneOf(withdrawalValues),
+      v.description(
+        'What a consumer who withdraws pays: nothing, or for copies if any were delivered, the part of the price ' +
+          'up to the withdrawal. Default none.',
+      ),
+    ),
+  ),
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),
     [],

@@ -52,6 +52,10 @@ const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>
     bill_while_suspended: 'now',
     day_aligned: 'now',
     max_pause_days: 'now',
+    notice: 'now',
+    withdraw_days: 'now',
+    withdraw_from: 'now',
+    withdraw_value: 'now',
     dunning: 'next_invoice',
   },
 }

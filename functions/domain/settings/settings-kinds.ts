@@ -43,3 +43,10 @@ export const taxBuyers = ['consumer', 'business', 'any'] as const
  * The party whose country decides a tax: the seller, as for printed products, or the buyer, as for electronic products.
  */
 export const taxPlaces = ['seller', 'buyer'] as const
+
+/** Days on which a cancelled contract may end. */
+export const noticeEnds = ['period_end', 'month_end', 'any'] as const
+/** Events from which the time to withdraw counts. */
+export const withdrawalStarts = ['order', 'delivery'] as const
+/** The part that a consumer who withdraws has to pay for. */
+export const withdrawalValues = ['none', 'copies'] as const

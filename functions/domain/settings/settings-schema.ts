@@ -9,12 +9,15 @@ import type { Instant } from '../time/time.ts'
 import {
   fieldScopes,
   fieldTypes,
+  noticeEnds,
   noticeMoments,
   noticeStarts,
   overrideTypes,
   retainedKinds,
   taxBuyers,
   taxPlaces,
+  withdrawalStarts,
+  withdrawalValues,
 } from './settings-kinds.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -143,6 +146,17 @@ export const settingsSchema = v.object({
       bill_while_suspended: v.boolean(),
       day_aligned: v.boolean(),
       max_pause_days: v.exactOptional(whole),
+      notice: v.exactOptional(
+        v.object({
+          duration: v.exactOptional(v.string()),
+          at: v.picklist(noticeEnds),
+          /** The contract lasts at least this long from its begin. */
+          first_term: v.exactOptional(v.string()),
+        }),
+      ),
+      withdraw_days: v.exactOptional(whole),
+      withdraw_from: v.exactOptional(v.picklist(withdrawalStarts)),
+      withdraw_value: v.exactOptional(v.picklist(withdrawalValues)),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),
   ),

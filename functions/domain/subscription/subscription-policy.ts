@@ -15,5 +15,8 @@ export function policyOn(
   return own ?? namedPolicy(period && campaignOf(settings, period.campaign_id)?.policy, settings)
 }
 
+/** The days within which a consumer may withdraw. */
+export const withdrawDaysOf = (policy: Policy | undefined): number => policy?.withdraw_days ?? 14
+
 const namedPolicy = (named: string | undefined, { policies }: Settings): Policy | undefined =>
   named === undefined ? undefined : policies.find(({ external_id }) => external_id === named)

@@ -3,7 +3,7 @@
  * the process for a few seconds. A change made in this process is seen at once. One made in another process is seen at
  * most 5 seconds later, and before a call is refused (`up-to-date.ts`).
  */
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { documentClient } from '../dynamo/client.ts'
@@ -64,6 +64,20 @@ export async function testAccounts(): Promise<string[]> {
 
 export async function liveAccounts(): Promise<string[]> {
   return await accountsOf('live')
+}
+
+/** The account of a deployment that has one alone. */
+export async function onlyAccount(): Promise<string | undefined> {
+  const { Items: items = [] } = await documentClient().send(
+    new QueryCommand({
+      TableName: mainTable(),
+      KeyConditionExpression: 'pk = :accounts',
+      ExpressionAttributeValues: { ':accounts': accountsPartition },
+      Limit: 2,
+    }),
+  )
+  const [first, ...others] = items.map((item) => v.parse(registrySchema, item))
+  return others.length === 0 ? first?.sk : undefined
 }
 
 async function accountsOf(accountMode: Settings['account']['mode']): Promise<string[]> {

@@ -1,7 +1,7 @@
 /**
  * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
  * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
- * customers, erased customers and orders each have a list.
+ * customers, erased customers, orders and requests each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -17,6 +17,9 @@ import {
   orderList,
   orderOfEntry,
   parseRoot,
+  requestKey,
+  requestList,
+  requestOfEntry,
   signInsKey,
   type Root,
   settingsKey,
@@ -38,7 +41,7 @@ export interface Repaired {
 
 /** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
-  readonly list: 'live' | 'erased' | 'orders'
+  readonly list: 'live' | 'erased' | 'orders' | 'requests'
   /** The last sort key of the list that was looked at. */
   readonly customer?: string | undefined
 }
@@ -64,6 +67,11 @@ export async function* repair(account: string, runtime: Runtime, after?: Reached
       partition: orderList(account, { list: 'all' }).pk,
       keyOf: (sk: string) => orderKey(account, orderOfEntry(sk)),
     },
+    {
+      list: 'requests',
+      partition: requestList(account, { list: 'all' }).pk,
+      keyOf: (sk: string) => requestKey(account, requestOfEntry(sk)),
+    },
   ] as const
   const from = lists.findIndex(({ list }) => list === after?.list)
   for (const { list, partition, keyOf } of lists.slice(Math.max(0, from))) {
@@ -80,9 +88,10 @@ export async function repairRoot(account: string, root: string, runtime: Runtime
   return await repairRoots(account, [keyOfRoot(parsed)], { list: 'live' }, runtime)
 }
 
-function keyOfRoot({ account, customer, order, signIns }: Root): Key {
+function keyOfRoot({ account, customer, order, request, signIns }: Root): Key {
   if (signIns === true) return signInsKey(account)
   if (order !== undefined) return orderKey(account, order)
+  if (request !== undefined) return requestKey(account, request)
   return customer === undefined ? settingsKey(account) : customerKey(account, customer)
 }
 

@@ -26,6 +26,7 @@ import { advanceTogether } from './advance-together.ts'
 import { sendByMail } from '../deliveries/send-by-mail.ts'
 import { sendTogether } from '../deliveries/send-together.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
+import { advanceRequest } from '../requests/advance-request.ts'
 import { startProducts } from '../products/start-products.ts'
 import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
@@ -155,6 +156,10 @@ async function advanceSeveral(
 async function work(settings: Settings, due: Due, options: WorkOptions): Promise<Outcome> {
   if ('customer' in due) return await advanceCustomer(settings, due.customer, due.at, options.world)
   if ('order' in due) return await advanceOrder(settings, due.order, due.at)
+  if ('request' in due) {
+    await advanceRequest(settings, due.request, due.at)
+    return 'done'
+  }
   if ('webhook' in due || 'indexJob' in due) {
     throw new Error('Due on the clock of a test account, but it goes by real time: a webhook or the index of a field.')
   }

@@ -17,9 +17,10 @@ import { parseSubscriptionItem } from '../../store/customer/live-parts.ts'
 import { beginOfPartition, walkPartition } from '../../store/customer/walk-partition.ts'
 import { readDeliveriesTo } from '../../store/delivery/deliveries.ts'
 import type { Item } from '../../store/dynamo/batch-get.ts'
-import { kindOfCustomerItem, orderOfEntry } from '../../store/keys.ts'
+import { kindOfCustomerItem, orderOfEntry, requestOfEntry } from '../../store/keys.ts'
 import { readFailedLogIns } from '../../store/limits/login-attempts.ts'
 import { readOrders } from '../../store/order/order-item.ts'
+import { readRequests } from '../../store/request/request-item.ts'
 import * as v from 'valibot'
 import { exportedItem, exportedSections, type ExportReading } from './exported-items.ts'
 import type { Reader } from './reader.ts'
@@ -66,9 +67,13 @@ async function readingOf(customer: Customer, items: readonly Item[], reader: Rea
   const itemsOf = (...kinds: readonly string[]) =>
     items.filter(({ sk }) => kinds.includes(kindOfCustomerItem(sk) ?? ''))
   const documents = itemsOf('document', 'open_invoice').map((item) => v.parse(invoiceSchema, item))
-  const [groups, orders, noteText, corrected] = await Promise.all([
+  const [groups, orders, requests, noteText, corrected] = await Promise.all([
     loadGroups(settings, itemsOf('subscription').map(parseSubscriptionItem), now),
     readOrders(account, [...new Set(itemsOf('order', 'gift').map(({ sk }) => orderOfEntry(sk)))]),
+    readRequests(
+      account,
+      itemsOf('request').map(({ sk }) => requestOfEntry(sk)),
+    ),
     readNoteTexts(
       account,
       customer.id,
@@ -80,7 +85,11 @@ async function readingOf(customer: Customer, items: readonly Item[], reader: Rea
       documents.flatMap((document) => correctedNumber(document) ?? []),
     ),
   ])
-  return { ...reader, customer, groups, orders: new Map(orders.map((order) => [order.id, order])), noteText, corrected }
+  return {
+    ...{ ...reader, customer, groups, noteText, corrected },
+    orders: new Map(orders.map((order) => [order.id, order])),
+    requests: new Map(requests.map((request) => [request.id, request])),
+  }
 }
 
 /**

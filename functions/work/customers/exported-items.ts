@@ -11,6 +11,7 @@ import { showFields } from '../../domain/fields/show-fields.ts'
 import { shownAddress } from '../../domain/fields/field-value.ts'
 import { majorUnits } from '../../domain/money/money.ts'
 import type { Order } from '../../domain/order/order.ts'
+import type { ReaderRequest } from '../../domain/request/request.ts'
 import { showOrder } from '../../domain/order/show-order.ts'
 import { showPaymentFacts } from '../../domain/payment/show-payment.ts'
 import { showOverrides } from '../../domain/override/show-overrides.ts'
@@ -31,7 +32,7 @@ import type { Item } from '../../store/dynamo/batch-get.ts'
 import { correctedNumber, partyOf } from '../../invoice-document/of-invoice.ts'
 import { sentNoticeSchema } from '../../domain/world/notice.ts'
 import { showConsents } from '../../domain/customer/consents.ts'
-import { orderOfEntry, type CustomerItemKind } from '../../store/keys.ts'
+import { orderOfEntry, requestOfEntry, type CustomerItemKind } from '../../store/keys.ts'
 import type { Reader } from './reader.ts'
 
 export const exportedSections = [
@@ -44,6 +45,7 @@ export const exportedSections = [
   'notes',
   'notices',
   'orders',
+  'requests',
   'history',
 ] as const
 export type ExportedSection = (typeof exportedSections)[number]
@@ -54,6 +56,8 @@ export interface ExportReading extends Reader {
   readonly groups: Groups
   /** The orders that the items at hand name, by their ids. */
   readonly orders: ReadonlyMap<string, Order>
+  /** The requests that the items at hand name, by their ids. */
+  readonly requests: ReadonlyMap<string, ReaderRequest>
   readonly noteText: NoteText
   /** The documents that those at hand correct, by their numbers. */
   readonly corrected: ReadonlyMap<string, Invoice>
@@ -77,6 +81,7 @@ const exported: Readonly<Record<CustomerItemKind, Exported | { readonly copyOf: 
   notice: { section: 'notices', show: noticeShown },
   order: { section: 'orders', show: orderShown },
   gift: { section: 'orders', show: orderShown },
+  request: { section: 'requests', show: requestShown },
   words: { copyOf: 'customer' },
   tally: { copyOf: 'subscription' },
   change: { section: 'history', show: changeShown },
@@ -238,6 +243,21 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
       gift: { name: gift.name, email: gift.email, ...(gift.message !== undefined && { message: gift.message }) },
     }),
     mails,
+  }
+}
+
+function requestShown({ sk }: Item, { requests, settings }: ExportReading): Shown {
+  const id = requestOfEntry(sk)
+  const request = requests.get(id)
+  if (request === undefined) return { id }
+  const { kind, received, language, said, state, subscription, effect_at, receipt_at, refusal } = request
+  const time = (instant: Instant) => showInstant(instant, settings.account.timezone)
+  return {
+    ...{ id, kind, received: time(received), language, said, state },
+    ...(subscription !== undefined && { subscription_id: subscription }),
+    ...(effect_at !== undefined && { effect_at: time(effect_at) }),
+    ...(receipt_at !== undefined && { receipt_at: time(receipt_at) }),
+    ...(refusal !== undefined && { refusal }),
   }
 }
 

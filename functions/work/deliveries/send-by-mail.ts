@@ -4,8 +4,10 @@ import type { Report } from '../../domain/delivery/delivery-report.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
 import { readDelivery } from '../../store/delivery/deliveries.ts'
+import { isRequestMail } from '../../domain/request/request-mail-waiting.ts'
 import { sendOrderMail } from '../orders/send-order-mail.ts'
 import { sendNoticeMail } from '../notices/send-notice.ts'
+import { sendRequestMail } from '../requests/send-request-mail.ts'
 import { loadBilled, type BilledWorld } from './billed-world.ts'
 import {
   afterMailError,
@@ -17,10 +19,11 @@ import {
 } from './send-waiting-mail.ts'
 import { reportDelivery } from './report-delivery.ts'
 
-/** The e-mail of an id: of a document, or of an order. */
+/** The e-mail of an id: of a document, of an order, or of a reader's request. */
 export async function sendByMail(job: MailJob, id: string): Promise<MailOutcome> {
   if (isOrderMail(id)) return await sendOrderMail(job, id)
   if (isNoticeMail(id)) return await sendNoticeMail(job, id)
+  if (isRequestMail(id)) return await sendRequestMail(job, id)
   const stored = await readDelivery(job.settings.account.id, 'email', id)
   return await takeMailTurn(job, stored, {
     attempt: (delivery) => attemptDelivery(job, delivery),

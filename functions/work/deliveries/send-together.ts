@@ -7,6 +7,7 @@ import type { Delivery } from '../../domain/world/delivery.ts'
 import { begun, isHeld } from '../../domain/delivery/mail-attempts.ts'
 import { isOrderMail } from '../../domain/order/order-mail-waiting.ts'
 import { isNoticeMail } from '../../domain/world/notice.ts'
+import { isRequestMail } from '../../domain/request/request-mail-waiting.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { moveDeliveries, readDeliveries } from '../../store/delivery/deliveries.ts'
 import type { BilledWorld } from './billed-world.ts'
@@ -18,7 +19,7 @@ import { attemptDelivery, reportOfEnd } from './send-by-mail.ts'
 /** The ids whose turn is over. Whoever asks sends the others one by one, as somebody else may be at them. */
 export async function sendTogether(job: MailJob, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { settings, now, realNow } = job
-  const ofDocuments = ids.filter((id) => !isOrderMail(id) && !isNoticeMail(id))
+  const ofDocuments = ids.filter((id) => !isOrderMail(id) && !isNoticeMail(id) && !isRequestMail(id))
   const stored = await readDeliveries(settings.account.id, 'email', ofDocuments)
   const needless = ofDocuments.filter((id) => isNotDue(stored.get(id), job))
   const due = [...stored.values()].filter((delivery) => !isNotDue(delivery, job) && !isHeld(delivery, realNow))

@@ -13,8 +13,10 @@ import {
   receivedLetter,
   resumeLetter,
 } from '../../order-page/order-mail.ts'
-import type { Letter } from '../../mail/mail-letter.ts'
+import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
 import { orderValues } from '../../messages/template-values.ts'
+import { contractLabel } from '../../language/contract-labels.ts'
+import { contractPageUrl } from '../../order-page/page-frame.ts'
 import { brandOf } from '../account/letter-brand.ts'
 import { inOwnWords } from '../templates/own-words.ts'
 import { orderPath, type OrderLinkPurpose } from '../../outside/order-link.ts'
@@ -50,7 +52,10 @@ export async function letterOfOrder(
     brandOf(settings, seller?.external_id, seller?.name ?? summary.form.name),
     valuesOf(kind, order, summary, options),
   ])
-  const words = await inOwnWords({ letter, language: summary.language, brand }, { settings, kind, values })
+  // The contract of a gift is the giver's.
+  const links = kind === 'gift' ? [] : contractLinks(summary, options)
+  const whole = { ...letter, links: [...(letter.links ?? []), ...links] }
+  const words = await inOwnWords({ letter: whole, language: summary.language, brand }, { settings, kind, values })
   return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
 }
 
@@ -70,6 +75,20 @@ async function valuesOf(
 }
 
 const giverOf = ({ address, email }: Order): string => address?.name ?? address?.company ?? email
+
+/** The links by which contracts are withdrawn from and cancelled, below every e-mail of an order. */
+function contractLinks(
+  { sellers, language }: OrderSummary,
+  { settings, baseUrl: base }: OrderLetterOptions,
+): readonly LetterLink[] {
+  const pages = { base, account: settings.account.id, language }
+  return sellers.flatMap(({ external_id, country }) =>
+    (['withdraw', 'cancel'] as const).map((page) => ({
+      label: contractLabel(`${page}_link`, language, country).text,
+      url: contractPageUrl(page, external_id, pages),
+    })),
+  )
+}
 
 function isWanted({ status, gift }: Order, kind: OrderMailKind): boolean {
   switch (kind) {

@@ -10,6 +10,16 @@ import { send } from './send-messages.ts'
 export const mailMessageSchema = v.strictObject({ account: v.string(), mail: v.string() })
 export type MailMessage = Readonly<v.InferOutput<typeof mailMessageSchema>>
 
+/** Has an e-mail sent at once. A message that the queue does not take is no loss: the sweep finds the e-mail. */
+export async function sendMailSoon(account: string, mail: string): Promise<void> {
+  const message: MailMessage = { account, mail }
+  try {
+    await send('MAIL_QUEUE_URL', [message])
+  } catch (error) {
+    console.warn({ message: 'An e-mail waits for the sweep.', account, mail, error: String(error) })
+  }
+}
+
 export const linkMessageSchema = v.strictObject({
   account: v.string(),
   /** Somebody waits for the e-mail, so it does not stand in line behind the documents of the account. */

@@ -10,6 +10,8 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), customer: v.string() }),
   /** An order is due. */
   v.strictObject({ account: v.string(), order: v.string() }),
+  /** A reader's request was received. */
+  v.strictObject({ account: v.string(), request: v.string() }),
   /** The time of products has come. */
   v.strictObject({ account: v.string(), products: v.literal(true) }),
   /** A job that assigns a product goes on. */

@@ -1,6 +1,7 @@
 /**
  * Signs of trouble that the business of an account would notice first: a webhook that the service turned off an hour
- * ago, a delivery method that has fetched nothing for a day, and a day with far more or fewer invoices than usual.
+ * ago, a delivery method that has fetched nothing for a day, a reader's request without a decision for a day, and a day
+ * with far more or fewer invoices than usual.
  */
 import { comparedDays, unusual } from '../../domain/document/usual-invoices.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -8,16 +9,19 @@ import { startOfDay } from '../../domain/time/calendar.ts'
 import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../../domain/time/time.ts'
 import { waitingSince } from '../../store/delivery/deliveries.ts'
 import { countDocumentsOf } from '../../store/lists/read-document-list.ts'
+import { oldestWaiting } from '../../store/request/list-requests.ts'
 import { readWebhooks } from '../../store/webhook/webhooks.ts'
 
 export type Noticed =
   | { readonly noticed: 'webhook-off'; readonly webhook: string; readonly reason: string; readonly since: Instant }
   | { readonly noticed: 'deliveries-waiting'; readonly method: string; readonly since: Instant }
+  | { readonly noticed: 'requests-waiting'; readonly since: Instant }
   | { readonly noticed: 'unusual-invoices'; readonly date: PlainDate; readonly count: number; readonly usual: number }
 
 const hour = 3_600_000
 const offMilliseconds = hour
 const unfetchedMilliseconds = 24 * hour
+const undecidedMilliseconds = 24 * hour
 /** The hour of the account's day in which the day before is counted: it is over, and the desk is not staffed yet. */
 const countingHour = '06'
 
@@ -26,6 +30,7 @@ export async function watchAccount(settings: Settings, now: Instant): Promise<No
   const noticed = await Promise.all([
     webhooksOff(settings, now),
     ...settings.delivery_methods.map(({ id }) => deliveriesWaiting(settings, id, now)),
+    requestsWaiting(settings, now),
     invoicesOfYesterday(settings, now),
   ])
   return noticed.flat()
@@ -47,6 +52,13 @@ async function webhooksOff({ account: { id: account }, webhooks }: Settings, now
 async function deliveriesWaiting({ account }: Settings, method: string, now: Instant): Promise<Noticed[]> {
   const since = await waitingSince(account.id, method, instantOf(millisOf(now) - unfetchedMilliseconds))
   return since === undefined ? [] : [{ noticed: 'deliveries-waiting', method, since }]
+}
+
+async function requestsWaiting({ account, business_entities }: Settings, now: Instant): Promise<Noticed[]> {
+  // Readers send requests to a business entity.
+  if (business_entities.length === 0) return []
+  const since = await oldestWaiting(account.id, instantOf(millisOf(now) - undecidedMilliseconds))
+  return since === undefined ? [] : [{ noticed: 'requests-waiting', since }]
 }
 
 async function invoicesOfYesterday({ account: { id, timezone } }: Settings, now: Instant): Promise<Noticed[]> {

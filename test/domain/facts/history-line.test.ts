@@ -359,6 +359,19 @@ const samples: Samples = {
   'sign-in-refused': [[{ way: 'provider', reason: 'failed' }, []]],
   'order-placed': [[{ order: 'o1', status: 'awaiting' }, []]],
   'order-moved': [[{ order: 'o1', status: 'approved', previous_status: 'awaiting' }, []]],
+  'request-received': [[{ request: 'r1', kind: 'cancel' }, []]],
+  'request-moved': [[{ request: 'r1', kind: 'cancel', state: 'waiting' }, []]],
+  'request-receipt-sent': [[{ request: 'r1' }, []]],
+  'request-done': [
+    [
+      { request: 'r1', kind: 'withdraw', received: begin },
+      [`The withdrawal received at ${shownBegin} was carried out`],
+    ],
+    [
+      { request: 'r1', kind: 'cancel', received: begin },
+      [`The cancellation received at ${shownBegin} was carried out`],
+    ],
+  ],
   campaign: [[{ did: 'created', id: 'c1' }, []]],
   product: [[{ did: 'deleted', id: 'mag-1' }, []]],
   forgotten: [[{ event: { event: 'customer:deleted' } }, []]],

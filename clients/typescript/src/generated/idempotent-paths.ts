@@ -7,6 +7,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/updatesubscription/',
   '/api/customers/switchsubscriptionplan/',
   '/api/customers/cancelsubscription/',
+  '/api/customers/withdrawsubscription/',
   '/api/customers/resumesubscription/',
   '/api/customers/extendsubscription/',
   '/api/customers/createoverride/',
@@ -28,4 +29,6 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/orders/approve/',
   '/api/orders/deny/',
   '/api/ordering-forms/{url_id}/orders/',
+  '/api/requests/carryout/',
+  '/api/requests/refuse/',
 ])

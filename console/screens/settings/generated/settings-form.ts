@@ -462,6 +462,44 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "minimum": 0,
      "maximum": 36500
     },
+    "notice": {
+     "kind": "object",
+     "properties": {
+      "duration": {
+       "kind": "string"
+      },
+      "at": {
+       "kind": "string",
+       "enum": [
+        "period_end",
+        "month_end",
+        "any"
+       ]
+      },
+      "first_term": {
+       "kind": "string"
+      }
+     }
+    },
+    "withdraw_days": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 366
+    },
+    "withdraw_from": {
+     "kind": "string",
+     "enum": [
+      "order",
+      "delivery"
+     ]
+    },
+    "withdraw_value": {
+     "kind": "string",
+     "enum": [
+      "none",
+      "copies"
+     ]
+    },
     "dunning": {
      "kind": "array",
      "items": {
@@ -663,6 +701,7 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "invoice",
        "payment",
        "order",
+       "request",
        "webhook",
        "session",
        "settings",

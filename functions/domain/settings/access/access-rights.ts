@@ -57,6 +57,7 @@ const operationNames = [
   'updatenote',
   'updateoverride',
   'updatesubscription',
+  'withdrawsubscription',
 ] as const
 export type OperationName = (typeof operationNames)[number]
 /** Calls of customers that are no operations. */
@@ -90,6 +91,7 @@ export const apis: Readonly<Record<string, Api>> = {
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments', 'forecast'] },
   reports: { kinds: ['read'], operations: ['subscribers', 'today', 'vat'] },
+  requests: { kinds: ['read', 'write'], operations: ['carryout', 'refuse'] },
   session: { kinds: ['read', 'write'], operations: ['links', 'links.email'] },
   settings: {
     kinds: ['read', 'write'],

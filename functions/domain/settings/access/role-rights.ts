@@ -20,6 +20,7 @@ const readsAll = [
   'preview',
   'products',
   'reports',
+  'requests:read',
   'settings:read',
   'test:read',
 ]
@@ -32,7 +33,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
     operations: [...notes, 'createpayment', 'credit', 'invoice', 'refund', 'sendinvoice', 'updatecustomer'],
   },
   'customer-service': {
-    allowed_apis: [...readsAll, 'orders'],
+    allowed_apis: [...readsAll, 'orders', 'requests'],
     operations: [
       ...notes,
       'assignproduct',
@@ -51,6 +52,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       'updatecustomer',
       'updateoverride',
       'updatesubscription',
+      'withdrawsubscription',
     ],
     limits: { credit: 50_000 },
   },

@@ -21,16 +21,25 @@ export interface StopCommand {
   readonly id: string
   /** An instant up to `now` means `now`, which a policy may take to the start of its day. */
   readonly stopAt: Instant
+  /** Whether a stop before `now` counts from its instant: that of a cancellation which is carried out late. */
+  readonly isBackdated?: boolean
   readonly now: Instant
   readonly settings: Settings
 }
 
-export function stopSubscription({ world, id, stopAt, now, settings }: StopCommand): Change | Refusal {
+export function stopSubscription({
+  world,
+  id,
+  stopAt,
+  isBackdated = false,
+  now,
+  settings,
+}: StopCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
   const policy = policyAt(subscription, now, settings)
-  const at = stopAt > now ? stopAt : timeOfChange(subscription, [policy], now, settings)
+  const at = stopAt > now || isBackdated ? stopAt : timeOfChange(subscription, [policy], now, settings)
   if (subscription.stop?.at === at) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
   return forEach(world, stopping, (current, toStop) => {

@@ -1,0 +1,27 @@
+/**
+ * GET /request/…/: a cancellation, for whoever reads the e-mails of its address. Opening the page takes nothing back,
+ * as programs that look through e-mails open links too.
+ */
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { pageAnswer } from '../../http/page-answer.ts'
+import { framingOf, servePage } from '../order-page/visit.ts'
+import { openTakeBack, pageOfRequest, takeBackEnds, takeBackParameters } from './take-back-visit.ts'
+
+export const endpoint = {
+  name: 'take-back-page',
+  subject: 'pages',
+  method: 'GET',
+  path: '/request/{account}/{request}/{signature}/',
+  summary: 'Shows a cancellation, which its reader can take back for 14 days.',
+  access: 'open',
+  parameters: takeBackParameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: takeBackEnds,
+} as const satisfies Endpoint<typeof takeBackParameters>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  const linked = await openTakeBack(event)
+  return pageAnswer(await pageOfRequest(linked, visit), { framing: framingOf(visit, linked.settings) })
+})

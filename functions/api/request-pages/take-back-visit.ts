@@ -1,0 +1,46 @@
+/** The common beginning of both calls of the page by which a cancellation is taken back. */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as v from 'valibot'
+import { sellerOf } from '../../domain/order/form-view.ts'
+import { accountParameter, readParameters } from '../../http/read-parameters.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { Page } from '../../order-page/page-frame.ts'
+import { lastDayBefore } from '../../request-page/request-mail.ts'
+import { takeBackPage } from '../../request-page/taken-back-page.ts'
+import { mayTakeBack, requestOfLink, type LinkedRequest } from '../../work/requests/take-back.ts'
+import { brandOf } from '../order-page/brand-of.ts'
+import { pageParameters, type Visit } from '../order-page/visit.ts'
+
+const path = {
+  account: accountParameter,
+  request: v.pipe(v.string(), v.description('The id of the request.')),
+  signature: v.pipe(v.string(), v.description('The signature of the link.')),
+}
+
+export const takeBackParameters = v.object({ ...pageParameters, ...path })
+export const sentTakeBackParameters = v.object(path)
+export const takeBackEnds = { 404: 'There is no such request, or the link was revoked.' } as const
+
+export async function openTakeBack(event: APIGatewayProxyEvent): Promise<LinkedRequest> {
+  const { account, request, signature } = readParameters(takeBackParameters, { ...event, httpMethod: 'GET' })
+  const linked = await requestOfLink(account, request, signature)
+  if (linked === undefined) throw new HttpError(404, 'There is no such request.')
+  return linked
+}
+
+export async function pageOfRequest(linked: LinkedRequest, visit: Visit): Promise<Page> {
+  const { request, settings } = linked
+  const { timezone, id: account } = settings.account
+  const seller = sellerOf(request.entity, settings)
+  const sellers = seller === undefined ? [] : [seller]
+  const language = visit.asked ?? request.language
+  const state = request.state === 'taken_back' ? 'taken-back' : mayTakeBack(linked) ? 'open' : 'over'
+  const lastDay = request.effect_at === undefined ? undefined : lastDayBefore(request.effect_at, timezone, language)
+  const options = {
+    language,
+    query: visit.query,
+    brand: await brandOf(sellers, settings),
+    contractPages: { base: visit.base, account },
+  }
+  return takeBackPage({ sellers, state, lastDay }, options)
+}

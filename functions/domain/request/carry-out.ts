@@ -1,0 +1,45 @@
+/** The change of a customer's world by a request that is carried out, as of the instant at which it was received. */
+import type { PaidBooks } from '../payment/paid-books.ts'
+import type { Settings } from '../settings/settings.ts'
+import { policyAt, timeOfChange } from '../subscription/day-aligned.ts'
+import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
+import type { Instant } from '../time/time.ts'
+import { isRefused, type Change, type Refusal } from '../world/change.ts'
+import type { Assignment } from '../world/assignment.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+import { copiesOf } from './match-request.ts'
+import type { ReaderRequest } from './request.ts'
+import { withdrawSubscription } from './withdraw-subscription.ts'
+
+export interface Carrying {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  readonly request: ReaderRequest
+  readonly subscription: string
+  readonly effect_at: Instant
+  readonly books: PaidBooks
+  readonly assignments: readonly Assignment[]
+  /** The begin of the ids of payments. */
+  readonly token: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function carryOut(carrying: Carrying): Change | Refusal {
+  const { world, request, subscription: id, effect_at, now, settings } = carrying
+  const { kind, received } = request
+  const decided =
+    kind === 'withdraw'
+      ? withdraw(carrying)
+      : stopSubscription({ world, id, stopAt: effect_at, isBackdated: true, now, settings })
+  if (isRefused(decided)) return decided
+  return { ...decided, facts: [...decided.facts, { fact: 'request-done', request: request.id, kind, received }] }
+}
+
+function withdraw({ world, subscription: id, effect_at, books, assignments, token, now, settings }: Carrying) {
+  const subscription = subscriptionOf(world, id)
+  const policy = subscription && policyAt(subscription, effect_at, settings)
+  const stopAt = subscription === undefined ? now : timeOfChange(subscription, [policy], effect_at, settings)
+  const keepsServed = policy?.withdraw_value === 'copies' && copiesOf(id, assignments).length > 0
+  return withdrawSubscription({ world, id, stopAt, keepsServed, refund: 'payment', books, token, now, settings })
+}

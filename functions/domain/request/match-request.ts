@@ -1,0 +1,137 @@
+/**
+ * The decision about a request by what the service knows. It is certain where the e-mail is the customer's own, and a
+ * number, or the one live subscription, says which contract is meant. Everything else waits for people, with
+ * proposals.
+ */
+import { businessEntityOf } from '../subscription/reading/pricing.ts'
+import { policyAt } from '../subscription/day-aligned.ts'
+import { earliestEnd } from '../subscription/earliest-end.ts'
+import { isOver } from '../subscription/subscription-state.ts'
+import type { Settings } from '../settings/settings.ts'
+import { startOfDay } from '../time/calendar.ts'
+import { laterOf, startOfDate, type Instant } from '../time/time.ts'
+import type { Assignment } from '../world/assignment.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { Subscription } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+import type { Order } from '../order/order.ts'
+import type { ReaderRequest, WaitReason } from './request.ts'
+import { withdrawableUntil } from './withdrawal-time.ts'
+
+/** The stored data of the customer whose e-mail address the request names. */
+export interface CustomerData {
+  readonly world: World
+  readonly orders: readonly Order[]
+  /** The documents whose numbers the request names. */
+  readonly documents: readonly Invoice[]
+  readonly assignments: readonly Assignment[]
+}
+
+export type Match =
+  | { readonly match: 'certain'; readonly subscription: string; readonly effect_at: Instant }
+  | { readonly match: 'unsure'; readonly because: WaitReason; readonly subscriptions: readonly string[] }
+
+/** The words of a text that may be numbers: each of them holds a digit. */
+export const numbersIn = (text: string | undefined): string[] =>
+  (text ?? '').split(/[\s,;:#]+/).filter((word) => /\d/.test(word))
+
+export function matchRequest(request: ReaderRequest, data: CustomerData, settings: Settings): Match {
+  const live = liveOf(data.world, request.entity, settings)
+  const numbers = numbersIn(request.said.contract)
+  const named = numbers.length === 0 ? live : live.filter(({ id }) => namedBy(numbers, data).has(id))
+  const unsure = (because: WaitReason, subscriptions = named.length > 0 ? named : live): Match => ({
+    match: 'unsure',
+    because,
+    subscriptions: subscriptions.map(({ id }) => id),
+  })
+  if (request.said.ground === 'cause') return unsure('for-cause')
+  const [subscription, ...others] = named
+  if (subscription === undefined) return unsure(live.length === 0 ? 'nothing-live' : 'other-number')
+  if (others.length > 0) return unsure('several')
+  if (subscription.link.kind === 'recipient') return unsure('recipient')
+  if (request.kind === 'withdraw') {
+    const late = lateness(subscription, request, data, settings)
+    if (late !== undefined) return unsure(late)
+  }
+  return { match: 'certain', subscription: subscription.id, effect_at: effectOf(request, subscription, settings) }
+}
+
+/** The subscriptions that a reader may end: live ones of the entity, without add-ons, which follow their base. */
+export const liveOf = ({ subscriptions }: World, entity: string, settings: Settings): Subscription[] =>
+  subscriptions.filter(
+    (subscription) =>
+      !isOver(subscription.announced.state) &&
+      subscription.link.kind !== 'addon' &&
+      entityOf(subscription, settings) === entity,
+  )
+
+/** The last period says the seller; of a recipient it is the campaign that the group announced. */
+function entityOf({ periods, announced }: Subscription, settings: Settings): string | undefined {
+  const campaign_id = periods.at(-1)?.campaign_id ?? announced.group?.campaign_id
+  return campaign_id === undefined ? undefined : businessEntityOf({ campaign_id }, settings)?.external_id
+}
+
+/** The subscriptions that numbers name: their own ids, or those of their customer, order or invoice. */
+function namedBy(numbers: readonly string[], { world, orders, documents }: CustomerData): ReadonlySet<string> {
+  const words = new Set(numbers.map((number) => number.toLowerCase()))
+  const isNamed = (id: string) => words.has(id.toLowerCase())
+  const all = world.subscriptions.map(({ id }) => id)
+  return new Set([
+    ...(isNamed(world.customer.id) ? all : []),
+    ...all.filter(isNamed),
+    ...orders.filter(({ id }) => isNamed(id)).flatMap(({ subscriptions }) => subscriptions),
+    ...documents
+      .filter(({ number }) => isNamed(number))
+      .flatMap(({ lines }) => lines.flatMap(({ period }) => period?.subscription ?? [])),
+  ])
+}
+
+/** The reason for which a withdrawal is not certainly in time; undefined where it is. */
+function lateness(
+  subscription: Subscription,
+  { received }: ReaderRequest,
+  { world, orders, assignments }: CustomerData,
+  settings: Settings,
+): WaitReason | undefined {
+  const order = orders.find(({ subscriptions }) => subscriptions.includes(subscription.id))
+  const policy = policyAt(subscription, received, settings)
+  const { timezone } = settings.account
+  const firstCopy = copiesOf(subscription.id, assignments)
+    .map(({ at }) => at)
+    .toSorted()[0]
+  const ordered = order?.created ?? subscription.created
+  const until = (wasTold: boolean) => withdrawableUntil({ ordered, firstCopy, wasTold }, policy, timezone)
+  const isWithin = (end: ReturnType<typeof until>) => end === 'never' || (end !== undefined && received < end)
+  if (isWithin(until(true))) return undefined
+  if (!isWithin(until(false)) || (order !== undefined && wasTold(order, world))) return 'too-late'
+  // The maker of the subscription may have sent a confirmation that the service knows nothing of.
+  return order === undefined ? 'not-told' : undefined
+}
+
+/** Whether the confirmation of the order, which has the words on withdrawal, went to an address that takes e-mails. */
+const wasTold = ({ mails, email }: Order, { customer: { stopped_emails = [] } }: World): boolean =>
+  mails.includes('order-confirmation') &&
+  !stopped_emails.some((stopped) => stopped.because === 'bounced' && stopped.email === email.toLowerCase())
+
+/** The copies that came with a subscription. */
+export const copiesOf = (subscription: string, assignments: readonly Assignment[]): readonly Assignment[] =>
+  assignments.filter(
+    ({ to, unassigned }) => unassigned === undefined && to.kind !== 'customer' && to.subscription === subscription,
+  )
+
+/**
+ * When a contract ends by a request: at the instant of a withdrawal; for a cancellation on the first day that the terms
+ * allow, or on the later day that the reader named. A stop that comes earlier stays.
+ */
+export function effectOf(
+  { kind, received, said }: Pick<ReaderRequest, 'kind' | 'received' | 'said'>,
+  subscription: Subscription,
+  settings: Settings,
+): Instant {
+  if (kind === 'withdraw') return received
+  const { timezone } = settings.account
+  const earliest = earliestEnd(subscription, received, settings)
+  const wished = said.date === undefined ? earliest : startOfDay(startOfDate(said.date, timezone), 1, timezone)
+  const effect = laterOf(earliest, wished)
+  return subscription.stop !== undefined && subscription.stop.at < effect ? subscription.stop.at : effect
+}

@@ -1,0 +1,56 @@
+/** The moves of a request: its next state, and the e-mails that the move sends. */
+import type { Instant } from '../time/time.ts'
+import type { Proposal, ReaderRequest, RequestMailKind, WaitReason } from './request.ts'
+
+const settled = ({ due: _, waits_for: __, ...others }: ReaderRequest): ReaderRequest => others
+
+const withMails = (request: ReaderRequest, ...kinds: readonly RequestMailKind[]): ReaderRequest => ({
+  ...request,
+  mails: [...new Set([...request.mails, ...kinds])],
+})
+
+export interface CarriedOut {
+  readonly customer: string
+  readonly subscription: string
+  readonly effect_at: Instant
+  readonly at: Instant
+  readonly by: string
+}
+
+/** A request whose receipt was not sent yet is answered by the receipt, any other by an e-mail of its own. */
+export function carriedOut(request: ReaderRequest, { at, by, ...done }: CarriedOut): ReaderRequest {
+  const moved: ReaderRequest = {
+    ...settled(request),
+    ...done,
+    state: 'carried_out',
+    proposals: [],
+    decided: { at, by },
+  }
+  const isAnswered = request.state === 'received' && request.receipt_at === undefined
+  return isAnswered ? moved : withOutcome(moved)
+}
+
+export interface Waiting {
+  readonly because: WaitReason
+  readonly proposals: readonly Proposal[]
+  /** The customer that the request is probably about, where another address than the customer's own was named. */
+  readonly tells?: string
+}
+
+export function waiting(request: ReaderRequest, { because, proposals, tells }: Waiting): ReaderRequest {
+  const moved: ReaderRequest = { ...settled(request), state: 'waiting', waits_for: because, proposals }
+  return tells === undefined ? moved : withMails({ ...moved, customer: tells }, 'told')
+}
+
+export function refusedBy(
+  request: ReaderRequest,
+  { at, by, reason }: { readonly at: Instant; readonly by: string; readonly reason: string },
+): ReaderRequest {
+  const moved: ReaderRequest = { ...settled(request), state: 'refused', refusal: reason, decided: { at, by } }
+  return withOutcome(moved)
+}
+
+/** Tells the reader what became of the request. */
+export const withOutcome = (request: ReaderRequest): ReaderRequest => withMails(request, 'outcome')
+
+export const takenBack = (request: ReaderRequest): ReaderRequest => ({ ...settled(request), state: 'taken_back' })

@@ -1,0 +1,102 @@
+/**
+ * withdrawsubscription: the withdrawal from a contract. The subscription stops with its add-ons, its invoices are
+ * credited, and the money that came in for them is paid back. Where the reader pays for what was delivered, the credit
+ * is that of a stop.
+ */
+import { creditInvoice } from '../billing/credit-invoice.ts'
+import { standingLines } from '../billing/uncredited-lines.ts'
+import { withConsequences } from '../engine/engine.ts'
+import { payOut } from '../payment/pay-back.ts'
+import { moneyReceived, type PaidBooks } from '../payment/paid-books.ts'
+import { newPaymentId } from '../payment/payment-id.ts'
+import type { Settings } from '../settings/settings.ts'
+import { addonsOf } from '../subscription/addons.ts'
+import { stopSubscription } from '../subscription/commands/stop-subscription.ts'
+import type { Instant } from '../time/time.ts'
+import { followedBy, isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
+import { documentIn } from '../world/find-document.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+
+export interface WithdrawCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  readonly id: string
+  /** When the withdrawal arrived; `now` where it is carried out at once. */
+  readonly stopAt: Instant
+  /** Whether the reader pays for the part of the period up to then. */
+  readonly keepsServed: boolean
+  readonly refund: 'balance' | 'payment'
+  readonly books: PaidBooks
+  /** The begin of the ids of the payments that pay back. */
+  readonly token: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** An invoice takes four writes to credit and to pay back, and a transaction has room for some. */
+const mostInvoices = 10
+
+export function withdrawSubscription(command: WithdrawCommand): Change | Refusal {
+  const { world, id, stopAt, now, settings, keepsServed } = command
+  const subscription = subscriptionOf(world, id)
+  if (subscription?.link.kind === 'recipient') return refuse({ field: '', code: 'withdrawal_of_recipient' })
+  const stopped = stopSubscription({ world, id, stopAt, isBackdated: stopAt < now, now, settings })
+  if (isRefused(stopped)) return stopped
+  if (keepsServed) return withPaidBack(withConsequences(stopped, now, settings), command)
+  const withdrawn = new Set(
+    subscription === undefined ? [] : [subscription, ...allAddons(subscription, world)].map(({ id: each }) => each),
+  )
+  const invoices = command.books.documents.filter((document) => isOf(document, withdrawn))
+  if (invoices.length > mostInvoices) {
+    return refuse({ field: '', code: 'withdrawal_invoices_too_many', values: { max: mostInvoices } })
+  }
+  let change: Change = stopped
+  for (const [index, invoice] of invoices.entries()) {
+    const credited = creditedOf(change.world, invoice, withdrawn, { ...command, index })
+    if (credited === undefined) continue
+    if (isRefused(credited)) return credited
+    change = followedBy(change, credited)
+  }
+  return change
+}
+
+const allAddons = (base: Subscription, world: World): Subscription[] =>
+  addonsOf(base.id, world.subscriptions).flatMap((addon) => [addon, ...allAddons(addon, world)])
+
+const isOf = ({ type, lines }: Invoice, withdrawn: ReadonlySet<string>): boolean =>
+  type === 'invoice' && lines.some(({ period }) => period !== undefined && withdrawn.has(period.subscription))
+
+/** Credits everything that is left of the lines of the withdrawn subscriptions. Undefined where nothing is left. */
+function creditedOf(
+  world: World,
+  stored: Invoice,
+  withdrawn: ReadonlySet<string>,
+  { books, token, refund, now, settings, index }: WithdrawCommand & { readonly index: number },
+): Change | Refusal | undefined {
+  const document = documentIn(world, stored.number) ?? stored
+  const lines = standingLines(world, document).flatMap(({ line, leftMinor, index: position }) =>
+    line.period !== undefined && withdrawn.has(line.period.subscription) && leftMinor !== 0
+      ? [{ line: position + 1, amount: leftMinor }]
+      : [],
+  )
+  if (lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return undefined
+  const paymentId = newPaymentId(index === 0 ? token : `${token}${index}`, world.customer.id)
+  return creditInvoice({ world, given: { lines, refund }, document, books, paymentId, now, settings })
+}
+
+/** The change with what its credit notes left of money that came in paid back. */
+function withPaidBack(change: Change, { books, token, refund, now, settings }: WithdrawCommand): Change {
+  if (refund === 'balance') return change
+  const notes = new Set(change.facts.flatMap((fact) => (fact.fact === 'credited' ? [fact.credit_note] : [])))
+  const credits = change.world.ledger.credits.filter(({ from, id }) => from === 'credit_note' && notes.has(id))
+  return credits.reduce((paid, credit, index) => {
+    const { entity } = credit
+    const currency = settings.business_entities.find(({ external_id }) => external_id === entity)?.currency
+    if (currency === undefined) return paid
+    const id = newPaymentId(index === 0 ? token : `${token}${index}`, paid.world.customer.id)
+    const mostMinor = moneyReceived(books, entity)
+    return followedBy(paid, payOut(paid.world, { id, entity, currency, from: credit, mostMinor, now, settings }))
+  }, change)
+}

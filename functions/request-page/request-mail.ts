@@ -1,0 +1,111 @@
+/**
+ * The e-mails of a request, in its language. The receipt is what the law asks for on a durable medium: the words, the
+ * date and the time, and, where the contract is known, the day on which it ends.
+ */
+import { withoutLinks } from '../domain/fields/links.ts'
+import type { Seller } from '../domain/order/order-view.ts'
+import type { ReaderRequest } from '../domain/request/request.ts'
+import { dateOf, instantOf, millisOf, type Instant } from '../domain/time/time.ts'
+import { longDate } from '../language/date.ts'
+import type { Language } from '../language/language.ts'
+import { closing, greeting } from '../mail/letter-words.ts'
+import type { FactTable, Letter, LetterLink } from '../mail/mail-letter.ts'
+import { sellerLines } from '../order-page/value-text.ts'
+import { receivedAt } from './request-form-page.ts'
+import { saidLines } from './said-lines.ts'
+import { sayRequestIn, type SayRequest } from './say-request.ts'
+
+export interface RequestMailOptions {
+  readonly seller: Seller
+  /** The account's. */
+  readonly timezone: string
+  /** The page that takes a cancellation back, and the first instant at which it no longer does. */
+  readonly takeBack?: { readonly url: string; readonly until: Instant }
+  /** Whether the reader pays for the copies that were delivered before the withdrawal. */
+  readonly keepsServed: boolean
+}
+
+export function receiptLetter(request: ReaderRequest, options: RequestMailOptions): Letter {
+  const { kind, language } = request
+  const say = sayRequestIn(language)
+  const { seller, timezone } = options
+  const received = say('received_at', receivedAt(request, { language, timezone }))
+  const { text, ...effect } = effectOf(request, options, say)
+  return {
+    subject: say(`${kind}_subject`, { seller: seller.name }),
+    preheader: received,
+    heading: say(`${kind}_received`),
+    paragraphs: [greeting(undefined, language), received, text],
+    ...effect,
+    facts: [saidTable(request, say)],
+    ...closingOf(seller, language),
+  }
+}
+
+/** Tells the customer that somebody has named the customer's number with another e-mail address. */
+export function toldLetter(request: ReaderRequest, { seller, timezone }: RequestMailOptions): Letter {
+  const { kind, language } = request
+  const say = sayRequestIn(language)
+  const subject = say('told_subject', { seller: seller.name })
+  const text = say(`told_${kind}`, receivedAt(request, { language, timezone }))
+  return {
+    ...{ subject, preheader: seller.name, heading: subject },
+    paragraphs: [greeting(undefined, language), text],
+    ...closingOf(seller, language),
+  }
+}
+
+/** Tells the reader what people have decided. */
+export function outcomeLetter(request: ReaderRequest, options: RequestMailOptions): Letter {
+  const { kind, language, refusal } = request
+  const say = sayRequestIn(language)
+  const { seller, timezone } = options
+  const received = say('received_at', receivedAt(request, { language, timezone }))
+  const subject = say(`${kind}_outcome`, { seller: seller.name })
+  const { text, ...effect } = refusal === undefined ? effectOf(request, options, say) : { text: say('refused') }
+  return {
+    ...{ subject, preheader: received, heading: subject },
+    paragraphs: [greeting(undefined, language), received, text, ...(refusal === undefined ? [] : [{ quote: refusal }])],
+    ...effect,
+    facts: [saidTable(request, say)],
+    ...closingOf(seller, language),
+  }
+}
+
+/** Anybody can name any address, so the words must not become links. */
+const saidTable = (request: ReaderRequest, say: SayRequest): FactTable => ({
+  title: say('you_wrote'),
+  rows: saidLines(request, request.language).map(([name, value]) => ({ name, value: withoutLinks(value) })),
+})
+
+interface Effect {
+  readonly text: string
+  readonly after?: readonly string[]
+  readonly button?: LetterLink
+}
+
+function effectOf(
+  { state, kind, effect_at, language }: ReaderRequest,
+  { timezone, takeBack, keepsServed }: RequestMailOptions,
+  say: SayRequest,
+): Effect {
+  if (state !== 'carried_out' || effect_at === undefined) return { text: say('waits') }
+  if (kind === 'withdraw') return { text: say(keepsServed ? 'withdrawn_less_copies' : 'withdrawn') }
+  const text = say('cancelled', { date: lastDayBefore(effect_at, timezone, language) })
+  if (takeBack === undefined) return { text }
+  const until = lastDayBefore(takeBack.until, timezone, language)
+  return {
+    text,
+    button: { label: say('take_back'), url: takeBack.url },
+    after: [say('take_back_link', { date: until })],
+  }
+}
+
+/** The day that is not over before an instant: of a midnight, the day before. */
+export const lastDayBefore = (instant: Instant, timezone: string, language: Language): string =>
+  longDate(dateOf(instantOf(millisOf(instant) - 1), timezone), language)
+
+const closingOf = (seller: Seller, language: Language) => ({
+  closing: closing(seller.name, language),
+  legal: [...sellerLines(seller, language), ...(seller.email === undefined ? [] : [seller.email])],
+})

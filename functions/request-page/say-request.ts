@@ -1,0 +1,12 @@
+/** The words of a request's pages and e-mails in a language. */
+import type { Language } from '../language/language.ts'
+import { requestWords, type RequestWord } from './request-words.ts'
+
+export type SayRequest = (word: RequestWord, values?: Readonly<Record<string, string | number>>) => string
+
+export const sayRequestIn =
+  (language: Language): SayRequest =>
+  (word, values = {}) =>
+    requestWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(values[name] ?? placeholder),
+    )

@@ -1,0 +1,58 @@
+/** Lists of requests: pages of ids, newest first, and the oldest of those that wait. */
+import * as v from 'valibot'
+import type { Instant } from '../../domain/time/time.ts'
+import { isInstant } from '../../domain/time/time.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryPages } from '../dynamo/query-all.ts'
+import { requestList, requestOfEntry, type RequestList } from '../keys.ts'
+
+/** An entry of a list: its place, and its request. */
+export interface RequestEntry {
+  readonly place: string
+  readonly id: string
+}
+
+const entrySchema = v.object({ sk: v.string() })
+/** Above every place. */
+const end = '\u{7f}'
+
+/** The entries of a list below a place, newest first. */
+export async function* listRequests(
+  account: string,
+  list: RequestList,
+  below = end,
+): AsyncGenerator<RequestEntry, undefined> {
+  const { pk, prefix } = requestList(account, list)
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :below',
+    ExpressionAttributeValues: { ':pk': pk, ':from': `${prefix}!`, ':below': `${prefix}${below}` },
+    ProjectionExpression: 'sk',
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  })
+  for await (const items of pages) {
+    for (const item of items) {
+      const place = v.parse(entrySchema, item).sk.slice(prefix.length)
+      if (place < below) yield { place, id: requestOfEntry(place) }
+    }
+  }
+  return undefined
+}
+
+/** When the oldest waiting request was received, if that is before an instant. */
+export async function oldestWaiting(account: string, before: Instant): Promise<Instant | undefined> {
+  const { pk } = requestList(account, { list: 'state', state: 'waiting' })
+  const pages = queryPages({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: { ':pk': pk, ':before': before },
+    ProjectionExpression: 'sk',
+    Limit: 1,
+  })
+  for await (const [first] of pages) {
+    const [received = ''] = first === undefined ? [] : v.parse(entrySchema, first).sk.split('#')
+    return isInstant(received) ? received : undefined
+  }
+  return undefined
+}

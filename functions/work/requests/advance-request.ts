@@ -1,0 +1,111 @@
+/**
+ * Goes on with a request that was received: what is certain is carried out, everything else waits for people. Either
+ * way the receipt goes out at once. Each step is one transaction under the version of the request.
+ */
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { matchRequest, numbersIn, type CustomerData } from '../../domain/request/match-request.ts'
+import { waiting } from '../../domain/request/move-request.ts'
+import { requestMail } from '../../domain/request/request-mail-waiting.ts'
+import type { Proposal, ReaderRequest, WaitReason } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { idOfEmail } from '../../store/customer/customer-keys.ts'
+import { documentOf } from '../../store/customer/documents.ts'
+import { moveDelivery } from '../../store/delivery/deliveries.ts'
+import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { listOrders, wholeRange } from '../../store/order/list-orders.ts'
+import { readOrders } from '../../store/order/order-item.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
+import { readRequestItem } from '../../store/request/request-item.ts'
+import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { carryOutOnce } from './carry-out-once.ts'
+import { byService, commitRequest } from './commit-request.ts'
+import { proposalsFor, type Proposals } from './request-proposals.ts'
+
+/**
+ * Gives the ids of the e-mails that are to go out now. A request that does not exist, or has moved on, has nothing to
+ * be done: messages may repeat or be late.
+ */
+export async function advanceRequest(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {
+  const { id: account } = settings.account
+  const load = async () => ({ request: await readRequestItem(account, id) })
+  await retrying({ runtime, about: `the request ${id}`, load }, async ({ request }) =>
+    request?.state === 'received' ? await step(settings, request, now) : done('done'),
+  )
+  return await readyMails(settings, id, now)
+}
+
+type Stepped = Attempt<{ request: ReaderRequest | undefined }, 'done', string>
+
+async function step(settings: Settings, request: ReaderRequest, now: Instant): Promise<Stepped> {
+  const data = await dataOf(settings, request, now)
+  if (data === undefined) return await wait(settings, request, now, 'unmatched')
+  const match = matchRequest(request, data, settings)
+  const customer = data.world.customer.id
+  const proposed = (subscriptions: readonly string[]): Proposal[] =>
+    subscriptions.length === 0
+      ? [{ customer, by: 'email' }]
+      : subscriptions.map((subscription) => ({ customer, subscription, by: 'email' }))
+  if (match.match === 'unsure') {
+    return await wait(settings, request, now, match.because, proposed(match.subscriptions))
+  }
+  const { subscription, effect_at } = match
+  const outcome = await carryOutOnce({ settings, request, customer, subscription, effect_at, now, by: byService })
+  switch (outcome.outcome) {
+    case 'carried-out':
+      return done('done')
+    case 'refused':
+      return await wait(settings, request, now, 'not-possible', proposed([subscription]))
+    case 'moved':
+    case 'contended':
+      return again(outcome.outcome)
+  }
+}
+
+/** Everything about the customer with the request's e-mail address; undefined where there is none. */
+async function dataOf(settings: Settings, { said }: ReaderRequest, now: Instant): Promise<CustomerData | undefined> {
+  const { id: account } = settings.account
+  const [id] = await idOfEmail(account, normaliseEmail(said.email))
+  const world = id === undefined ? undefined : await loadWorldAt(settings, id, now)
+  if (id === undefined || world === undefined) return undefined
+  // The address may be reserved for the customer by a change that is still to come.
+  if (normaliseEmail(world.customer.builtin.email ?? '') !== normaliseEmail(said.email)) return undefined
+  const [orders, documents, assignments] = await Promise.all([
+    Array.fromAsync(listOrders(account, [{ list: 'customer', customer: id }], wholeRange)).then((entries) =>
+      readOrders(
+        account,
+        entries.map((entry) => entry.id),
+      ),
+    ),
+    Promise.all(numbersIn(said.contract).map((number) => documentOf(account, world, number))),
+    readAssignments(account, id),
+  ])
+  return { world, orders, documents: documents.filter((document) => document !== undefined), assignments }
+}
+
+async function wait(
+  settings: Settings,
+  request: ReaderRequest,
+  now: Instant,
+  because: WaitReason,
+  own: readonly Proposal[] = [],
+): Promise<Stepped> {
+  const others: Proposals = own.length > 0 ? { proposals: own } : await proposalsFor(settings, request)
+  const after = waiting(request, { because: others.tells === undefined ? because : 'other-address', ...others })
+  const outcome = await commitRequest({ settings, before: request, after, now })
+  return outcome === 'committed' ? done('done') : again(outcome)
+}
+
+/** The e-mails that are to go out now. The receipt waits for this moment, and for half a minute at most. */
+async function readyMails(settings: Settings, id: string, now: Instant): Promise<readonly string[]> {
+  const { id: account } = settings.account
+  const [receipt, told] = await Promise.all(
+    (['receipt', 'told'] as const).map((kind) => readRequestMail(account, requestMail(id, kind, now).id)),
+  )
+  if (receipt?.failures === 0 && receipt.ready_at > now) {
+    await moveDelivery(settings, receipt, { ...receipt, ready_at: now })
+  }
+  return [receipt, told].flatMap((mail) => (mail === undefined || mail.failures > 0 ? [] : [mail.id]))
+}

@@ -1,0 +1,27 @@
+/** Stores a changed request that changes nothing else. */
+import type { Via } from '../../domain/facts/event.ts'
+import type { ReaderRequest } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { transact, type CommitOutcome, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { requestWrites } from '../../store/request/request-writes.ts'
+
+export interface Author {
+  readonly via: Via
+  readonly by: string
+}
+
+/** The author of what the service does by itself for the reader who has sent a request. */
+export const byService: Author = { via: 'portal', by: 'System' }
+
+export interface RequestChange {
+  readonly settings: Settings
+  readonly before: ReaderRequest | undefined
+  readonly after: ReaderRequest
+  readonly now: Instant
+  readonly by?: Author
+  readonly also?: readonly ConditionalWrite[]
+}
+
+export const commitRequest = ({ by = byService, also = [], ...change }: RequestChange): Promise<CommitOutcome> =>
+  transact([...requestWrites({ ...change, by }), ...also])

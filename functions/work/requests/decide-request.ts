@@ -1,0 +1,132 @@
+/** The decisions of people about requests: to carry one out, or to refuse it. */
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { effectOf } from '../../domain/request/match-request.ts'
+import { refusedBy } from '../../domain/request/move-request.ts'
+import { requestMail } from '../../domain/request/request-mail-waiting.ts'
+import { isUndecided, type ReaderRequest } from '../../domain/request/request.ts'
+import type { Rights } from '../../domain/settings/access/access-rights.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { subscriptionOf } from '../../domain/world/world.ts'
+import { runtime } from '../../outside/runtime.ts'
+import type { WorldCommit } from '../../store/customer/world-commit.ts'
+import { again, done, retrying, type Attempt } from '../../store/dynamo/retrying.ts'
+import { keptWrites } from '../../store/idempotency/stored-answer.ts'
+import { readRequestItem } from '../../store/request/request-item.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { worldInMemory } from '../advance/world-in-memory.ts'
+import { sendMailSoon } from '../queues/mail-message.ts'
+import { carryOutOnce, previewCarryOut, type CarryingPreview } from './carry-out-once.ts'
+import { commitRequest } from './commit-request.ts'
+
+export interface RequestDecision {
+  readonly settings: Settings
+  readonly id: string
+  readonly now: Instant
+  /** The person or access that decides. */
+  readonly by: string
+  readonly via: 'api' | 'console' | 'import'
+  readonly limits?: Rights['limits']
+  /** The answer to store for a repeated request, in the same transaction. */
+  readonly keepOf?: (decided: ReaderRequest) => WorldCommit['keep']
+}
+
+export type DecisionOutcome =
+  | { readonly outcome: 'decided'; readonly request: ReaderRequest }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** Others kept changing the request, or were first under the same Idempotency-Key. */
+  | { readonly outcome: 'contended' }
+
+type Tried = Attempt<{ request: ReaderRequest | undefined }, DecisionOutcome, string>
+
+const refused = (...faults: readonly Fault[]) => done<DecisionOutcome>({ outcome: 'refused', faults })
+
+export interface Target {
+  readonly customer: string
+  readonly subscription: string
+  /** When the contract ends; absent: as the terms say, from the instant at which the request was received. */
+  readonly at?: Instant
+}
+
+export const carryOutByHand = (decision: RequestDecision, target: Target): Promise<DecisionOutcome> =>
+  decide(decision, (request) => carryOut(decision, target, request))
+
+export const refuseByHand = (decision: RequestDecision, reason: string): Promise<DecisionOutcome> =>
+  decide(decision, (request) => refuse(decision, reason, request))
+
+async function decide(
+  { settings, id }: RequestDecision,
+  attempt: (request: ReaderRequest) => Promise<Tried>,
+): Promise<DecisionOutcome> {
+  const load = async () => ({ request: await readRequestItem(settings.account.id, id) })
+  const whenContended = (): DecisionOutcome => ({ outcome: 'contended' })
+  const outcome = await retrying({ runtime, about: `the request ${id}`, load, whenContended }, async ({ request }) => {
+    if (request === undefined) return done<DecisionOutcome>({ outcome: 'unknown' })
+    return isUndecided(request)
+      ? await attempt(request)
+      : refused({ field: '', code: 'request_decided', values: { state: request.state } })
+  })
+  if (outcome.outcome === 'decided' && outcome.request.mails.includes('outcome')) {
+    await sendMailSoon(settings.account.id, requestMail(id, 'outcome', outcome.request.received).id)
+  }
+  return outcome
+}
+
+export type PreviewedRequest =
+  ({ readonly outcome: 'previewed' } & CarryingPreview) | Exclude<DecisionOutcome, { outcome: 'decided' | 'contended' }>
+
+/** The commit that carrying the request out would make. */
+export async function previewByHand(decision: RequestDecision, target: Target): Promise<PreviewedRequest> {
+  const { settings, id, now, by, via, limits } = decision
+  const request = await readRequestItem(settings.account.id, id)
+  if (request === undefined) return { outcome: 'unknown' }
+  if (!isUndecided(request)) {
+    return { outcome: 'refused', faults: [{ field: '', code: 'request_decided', values: { state: request.state } }] }
+  }
+  const { customer, subscription } = target
+  const world = (await worldInMemory(settings, customer, now))?.world
+  const present = world && subscriptionOf(world, subscription)
+  const effect_at = target.at ?? (present === undefined ? now : effectOf(request, present, settings))
+  const author = { via, by }
+  const carrying = { settings, request, customer, subscription, effect_at, now, by: author, ...(limits && { limits }) }
+  const previewed = await previewCarryOut(carrying)
+  return 'commit' in previewed ? { outcome: 'previewed', ...previewed } : previewed
+}
+
+async function carryOut(decision: RequestDecision, target: Target, request: ReaderRequest): Promise<Tried> {
+  const { settings, now, by, via, limits, keepOf } = decision
+  const { customer, subscription } = target
+  const world = await loadWorldAt(settings, customer, now)
+  if (world === undefined || world.customer.erased !== undefined) {
+    return refused({ field: 'customer_id', code: 'customer_unknown' })
+  }
+  const present = subscriptionOf(world, subscription)
+  if (present === undefined) return refused({ field: 'subscription_id', code: 'subscription_unknown' })
+  const effect_at = target.at ?? effectOf(request, present, settings)
+  const outcome = await carryOutOnce({
+    ...{ settings, request, customer, subscription, effect_at, now },
+    by: { via, by },
+    ...(limits && { limits }),
+    ...(keepOf && { keepOf }),
+  })
+  switch (outcome.outcome) {
+    case 'carried-out':
+      return done<DecisionOutcome>({ outcome: 'decided', request: outcome.request })
+    case 'refused':
+      return refused(...outcome.faults)
+    case 'contended':
+      return done<DecisionOutcome>({ outcome: 'contended' })
+    case 'moved':
+      return again('moved')
+  }
+}
+
+async function refuse(decision: RequestDecision, reason: string, before: ReaderRequest): Promise<Tried> {
+  const { settings, now, by, via, keepOf } = decision
+  const after = refusedBy(before, { at: now, by, reason })
+  const also = keptWrites(keepOf?.(after))
+  const outcome = await commitRequest({ settings, before, after, now, by: { via, by }, also })
+  if (outcome === 'committed') return done<DecisionOutcome>({ outcome: 'decided', request: after })
+  return outcome === 'repeated' ? done<DecisionOutcome>({ outcome: 'contended' }) : again(outcome)
+}

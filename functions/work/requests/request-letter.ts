@@ -1,0 +1,58 @@
+/** The e-mails of a request, with their receiver and their links. */
+import { sellerOf } from '../../domain/order/form-view.ts'
+import type { ReaderRequest, RequestMailKind } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { policyAt } from '../../domain/subscription/day-aligned.ts'
+import { subscriptionOf } from '../../domain/world/world.ts'
+import { requestPath } from '../../outside/request-link.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
+import type { Mail } from '../../outside/send-mail.ts'
+import { outcomeLetter, receiptLetter, toldLetter, type RequestMailOptions } from '../../request-page/request-mail.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { brandOf } from '../account/letter-brand.ts'
+import { mayTakeBack, takeBackUntil } from './take-back.ts'
+
+export type RequestLetter =
+  | { readonly outcome: 'written'; readonly mail: Mail }
+  /** The reason for the letter no longer exists. */
+  | { readonly outcome: 'needless' }
+  | { readonly outcome: 'impossible'; readonly reason: string }
+
+export interface RequestLetterOptions {
+  readonly settings: Settings
+  readonly baseUrl: string
+}
+
+export async function letterOfRequest(
+  request: ReaderRequest,
+  kind: RequestMailKind,
+  { settings, baseUrl }: RequestLetterOptions,
+): Promise<RequestLetter> {
+  const seller = sellerOf(request.entity, settings)
+  const from = seller?.email ?? settings.business_entities.find(({ email }) => email !== undefined)?.email
+  if (seller === undefined || from === undefined) {
+    return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
+  }
+  const { customer } = request
+  const { id: account } = settings.account
+  const world = customer === undefined ? undefined : await loadWorld(account, customer)
+  const to = kind === 'told' ? world?.customer.builtin.email : request.said.email
+  if (to === undefined || (kind === 'told' && request.state !== 'waiting')) return { outcome: 'needless' }
+  const subscription =
+    world === undefined || request.subscription === undefined ? undefined : subscriptionOf(world, request.subscription)
+  const policy = subscription && policyAt(subscription, request.received, settings)
+  const options: RequestMailOptions = {
+    seller,
+    timezone: settings.account.timezone,
+    keepsServed: policy?.withdraw_value === 'copies',
+    ...(mayTakeBack({ settings, request, now: request.decided?.at ?? request.received }) && {
+      takeBack: {
+        url: `${baseUrl}${await requestPath(settings, request.id)}`,
+        until: takeBackUntil({ request, settings }),
+      },
+    }),
+  }
+  const letter = { receipt: receiptLetter, told: toldLetter, outcome: outcomeLetter }[kind](request, options)
+  const words = renderLetter(letter, request.language, await brandOf(settings, request.entity, seller.name))
+  return { outcome: 'written', mail: { from, fromName: seller.name, to: [to], ...words } }
+}

@@ -1,0 +1,105 @@
+/** Sends an e-mail of a request, at most five an hour to one address, and notes when the receipt went out. */
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { secondsAfter } from '../../domain/delivery/sending.ts'
+import { withOutcome } from '../../domain/request/move-request.ts'
+import type { RequestMail } from '../../domain/request/request-mail-waiting.ts'
+import type { ReaderRequest } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { deliveryWrite } from '../../store/delivery/deliveries.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { countAttempt } from '../../store/limits/login-attempts.ts'
+import { readRequestItem } from '../../store/request/request-item.ts'
+import { readRequestMail } from '../../store/request/waiting-request-mail.ts'
+import {
+  afterMailError,
+  takeMailTurn,
+  type Attempted,
+  type MailJob,
+  type MailOutcome,
+} from '../deliveries/send-waiting-mail.ts'
+import { commitRequest } from './commit-request.ts'
+
+export async function sendRequestMail(job: MailJob, id: string): Promise<MailOutcome> {
+  const { settings } = job
+  let sent: ReaderRequest | undefined
+  return await takeMailTurn(job, await readRequestMail(settings.account.id, id), {
+    attempt: async (mail) => {
+      const { attempted, request } = await attempt(job, mail)
+      sent = request
+      return attempted
+    },
+    end: async (mail, { outcome }) => {
+      if (mail.mail === 'receipt' && outcome === 'sent' && sent !== undefined) await noteReceipt(job, mail, sent)
+      else await transact([deliveryWrite(settings, mail, undefined)])
+    },
+  })
+}
+
+interface Tried {
+  readonly attempted: Attempted
+  /** The request as the e-mail told it. */
+  readonly request?: ReaderRequest
+}
+
+async function attempt(job: MailJob, mail: RequestMail): Promise<Tried> {
+  const { settings, now, baseUrl } = job
+  const about = { account: settings.account.id, request: mail.request, mail: mail.mail, attempt: mail.failures }
+  try {
+    const request = await readRequestItem(settings.account.id, mail.request)
+    if (request === undefined || request.erased !== undefined) return { attempted: { outcome: 'needless' } }
+    // Loaded when first needed: most e-mails are of documents.
+    const [{ letterOfRequest }, { sendMail }] = await Promise.all([
+      import('./request-letter.ts'),
+      import('../../outside/send-mail.ts'),
+    ])
+    const letter = await letterOfRequest(request, mail.mail, { settings, baseUrl })
+    if (letter.outcome !== 'written') {
+      if (letter.outcome === 'impossible')
+        console.warn({ message: 'An e-mail of a request cannot be sent.', ...about, reason: letter.reason })
+      return { attempted: letter }
+    }
+    const waitSeconds = await countMail(settings, letter.mail.to)
+    if (waitSeconds !== undefined) return { attempted: { outcome: 'later', at: secondsAfter(now, waitSeconds) } }
+    await sendMail(letter.mail)
+    return { attempted: { outcome: 'sent' }, request }
+  } catch (error) {
+    console.warn({ message: 'An e-mail of a request was not sent.', ...about, error: String(error) })
+    return { attempted: afterMailError(error) }
+  }
+}
+
+/** The instant of the receipt. Where the request moved on while it was sent, the reader gets to hear of that too. */
+async function noteReceipt({ settings, now }: MailJob, mail: RequestMail, sent: ReaderRequest): Promise<void> {
+  const load = () => readRequestItem(settings.account.id, mail.request)
+  await retrying({ runtime, about: `the request ${mail.request}`, load }, async (before) => {
+    const removal = deliveryWrite(settings, mail, undefined)
+    if (before === undefined) {
+      await transact([removal])
+      return done(undefined)
+    }
+    const noted: ReaderRequest = { ...before, receipt_at: now }
+    const hasMoved = before.state !== sent.state && before.state === 'carried_out'
+    const after = hasMoved ? withOutcome(noted) : noted
+    const outcome = await commitRequest({ settings, before, after, now, also: [removal] })
+    return outcome === 'committed' ? done(undefined) : again(outcome)
+  })
+}
+
+/** E-mails of requests to one address in an hour, as anybody can name any address. */
+const maxMailsOfAddress = 5
+const hourMillis = 60 * 60_000
+
+async function countMail({ account }: Settings, [to = '']: readonly string[]): Promise<number | undefined> {
+  if (account.mode === 'test') return undefined
+  const counted = await countAttempt({
+    account: account.id,
+    of: `request mail to ${normaliseEmail(to)}`,
+    most: maxMailsOfAddress,
+    windowMillis: hourMillis,
+    nowMillis: Date.now(),
+    attemptId: runtime.newToken(),
+  })
+  return counted.attempt === 'refused' ? counted.retryAfterSeconds : undefined
+}

@@ -1,0 +1,93 @@
+/**
+ * Takes back a cancellation, by the link of its receipt: for 14 days, while the contract has not ended. The
+ * subscription goes on as if there had been no cancellation.
+ */
+import { withConsequences } from '../../domain/engine/engine.ts'
+import { takenBack } from '../../domain/request/move-request.ts'
+import type { ReaderRequest } from '../../domain/request/request.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { resumeSubscription } from '../../domain/subscription/commands/resume-subscription.ts'
+import { after } from '../../domain/time/calendar.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
+import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
+import { isRequestLink } from '../../outside/request-link.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { commitTogether } from '../../store/customer/commit-world.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { readRequestItem } from '../../store/request/request-item.ts'
+import { requestWrites } from '../../store/request/request-writes.ts'
+import { byService } from './commit-request.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+
+export interface LinkedRequest {
+  readonly settings: Settings
+  readonly request: ReaderRequest
+  readonly now: Instant
+}
+
+/** Undefined where the link is none that the service made, was revoked, or the request's data was erased. */
+export async function requestOfLink(
+  account: string,
+  id: string,
+  signature: string,
+): Promise<LinkedRequest | undefined> {
+  const settings = await loadSettings(account)
+  if (settings === undefined || !(await isRequestLink(settings, id, signature))) return undefined
+  const request = await readRequestItem(account, id)
+  if (request === undefined || request.erased !== undefined) return undefined
+  return { settings, request, now: await accountNow(settings, instantOf(Date.now())) }
+}
+
+/** The first instant at which a cancellation can no longer be taken back. */
+export const takeBackUntil = ({ request, settings }: Pick<LinkedRequest, 'request' | 'settings'>): Instant =>
+  after(request.received, 'P14D', 1, settings.account.timezone)
+
+/** Whether the page offers it. The subscription itself has the last word. */
+export function mayTakeBack({ request, settings, now }: LinkedRequest): boolean {
+  const { kind, state, effect_at } = request
+  const isGoingOn = effect_at !== undefined && now < effect_at
+  return kind === 'cancel' && state === 'carried_out' && isGoingOn && now < takeBackUntil({ request, settings })
+}
+
+/** Taking back twice is taking back once: the second time is too late, and the page shows what became of it. */
+export async function takeBack(linked: LinkedRequest): Promise<'taken-back' | 'too-late'> {
+  const { settings, now } = linked
+  const { id: account } = settings.account
+  const { customer, subscription } = linked.request
+  if (customer === undefined || subscription === undefined) return 'too-late'
+  const load = async () => {
+    const [request, before] = await Promise.all([
+      readRequestItem(account, linked.request.id),
+      loadWorldAt(settings, customer, now),
+    ])
+    return { request, before }
+  }
+  const about = `the request ${linked.request.id}`
+  return await retrying({ runtime, about, load }, async ({ request, before }) => {
+    if (request === undefined || before === undefined || !mayTakeBack({ settings, request, now })) {
+      return done<'taken-back' | 'too-late'>('too-late')
+    }
+    const { decided, numbers } = await knowingNumbers(
+      account,
+      {},
+      (ledgerNumbers): Change | Refusal => {
+        const world = { ...before, ledger: { ...before.ledger, numbers: ledgerNumbers } }
+        const resumed = resumeSubscription({ world, id: subscription, now, settings })
+        return isRefused(resumed) ? resumed : withConsequences(resumed, now, settings)
+      },
+      (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
+    )
+    if (isRefused(decided)) return done<'taken-back' | 'too-late'>('too-late')
+    const { outcome } = await commitTogether([
+      {
+        ...{ settings, before, after: decided.world, numbers, now },
+        notes: [{ at: now, ...byService, facts: decided.facts }],
+        also: requestWrites({ settings, before: request, after: takenBack(request), now, by: byService }),
+      },
+    ])
+    return outcome === 'committed' ? done<'taken-back' | 'too-late'>('taken-back') : again(outcome)
+  })
+}

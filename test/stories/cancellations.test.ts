@@ -1,0 +1,152 @@
+/** Readers cancel on the page of the publisher, without a log-in: when contracts end in the terms of each country. */
+import { describe, expect, it } from 'vitest'
+import { useRequests } from '../requests.ts'
+import { useTeller } from './teller.ts'
+
+const { service, on, customer } = useTeller()
+const requests = useRequests(service)
+
+type Keys = Readonly<Record<string, unknown>>
+
+/** Ann has paid for a year from 10 January. */
+async function subscribed(notice?: Keys) {
+  const line = { text: '{begin} to {end}', amount: 36_500, tax_rate: 0.25 }
+  const daily = { id: 'daily', name: 'Daily', products: ['gazette'], duration: 'P1Y', policy: 'terms' }
+  await service.configure({
+    policies: [{ external_id: 'terms', day_aligned: true, ...(notice && { notice }) }],
+    campaigns: [{ ...daily, renews_to: 'daily', invoice_lines: [line] }],
+  })
+  await on('2031-01-10T00:00:00')
+  const ann = await customer('Ann')
+  const subscription_id = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
+  await ann.pays(36_500, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  return { ann, subscription_id }
+}
+
+async function cancel(fields: Readonly<Record<string, string>> = {}) {
+  const before = new Set((await requests.list()).map(({ request_id }) => request_id))
+  const answer = await requests.send('/cancel/dk/', { name: 'Ann Berg', email: 'Ann@example.com', ...fields })
+  expect(answer.status).toBe(200)
+  await requests.work()
+  return (await requests.list()).find(({ request_id }) => !before.has(request_id))
+}
+
+const terms = {
+  // After five months, with one month's notice to the end of a month (forbrugeraftaleloven § 28).
+  DK: { duration: 'P1M', at: 'month_end', first_term: 'P6M' },
+  SE: { duration: 'P1M', at: 'any' },
+  NO: { duration: 'P1M', at: 'month_end' },
+  // One month's notice after the first term (BGB § 309 No. 9).
+  DE: { duration: 'P1M', at: 'any', first_term: 'P1Y' },
+  // The end of the period (code de la consommation L. 215-1).
+  FR: { at: 'period_end' },
+  NL: { duration: 'P1M', at: 'any', first_term: 'P3M' },
+  FI: { duration: 'P14D', at: 'month_end' },
+} as const
+
+describe('a cancellation on 12 February', () => {
+  it.each([
+    ['DK', '2031-08-01', -162],
+    ['SE', '2031-03-13', -303],
+    ['NO', '2031-04-01', -284],
+    ['DE', '2032-01-10', undefined],
+    ['FR', '2032-01-10', undefined],
+    ['NL', '2031-04-10', -275],
+    ['FI', '2031-03-01', -315],
+  ] as const)('ends in the terms of %s on %s', async (country, end, credited) => {
+    const { ann } = await subscribed(terms[country])
+    await on('2031-02-12T10:00:00')
+    expect(await cancel()).toMatchObject({ state: 'carried_out', effect_at: `${end}T00:00:00` })
+    const notes = (await ann.heads()).slice(1)
+    expect(notes).toEqual(credited === undefined ? [] : [`DK-C1 2031-02-12: ${credited}.00 for DK-1`])
+  })
+
+  it('says the last day, and has a link that takes it back for 14 days', async () => {
+    const { ann } = await subscribed(terms.DK)
+    await on('2031-02-12T10:00:00')
+    await cancel()
+    const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'Ann@example.com')
+    expect(receipt?.subject).toBe('Receipt of your cancellation at Demo Media ApS')
+    expect(receipt?.text).toContain('Received on 12 February 2031 at 10:00:00.')
+    expect(receipt?.text).toContain('The last day of your contract is 31 July 2031.')
+    const path = /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
+    await ann.news()
+    await on('2031-02-25T10:00:00')
+    // A program that follows links takes nothing back.
+    expect(String((await requests.see(path, { language: 'en' })).body)).toContain('Take the cancellation back')
+    expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-02-12: -162.00 for DK-1')
+    expect(await requests.send(path, {})).toMatchObject({ status: 303 })
+    expect(String((await requests.see(path, { language: 'en' })).body)).toContain('Your contract goes on')
+    expect(await ann.balance()).toEqual({})
+    expect((await ann.heads()).at(-1)).toBe('DK-2 2031-02-25, due 2031-03-11: 162.00, paid')
+    expect(await requests.list()).toMatchObject([{ state: 'taken_back' }])
+  })
+
+  it('cannot be taken back after 14 days', async () => {
+    const { ann } = await subscribed(terms.DK)
+    await on('2031-02-12T10:00:00')
+    await cancel()
+    const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'Ann@example.com')
+    const path = /https:\/\/shop\.example(\/request\/\S+)/.exec(receipt?.text ?? '')?.[1] ?? expect.fail('No link.')
+    await ann.news()
+    await on('2031-02-26T10:00:00')
+    await requests.send(path, {})
+    expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-02-12: -162.00 for DK-1')
+    expect(String((await requests.see(path, { language: 'en' })).body)).toContain('no longer be taken back')
+  })
+
+  it('ends on the later day that the reader names', async () => {
+    await subscribed(terms.SE)
+    await on('2031-02-12T10:00:00')
+    expect(await cancel({ date: '2031-06-30' })).toMatchObject({ effect_at: '2031-07-01T00:00:00' })
+  })
+
+  it('ends without terms with the period', async () => {
+    await subscribed()
+    await on('2031-02-12T10:00:00')
+    expect(await cancel()).toMatchObject({ effect_at: '2032-01-10T00:00:00' })
+  })
+
+  it('for cause waits for people', async () => {
+    const { ann } = await subscribed(terms.DE)
+    const request = await cancel({ ground: 'cause', reason: 'The paper never comes.' })
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'for-cause', proposals: [{ customer_id: ann.id }] })
+    const receipt = (await service.mail.messages()).at(-1)
+    expect(receipt?.text).toContain('Reason: The paper never comes.')
+    expect(receipt?.text).toContain('We are looking into it')
+  })
+})
+
+describe('a contract that is not certain', () => {
+  it('is named by a number, where the customer has several', async () => {
+    const { ann, subscription_id } = await subscribed()
+    const other = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily-2 created', 'invoice:created DK-2'])
+    expect(await cancel()).toMatchObject({ state: 'waiting', waits_for: 'several' })
+    expect(await cancel({ contract: 'DK-2' })).toMatchObject({ state: 'carried_out', subscription_id: other })
+    expect(await cancel({ contract: `no. ${subscription_id}` })).toMatchObject({ subscription_id })
+  })
+
+  it('is not that of a number of somebody else', async () => {
+    await subscribed()
+    expect(await cancel({ contract: '7777' })).toMatchObject({ state: 'waiting', waits_for: 'other-number' })
+  })
+
+  it('is not looked for under an address that is no customer’s, and the receipt says no more', async () => {
+    await subscribed()
+    const request = await cancel({ email: 'stranger@example.com' })
+    expect(request).toMatchObject({ state: 'waiting', waits_for: 'unmatched' })
+    const receipt = (await service.mail.messages()).findLast(({ to }) => to === 'stranger@example.com')
+    expect(receipt?.text).not.toMatch(/last day of your contract|ended/)
+  })
+
+  it('is refused by people, who tell the reader why', async () => {
+    await subscribed()
+    const request = await cancel({ contract: '7777' })
+    const refuse = (reason: string) =>
+      service.call({ path: '/api/requests/refuse/', json: { request_id: request?.['request_id'], reason } })
+    expect(await refuse('We have no such contract.')).toMatchObject({ status: 200, body: { state: 'refused' } })
+    await requests.work()
+    expect((await service.mail.messages()).at(-1)?.text).toContain('We have no such contract.')
+    expect(await refuse('Once more.')).toMatchObject({ status: 422 })
+  })
+})

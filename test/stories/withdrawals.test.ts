@@ -1,0 +1,132 @@
+/** Readers withdraw from contracts on the page of the publisher, without a log-in: what becomes of the money. */
+import { describe, expect, it } from 'vitest'
+import { useRequests } from '../requests.ts'
+import { useTeller } from './teller.ts'
+
+const { service, on, customer } = useTeller()
+const requests = useRequests(service)
+
+const line = { text: '{begin} to {end}', amount: 36_500, tax_rate: 0.25 }
+const daily = { id: 'daily', name: 'Daily', products: ['gazette'], duration: 'P1Y', policy: 'terms' }
+const terms = (keys: Readonly<Record<string, unknown>> = {}) =>
+  service.configure({
+    policies: [{ external_id: 'terms', day_aligned: true, ...keys }],
+    campaigns: [{ ...daily, renews_to: 'daily', invoice_lines: [line] }],
+  })
+
+/** Ann ordered on 1 January, and paid. */
+async function ordered(keys: Readonly<Record<string, unknown>> = {}) {
+  await terms(keys)
+  await on('2031-01-01T09:00:00')
+  const ann = await customer('Ann')
+  const subscription_id = await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
+  await ann.pays(36_500, ['payment:allocated DK-1', 'invoice:paid DK-1'])
+  return { ann, subscription_id }
+}
+
+const withdraw = async (fields: Readonly<Record<string, string>> = {}) => {
+  const answer = await requests.send('/withdraw/dk/', { name: 'Ann Berg', email: 'ann@example.com', ...fields })
+  expect(answer.status).toBe(200)
+  await requests.work()
+  return answer
+}
+
+describe('a withdrawal', () => {
+  it.each([
+    ['0', '2031-01-01T10:00:00'],
+    ['1', '2031-01-02T10:00:00'],
+    ['13', '2031-01-14T10:00:00'],
+    ['14', '2031-01-15T23:59:00'],
+  ])('after %s days gives everything back', async (_, day) => {
+    const { ann } = await ordered()
+    await on(day)
+    await withdraw()
+    expect(await ann.heads()).toEqual([
+      'DK-1 2031-01-01, due 2031-01-15: 365.00, paid',
+      `DK-C1 ${day.slice(0, 10)}: -365.00 for DK-1`,
+    ])
+    expect(await ann.balance()).toEqual({})
+    const [request] = await requests.list()
+    expect(request).toMatchObject({ kind: 'withdraw', state: 'carried_out', effect_at: day, receipt_at: day })
+    const [receipt] = (await service.mail.messages()).filter(({ to }) => to === 'ann@example.com').slice(-1)
+    expect(receipt?.text).toContain('Anything you paid for it is paid back the way it came, within 14 days')
+  })
+
+  it('after 15 days waits for people, and gives nothing back by itself', async () => {
+    const { ann } = await ordered()
+    await on('2031-01-16T00:00:00')
+    await withdraw()
+    expect(await ann.heads()).toHaveLength(1)
+    expect(await requests.list({ state: 'waiting' })).toMatchObject([{ waits_for: 'not-told' }])
+  })
+
+  it('leaves the copies that came to be paid for, where the terms say so', async () => {
+    await service.configure({
+      products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-01-05' }],
+    })
+    const { ann } = await ordered({ withdraw_value: 'copies' })
+    await ann.until('2031-01-11T10:00:00', ['2031-01-05 product-assignment:created gazette-1'])
+    await withdraw()
+    // Ten days of 365 are paid for.
+    expect(await ann.heads()).toEqual([
+      'DK-1 2031-01-01, due 2031-01-15: 365.00, paid',
+      'DK-C1 2031-01-11: -355.00 for DK-1',
+    ])
+    expect(await ann.balance()).toEqual({})
+  })
+
+  it('counts from the first copy, where the terms say so', async () => {
+    await service.configure({
+      products: [{ external_id: 'gazette-1', name: 'Issue 1', category: 'gazette', date: '2031-02-05' }],
+    })
+    const { ann } = await ordered({ withdraw_from: 'delivery' })
+    await ann.until('2031-02-19T10:00:00', ['2031-02-05 product-assignment:created gazette-1'])
+    await withdraw()
+    expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-02-19: -365.00 for DK-1')
+  })
+
+  it('of an invoice that was not paid credits it, and pays nothing back', async () => {
+    await terms()
+    await on('2031-01-01T09:00:00')
+    const ann = await customer('Ann')
+    await ann.subscribes({ campaign_id: 'daily' }, {}, ['daily created', 'invoice:created DK-1'])
+    await withdraw()
+    expect(await ann.heads()).toEqual([
+      'DK-1 2031-01-01, due 2031-01-15: 365.00, credited',
+      'DK-C1 2031-01-01: -365.00 for DK-1',
+    ])
+    expect(await ann.balance()).toEqual({})
+  })
+
+  it('has one effect, however often the form is sent', async () => {
+    const { ann } = await ordered()
+    const once = '0190c6a0-0000-7000-8000-000000000001'
+    await withdraw({ once })
+    await withdraw({ once })
+    expect(await ann.heads()).toHaveLength(2)
+    expect(await requests.list()).toHaveLength(1)
+  })
+})
+
+it('A request that people carry out late has the effect of one that was carried out at once', async () => {
+  const { ann, subscription_id } = await ordered({ notice: { duration: 'P1M', at: 'month_end' } })
+  await on('2031-03-10T10:00:00')
+  // Another address than the customer's: nobody knows who it is.
+  await requests.send('/cancel/dk/', { name: 'Ann Berg', email: 'ann@work.example', contract: ann.id })
+  await requests.work()
+  const [waiting] = await requests.list({ state: 'waiting' })
+  expect(waiting).toMatchObject({ waits_for: 'other-address', customer_id: ann.id })
+  const told = (await service.mail.messages()).at(-1)
+  const tos = (await service.mail.messages()).map(({ to }) => to)
+  expect(tos).toContain('ann@example.com')
+  expect(told?.text).not.toContain('365')
+
+  await on('2031-06-01T09:00:00')
+  const { body } = await service.call({
+    path: '/api/requests/carryout/',
+    json: { request_id: waiting?.['request_id'], customer_id: ann.id, subscription_id },
+  })
+  expect(body).toMatchObject({ state: 'carried_out', effect_at: '2031-05-01T00:00:00' })
+  // January to April are 120 days of 365.
+  expect((await ann.heads()).at(-1)).toBe('DK-C1 2031-06-01: -245.00 for DK-1')
+})
