@@ -24,17 +24,20 @@ export async function shrink(
   findings: readonly Finding[],
   { tryScript, mayGoOn }: Shrinking,
 ): Promise<Shrunk> {
-  const broken = new Set(findings.map(({ promise }) => promise))
+  const broken = new Set(findings.map(subjectOf))
   let best = { script, findings }
   let runs = 0
   for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let start = 0; start < best.script.length && runs < mostRuns && mayGoOn();) {
       const fewer = best.script.toSpliced(start, size)
       runs += 1
-      const left = (await tryScript(fewer)).filter(({ promise }) => broken.has(promise))
+      const left = (await tryScript(fewer)).filter((finding) => broken.has(subjectOf(finding)))
       if (left.length > 0) best = { script: fewer, findings: left }
       else start += size
     }
   }
   return { ...best, runs }
 }
+
+/** The promise, and what of a customer breaks it: a shorter script is to break the same. */
+const subjectOf = ({ promise, words }: Finding) => `${promise}: ${/ the \w+ should be /.exec(words)?.[0] ?? ''}`
