@@ -16,9 +16,14 @@ const failsAfter: Readonly<Record<string, string>> = {
   'a body that is too large is a 413': 'the emulator hands on bodies of any size',
 }
 
-/** Each call of the flood is a process here, so it is small, and meets a key with small limits. */
-const floodCalls = '40'
-const slowAccess = { name: 'slow', key: 'slow-key', allowed_apis: ['*'], rate_per_second: 1, burst: 5 }
+/**
+ * Each call of the flood is a process here, so it is small, and meets a key with small limits: by rate where processes
+ * start quickly, by connections where they start slowly.
+ */
+const floodCalls = '12'
+const limits = { rate_per_second: 1, burst: 5, max_connections: 2 }
+const slowAccess = { name: 'slow', key: 'slow-key', allowed_apis: ['*'], ...limits }
+const mostTries = 3
 
 /** The lines of `npm run preflight`. */
 export async function lookBefore(run: Run, accountFile: string): Promise<readonly string[]> {
@@ -28,8 +33,13 @@ export async function lookBefore(run: Run, accountFile: string): Promise<readonl
 
 export async function lookAfter(run: Run, api: ApiClient): Promise<string> {
   await api.call('settings/update/', { api_accesses: [slowAccess] })
-  const { said } = await run('local/smoke.ts', '--url', api.url, '--key', slowAccess.key, '--flood', floodCalls)
-  const lines = checked(said, failsAfter)
+  const smoke = async (tries: number): Promise<string> => {
+    const { said } = await run('local/smoke.ts', '--url', api.url, '--key', slowAccess.key, '--flood', floodCalls)
+    // The emulator ends a function that has not started within its time, as happens where the machine is slow.
+    if (tries < mostTries && /^failed .* ended with 50[24]/m.test(said)) return await smoke(tries + 1)
+    return said
+  }
+  const lines = checked(await smoke(1), failsAfter)
   const skipped = lines.find((line) => line.startsWith('skipped'))
   if (skipped !== undefined) throw new StartError(skipped)
   return `${lines.length - Object.keys(failsAfter).length} checks held, ${gapsIn(failsAfter)}`

@@ -25,6 +25,11 @@ export const accountsOf = (seed: number, count: number, repetition: number): Reh
     return { id, key: `key-of-${id}-in-the-rehearsal`, timezone, currency, receiver: `${id}.${receiverDomain}` }
   })
 
+/** Secrets of an account that no log may have. */
+export const secretsOf = ({ key }: RehearsedAccount): readonly string[] => [key, bearerToken, responseKey]
+
+const bearerToken = 'bearer-token-of-the-receiver'
+
 export interface Offer {
   readonly id: string
   /** Months or days of a period. */
@@ -98,7 +103,7 @@ export function accountFile({ id, key, timezone, currency, receiver }: Rehearsed
           id: 'all',
           url: `https://${receiver}/events`,
           max_events: 50,
-          bearer_token: 'bearer-token-of-the-receiver',
+          bearer_token: bearerToken,
         },
         ...{ response_key: responseKey, reply_seconds: 5, resend_seconds: Array.from({ length: 12 }, () => 120) },
       },

@@ -147,7 +147,8 @@ export class Client {
         return post('updatecustomer', { data: { name: step.name } })
       case 'subscribe': {
         const periods = [{ campaign_id: step.offer, begin: `${step.beginDay}T00:00:00` }]
-        return post('createsubscription', { periods, invoiced_by: step.invoicedBy })
+        const { invoicedBy: invoiced_by, quantity = 1 } = step
+        return post('createsubscription', { periods, invoiced_by, quantity })
       }
       case 'pay':
         return post('createpayment', { business_entity: 'main', amount: step.amount, currency })
@@ -170,6 +171,8 @@ export class Client {
           ...{ subscription_id, override_type: 'pause-subscription' },
           ...{ begin: `${step.beginDay}T00:00:00`, end: `${step.endDay}T00:00:00` },
         })
+      case 'extend':
+        return post('extendsubscription', { subscription_id, by: `P${step.days}D` })
       case 'switch':
         return post('switchsubscriptionplan', { subscription_id, new_campaign_id: step.offer })
       case 'noise':

@@ -19,6 +19,7 @@ import type { FaultRates } from './fault-rates.ts'
 import { MailService } from './mail-service.ts'
 import { MessageQueues } from './message-queues.ts'
 import type { Receivers } from './receivers.ts'
+import { newSpending } from './spending.ts'
 import type { Stage, StageFunction } from './stage-template.ts'
 import { BadStorage, type StorageSabotage } from './storage-faults.ts'
 import { TableStreams } from './table-streams.ts'
@@ -41,6 +42,8 @@ export interface DeploymentOptions {
   readonly rates: FaultRates
   readonly sabotage?: Sabotage
   readonly shards?: number
+  /** Whether a call for which no container is free is refused, as in an account with few functions at once. */
+  readonly refusesMore?: boolean
 }
 
 /** The middle of the next minute, by when what a sweep has begun is mostly over. */
@@ -73,6 +76,7 @@ export class Deployment {
   readonly queues: MessageQueues
   readonly streams: TableStreams
   readonly mail: MailService
+  readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
   readonly invocations = new Map<string, { calls: number; failures: number }>()
   /** Functions that are refused everything, as if their role were gone. */
@@ -84,6 +88,8 @@ export class Deployment {
   readonly #options: DeploymentOptions
   readonly #free: Container[]
   readonly #waiting: ((container: Container) => void)[] = []
+  /** Containers that end with their call, with those that come in their place. */
+  readonly #successors = new Map<Container, Container>()
 
   constructor(options: DeploymentOptions) {
     this.#options = options
@@ -97,6 +103,7 @@ export class Deployment {
     const shared = { stage, time, fortune: this.fortune, invoke }
     this.storage = new BadStorage({
       ...{ store: this.store, time, fortune: this.fortune, latency: chanceOf(seed, 'latency') },
+      spending: this.spending,
       ...(sabotage.storage !== undefined && { sabotage: sabotage.storage }),
     })
     this.queues = new MessageQueues({
@@ -219,8 +226,10 @@ export class Deployment {
     const counts = this.invocations.get(name) ?? { calls: 0, failures: 0 }
     this.invocations.set(name, counts)
     counts.calls += 1
+    this.spending.invocations += 1
     try {
       if (this.isDown) throw new Error('Lambda is down.')
+      if (this.#options.refusesMore === true && this.#free.length === 0) throw new Error('Too many functions at once.')
       return await this.#call(facts, event)
     } catch (error) {
       counts.failures += 1
@@ -231,7 +240,8 @@ export class Deployment {
   async #call(facts: StageFunction, event: unknown): Promise<unknown> {
     const { time } = this.#options
     const container = this.#free.shift() ?? (await new Promise<Container>((resolve) => this.#waiting.push(resolve)))
-    const endMillis = time.nowMillis + facts.timeoutSeconds * 1_000
+    const beganMillis = time.nowMillis
+    const endMillis = beganMillis + facts.timeoutSeconds * 1_000
     const left = () => Math.max(0, endMillis - time.nowMillis)
     const { name, environment } = facts
     const invocation: Invocation = { function: name, environment, isDead: false }
@@ -256,12 +266,23 @@ export class Deployment {
       return answer
     } finally {
       cancel()
+      this.spending.gigabyteSeconds += ((time.nowMillis - beganMillis) / 1_000) * (facts.memoryMb / 1_024)
       this.#release(container)
       work.catch(() => undefined)
     }
   }
 
-  #release(container: Container): void {
+  /** A deployment: another container comes in the place of this one, once its call has ended. */
+  replace(container: Container, successor: Container): void {
+    this.#connect(successor.clients)
+    const place = this.#free.indexOf(container)
+    if (place === -1) this.#successors.set(container, successor)
+    else this.#free.splice(place, 1, successor)
+  }
+
+  #release(ended: Container): void {
+    const container = this.#successors.get(ended) ?? ended
+    this.#successors.delete(ended)
     const next = this.#waiting.shift()
     if (next === undefined) this.#free.push(container)
     else next(container)

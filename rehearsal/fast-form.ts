@@ -24,6 +24,8 @@ export interface FastForm {
   /** How often each seed was lived through. */
   readonly repetitions: Map<number, number>
   readonly applyAccount: Container['applyAccount']
+  /** Further containers, with module state of their own: as many as there are. */
+  readonly makeSuccessors: () => Promise<readonly Container[]>
   /** Brings the process back to what it was. */
   stop(): void
 }
@@ -49,14 +51,20 @@ export async function startFastForm({ stage, containers = 3 }: FastFormOptions):
     platform.restore()
   }
   try {
-    const made: Container[] = []
-    for (let index = 1; index <= containers; index++) made.push(await makeContainer(index))
+    let last = 0
+    const make = async () => {
+      const made: Container[] = []
+      for (let count = 0; count < containers; count++) made.push(await makeContainer(++last))
+      return made
+    }
+    const made = await make()
     const [first] = made
     if (first === undefined) throw new Error('The fast form has a container at least.')
     const applyAccount = (file: object, now: string) => first.applyAccount(file, now)
     return {
       ...{ stage, time, platform, receivers, log, stop },
       containers: made,
+      makeSuccessors: make,
       applyAccount,
       repetitions: new Map(),
     }

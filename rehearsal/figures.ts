@@ -1,5 +1,6 @@
 /** Figures of runs, added up: how much was rehearsed, what struck, how calls were answered and how quickly. */
 import type { Outcome } from './rehearsal.ts'
+import { addSpending, newSpending, spendingWords } from './spending.ts'
 import { Stopwatch } from './stopwatch.ts'
 
 export class Figures {
@@ -11,9 +12,10 @@ export class Figures {
   readonly #answers = new Map<number, number>()
   readonly #faults = new Map<string, number>()
   readonly #latencies: number[] = []
+  readonly #spending = newSpending()
   readonly #stopwatch = new Stopwatch(Infinity)
 
-  add({ script, invocations, virtualDays, answers, faults, latencies, findings }: Outcome): void {
+  add({ script, invocations, virtualDays, answers, faults, latencies, findings, spending }: Outcome): void {
     this.runs += 1
     this.steps += script.length
     this.invocations += invocations
@@ -22,6 +24,7 @@ export class Figures {
     for (const [status, count] of answers) this.#answers.set(status, (this.#answers.get(status) ?? 0) + count)
     for (const [name, count] of faults) this.#faults.set(name, (this.#faults.get(name) ?? 0) + count)
     for (const each of latencies) this.#latencies.push(each)
+    addSpending(this.#spending, spending)
   }
 
   lines(): string[] {
@@ -32,6 +35,7 @@ export class Figures {
       `${(this.invocations / this.#stopwatch.seconds).toFixed(0)} invocations a second`,
       `Answers: ${list(this.#answers)}; ${((1_000 * busy) / Math.max(1, calls)).toFixed(1)} of 1,000 calls were to be repeated`,
       `Milliseconds to an answer: half ${this.#within(0.5)}, 99 of 100 ${this.#within(0.99)}`,
+      spendingWords(this.#spending),
       `Faults: ${list(this.#faults)}`,
       `${this.findings} findings`,
     ]

@@ -29,6 +29,7 @@ export async function gatewayCall(deployment: Deployment, stage: Stage, call: Ga
   })
   const found = routeOf(stage.routes, event.httpMethod, event.path)
   if (found === undefined) return { status: 404, headers: {}, body: 'Not Found' }
+  deployment.spending.gatewayCalls += 1
   try {
     const given = { ...event, resource: found.route.path, pathParameters: found.parameters }
     const answer = await deployment.invoke(found.route.function, given)

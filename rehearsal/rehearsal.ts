@@ -1,5 +1,5 @@
 /** One rehearsal: a stage lives through the steps of a seed under faults, comes to rest, and is judged. */
-import { accountFile, accountsOf, type RehearsedAccount } from './accounts.ts'
+import { accountFile, accountsOf, secretsOf, type RehearsedAccount } from './accounts.ts'
 import { chanceOf } from './chance.ts'
 import { Client } from './client.ts'
 import type { Receivers } from './receivers.ts'
@@ -10,12 +10,14 @@ import { gatewayCall, type GatewayCall } from './gateway-call.ts'
 import { judgeBooks } from './judge/judge-books.ts'
 import { judgeCustomers } from './judge/judge-customers.ts'
 import { judgeFeed } from './judge/judge-feed.ts'
+import { judgeLog } from './judge/judge-log.ts'
 import { judgeMail, judgeRest } from './judge/judge-rest.ts'
 import { readCustomers, readEvents, readHistory, type ObservedEvent } from './judge/observed.ts'
 import type { Finding } from './judge/verdict.ts'
 import { dayMillis } from './model/wall-clock.ts'
 import { Publisher } from './model/publisher.ts'
 import { isWild } from './noise.ts'
+import type { Spending } from './spending.ts'
 import { describeStep, type Step } from './step.ts'
 import { drawTraffic } from './traffic.ts'
 
@@ -33,6 +35,8 @@ export interface RehearsalOptions {
   readonly incidents?: readonly Incident[]
   /** How long the run may take to come to rest once no fault strikes any more. */
   readonly restMinutes?: number
+  /** Whether calls are refused for which no container is free. */
+  readonly refusesMore?: boolean
 }
 
 /** Something that befalls the whole stage for some hours. */
@@ -55,6 +59,9 @@ export interface Outcome {
   readonly faults: ReadonlyMap<string, number>
   readonly answers: ReadonlyMap<number, number>
   readonly latencies: readonly number[]
+  /** Latencies of each account's callers. */
+  readonly latenciesByAccount: readonly (readonly number[])[]
+  readonly spending: Readonly<Spending>
 }
 
 interface Publishing {
@@ -79,7 +86,10 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
   form.time.restartAt(beginMillis)
   form.platform.random = chanceOf(seed, 'platform').random
   form.log.clear()
-  const deployment = new Deployment({ ...form, seed, rates, ...(sabotage !== undefined && { sabotage }) })
+  const deployment = new Deployment({
+    ...{ ...form, seed, rates, refusesMore: options.refusesMore ?? false },
+    ...(sabotage !== undefined && { sabotage }),
+  })
   try {
     const findings: Finding[] = []
     const publishing = await publish(form, deployment, { ...options, accounts, findings })
@@ -90,6 +100,7 @@ export async function rehearse(form: FastForm, options: RehearsalOptions): Promi
     await perform(form, deployment, { script, publishing, seed })
     await comeToRest(form, deployment, options)
     findings.push(...judgeRest(deployment, form.time.nowMillis))
+    findings.push(...judgeLog(form.log.lines, accounts.flatMap(secretsOf)))
     for (const each of publishing) {
       const found = await judge(form, deployment, each).catch((error: unknown): Finding[] => [
         { promise: 'calls are answered', words: `${each.account.id} cannot be read: ${String(error)}` },
@@ -241,5 +252,7 @@ function outcomeOf(deployment: Deployment, { seed, script, findings, publishing,
     invocations: counts.reduce((sum, count) => sum + count, 0),
     calls: [...answers.values()].reduce((sum, count) => sum + count, 0),
     latencies: publishing.flatMap(({ client }) => client.latencies),
+    latenciesByAccount: publishing.map(({ client }) => client.latencies),
+    spending: deployment.spending,
   }
 }

@@ -16,7 +16,7 @@ import { describeStep } from './step.ts'
 
 const usage =
   'npm run rehearse -- [--seeds N,N...] [--new N] [--minutes N] [--within SECONDS] [--steps N] [--rates none|usual|worse] ' +
-  '[--assembly FOLDER] [--scenario NAME] [--containers N] [--log FILE]'
+  '[--assembly FOLDER] [--scenario NAME,NAME...] [--containers N] [--log FILE]'
 const text = { type: 'string' } as const
 const options = {
   ...{ seeds: text, new: text, minutes: text, steps: text, rates: text, assembly: text, scenario: text, log: text },
@@ -80,7 +80,7 @@ async function liveAll(rehearsing: Rehearsing, seeds: readonly number[]): Promis
 
 /** Performs the scenarios with this name, or all of them; the number of findings. */
 async function perform(form: FastForm, name: string, say: (line: string) => void): Promise<number> {
-  const wanted = scenarios.filter((each) => name === 'all' || each.name === name)
+  const wanted = scenarios.filter((each) => name === 'all' || name.split(',').includes(each.name))
   if (wanted.length === 0)
     throw new Error(`There is no scenario ${name}: ${scenarios.map((one) => one.name).join(', ')}.`)
   let findings = 0
@@ -96,7 +96,7 @@ async function perform(form: FastForm, name: string, say: (line: string) => void
 async function live({ form, run, figures, say, stopwatch }: Rehearsing, seed: number): Promise<void> {
   const outcome = await rehearse(form, { ...run, seed })
   figures.add(outcome)
-  if (figures.runs % 50 === 0) say(figures.lines().join('; '))
+  if (figures.runs % 10 === 0) say(figures.lines().join('; '))
   if (outcome.findings.length === 0) return
   say(`Seed ${seed} breaks a promise:`)
   for (const { promise, words } of outcome.findings.slice(0, 10)) say(`  ${promise}: ${words}`)

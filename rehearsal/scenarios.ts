@@ -2,20 +2,24 @@
  * Scenarios by name, each with its promise and its figures. They are scaled to what one process carries in a minute:
  * hundreds of readers where a publisher has a million.
  */
-import { offers } from './accounts.ts'
+import type { Container } from './containers.ts'
+import type { Deployment } from './deployment.ts'
 import type { FastForm } from './fast-form.ts'
 import { noFaults, usualRates } from './fault-rates.ts'
 import type { Finding } from './judge/verdict.ts'
-import { beginOf, rehearse, type Incident, type Outcome } from './rehearsal.ts'
-import type { Step } from './step.ts'
-import { dayAfter, dayMillis, dayOf } from './model/wall-clock.ts'
+import { rehearse, type Incident, type Outcome } from './rehearsal.ts'
+import { hotBesideQuiet, importAtMonthEnd, meeting, renewals } from './scenario-scripts.ts'
+import { spendingWords } from './spending.ts'
 
 export interface Scenario {
   readonly name: string
   readonly promise: string
-  readonly run: (
-    form: FastForm,
-  ) => Promise<{ readonly findings: readonly Finding[]; readonly figures: readonly string[] }>
+  readonly run: (form: FastForm) => Promise<Told>
+}
+
+interface Told {
+  readonly findings: readonly Finding[]
+  readonly figures: readonly string[]
 }
 
 const lambdaDown: Incident = {
@@ -36,49 +40,53 @@ const streamWithoutRights: Incident = {
   end: (deployment) => deployment.withoutRights.delete('sequence'),
 }
 
-/** Readers who all begin on one day, so that all renew on one. */
-function renewals(seed: number, readers: number, accounts: number): Step[] {
-  const begin = beginOf(seed) + 10 * 3_600_000
-  const beginDay = dayAfter(dayOf(begin), -9)
-  const all = Array.from({ length: readers }, (_, place) => {
-    const of = { account: place % accounts, customer: `k${place}`, atMillis: begin + place * 2_000 }
-    const subscribe = { kind: 'subscribe', offer: offers[1]?.id ?? '', beginDay, invoicedBy: 'manual' } as const
-    return [
-      { ...of, kind: 'create', name: `Reader k${place}` } as const,
-      { ...of, atMillis: of.atMillis + 1_000, ...subscribe },
-    ]
-  })
-    .flat()
-    .toSorted((one, other) => one.atMillis - other.atMillis)
-  const last: Step = { account: 0, customer: 'k0', atMillis: begin + 30 * dayMillis, kind: 'rename', name: 'Reader 1' }
-  return [...all, last]
-}
-
-/** As many calls as there are callers, all in one second and all at the counter of one business entity. */
-function meeting(seed: number, callers: number): Step[] {
-  const begin = beginOf(seed) + 10 * 3_600_000
-  return Array.from({ length: callers }, (_, place) => {
-    const of = { account: 0, customer: `k${place}` }
-    return [
-      { ...of, atMillis: begin + place * 1_000, kind: 'create', name: `Reader k${place}` } as const,
-      { ...of, atMillis: begin + 3_600_000, kind: 'charge', amount: 1_000 + place, taxRate: 0.25 } as const,
-    ]
-  })
-    .flat()
-    .toSorted((one, other) => one.atMillis - other.atMillis)
-}
-
-const told = ({ findings, answers, invocations, latencies }: Outcome) => {
-  const sorted = latencies.toSorted((one, other) => one - other)
-  const within = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)
+const report = ({ findings, answers, invocations, latencies, spending }: Outcome): Told => {
   const statuses = [...answers].map(([status, count]) => `${status} ${count}`).join(', ')
   return {
     findings,
     figures: [
       `${invocations} invocations; answers: ${statuses}`,
-      `Milliseconds to an answer for good: half ${within(0.5)}, 99 of 100 ${within(0.99)}, all ${within(1)}`,
+      `Milliseconds to an answer for good: ${latencyWords(latencies)}`,
+      spendingWords(spending),
     ],
   }
+}
+
+function latencyWords(latencies: readonly number[]): string {
+  const sorted = latencies.toSorted((one, other) => one - other)
+  const within = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)
+  return `half ${within(0.5)}, 99 of 100 ${within(0.99)}, all ${within(1)}`
+}
+
+/** The hours in which old and new containers serve beside each other. */
+const rolloutHours = 2
+
+/** Containers are replaced one after another, over two hours, while calls go on. */
+const rollOut = (afterDays: number, before: readonly Container[], next: readonly Container[]): Incident[] =>
+  before.flatMap((container, index) => {
+    const successor = next[index]
+    if (successor === undefined) return []
+    const begin = (deployment: Deployment) => deployment.replace(container, successor)
+    return [
+      { afterDays: afterDays + (index * rolloutHours) / before.length / 24, hours: 0, begin, end: () => undefined },
+    ]
+  })
+
+async function deployInTheMiddle(form: FastForm): Promise<Told> {
+  const [next, back] = [await form.makeSuccessors(), await form.makeSuccessors()]
+  const incidents = [...rollOut(6, form.containers, next), ...rollOut(12, next, back)]
+  return report(await rehearse(form, { seed: 14, steps: 200, days: 20, rates: usualRates, incidents }))
+}
+
+async function hotAccount(form: FastForm): Promise<Told> {
+  const script = hotBesideQuiet(15, 10)
+  const outcome = await rehearse(form, { seed: 15, accounts: 11, rates: usualRates, script })
+  const [hot = [], ...quiet] = outcome.latenciesByAccount
+  const figures = [
+    `The hot account, milliseconds: ${latencyWords(hot)}`,
+    `The quiet ones, milliseconds: ${latencyWords(quiet.flat())}`,
+  ]
+  return { findings: outcome.findings, figures: [...report(outcome).figures, ...figures] }
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -89,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
       'each is invoiced once, as of its day, and every receiver gets every event.',
     run: async (form) => {
       const incidents = [lambdaDown, receiverHangs]
-      return told(
+      return report(
         await rehearse(form, { seed: 11, accounts: 3, rates: usualRates, script: renewals(11, 300, 3), incidents }),
       )
     },
@@ -98,7 +106,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'stream-without-rights',
     promise: 'The function of the stream has no rights for a day: the feed has every event once, in order.',
     run: async (form) =>
-      told(
+      report(
         await rehearse(form, { seed: 12, steps: 150, days: 20, rates: usualRates, incidents: [streamWithoutRights] }),
       ),
   },
@@ -107,6 +115,40 @@ export const scenarios: readonly Scenario[] = [
     promise:
       '64 callers ask for an invoice of one business entity in the same second: each has one, and no number is lost.',
     run: async (form) =>
-      told(await rehearse(form, { seed: 13, accounts: 1, rates: noFaults, script: meeting(13, 64) })),
+      report(await rehearse(form, { seed: 13, accounts: 1, rates: noFaults, script: meeting(13, 64) })),
+  },
+  {
+    name: 'conflicts',
+    promise: 'One transaction in five meets another writer: each call is answered, and within seconds.',
+    run: async (form) =>
+      report(await rehearse(form, { seed: 16, steps: 200, days: 30, rates: { ...noFaults, conflict: 0.2 } })),
+  },
+  {
+    name: 'import-while-the-month-turns',
+    promise:
+      '150 customers are imported, with subscriptions that began before, in the hours in which 150 others are renewed on ' +
+      'the first of the month: each is invoiced once, as of its day.',
+    run: async (form) =>
+      report(await rehearse(form, { seed: 17, accounts: 1, rates: usualRates, script: importAtMonthEnd(17, 150) })),
+  },
+  {
+    name: 'hot-account-beside-ten-quiet-ones',
+    promise: 'One account makes 300 calls in a minute, ten others six each: all are answered, and nothing is mixed up.',
+    run: hotAccount,
+  },
+  {
+    name: 'fresh-account',
+    promise:
+      'A new AWS account runs as many functions at once as there are containers, and refuses more: nothing is lost, and ' +
+      'nothing is done twice.',
+    run: async (form) =>
+      report(await rehearse(form, { seed: 18, steps: 150, days: 10, rates: usualRates, refusesMore: true })),
+  },
+  {
+    name: 'deploy-in-the-middle',
+    promise:
+      'A deployment replaces all containers over two hours while calls go on, and another takes it back six days later: ' +
+      'what a process remembered is lost, and nothing else.',
+    run: deployInTheMiddle,
   },
 ]

@@ -13,6 +13,8 @@ type StepKind =
       readonly offer: string
       readonly beginDay: string
       readonly invoicedBy: 'email' | 'manual'
+      /** 1 where absent. */
+      readonly quantity?: number
     }
   | { readonly kind: 'pay'; readonly amount: number }
   | { readonly kind: 'charge'; readonly amount: number; readonly taxRate: number }
@@ -20,6 +22,7 @@ type StepKind =
   | { readonly kind: 'stop'; readonly subscription: number; readonly day?: string }
   | { readonly kind: 'resume'; readonly subscription: number }
   | { readonly kind: 'pause'; readonly subscription: number; readonly beginDay: string; readonly endDay: string }
+  | { readonly kind: 'extend'; readonly subscription: number; readonly days: number }
   | { readonly kind: 'switch'; readonly subscription: number; readonly offer: string }
   /** A call made up from the API's own description, of which only the invariants are judged. */
   | { readonly kind: 'noise'; readonly seed: number }

@@ -19,7 +19,8 @@ import type { StoredMap } from '../local/store/value.ts'
 import type { Fortune } from './fortune.ts'
 import { die, mustBeAlive } from './invocation.ts'
 import { PartitionLoad } from './partition-load.ts'
-import { placesRead, placesWritten, type Place } from './storage-places.ts'
+import type { Spending } from './spending.ts'
+import { placesRead, placesWritten, readUnitsOf, type Place } from './storage-places.ts'
 import type { Chance } from './chance.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -30,6 +31,7 @@ export interface StorageOptions {
   readonly latency: Chance
   /** A fault that nothing handles, to see that the judge finds it. */
   readonly sabotage?: StorageSabotage
+  readonly spending: Spending
 }
 
 /** What DynamoDB never does. */
@@ -76,6 +78,7 @@ export class BadStorage {
               return await this.#write(command, args.input, carryOut)
             default: {
               const result = await this.#read(args.input, carryOut)
+              this.#options.spending.readUnits += readUnitsOf(args.input, result.output)
               this.#showLess(command, args.input, result.output)
               return result
             }
@@ -110,7 +113,9 @@ export class BadStorage {
     const places = placesWritten(input)
     const names = places.map(nameOf)
     for (const { table, pk, bytes } of places) {
-      await this.#mustHaveRoom(`${table} ${pk}`, Math.ceil(bytes / 1_024) * (isTransaction ? 2 : 1), 'write')
+      const units = Math.ceil(bytes / 1_024) * (isTransaction ? 2 : 1)
+      this.#options.spending.writeUnits += units
+      await this.#mustHaveRoom(`${table} ${pk}`, units, 'write')
     }
     const met = names.map((name) => this.#held.has(name))
     if (met.includes(true)) {

@@ -64,3 +64,15 @@ export function placesRead(input: unknown): readonly { readonly table: string; r
   const [partition] = Object.values(input.ExpressionAttributeValues ?? {})
   return [{ table: input.TableName, pk: String(partition) }]
 }
+
+const consistencySchema = v.looseObject({ ConsistentRead: v.optional(v.boolean(), false) })
+const unitBytes = 4_096
+
+/** The read units of an answer by its size: an item of a batch counts alone, those of a query together. */
+export function readUnitsOf(input: unknown, output: unknown): number {
+  const items: readonly unknown[] = v.is(manySchema, output) ? Object.values(output.Responses).flat() : [output]
+  const units = items.reduce<number>((sum, item) => sum + Math.ceil(JSON.stringify(item).length / unitBytes), 0)
+  return units * (v.is(consistencySchema, input) && input.ConsistentRead === true ? 1 : 0.5)
+}
+
+const manySchema = v.looseObject({ Responses: v.record(v.string(), v.array(v.unknown())) })

@@ -17,7 +17,7 @@ export interface TrafficOptions {
   readonly noise?: number
 }
 
-const tempers = ['payer', 'stopper', 'resumer', 'pauser', 'switcher'] as const
+const tempers = ['payer', 'stopper', 'resumer', 'pauser', 'switcher', 'extender'] as const
 type Temper = (typeof tempers)[number]
 
 interface Reader {
@@ -107,6 +107,8 @@ function stepOf(reader: Reader, drawing: Drawing): Step {
       return chance.isStruck(0.5) ? { ...of, kind: 'resume', subscription } : stop(reader, drawing, subscription)
     case 'pauser':
       return pause(reader, drawing, subscription)
+    case 'extender':
+      return { ...of, kind: 'extend', subscription, days: chance.whole(1, 40) }
     case 'switcher':
       return { ...of, kind: 'switch', subscription, offer: chance.one(['month', 'quarter']) }
   }
@@ -117,7 +119,8 @@ function subscribe({ account, id: customer, begins, temper }: Reader, { atMillis
   begins.push(beginDay)
   const offer = temper === 'payer' ? chance.one(offers).id : chance.one(renewing)
   const invoicedBy = chance.isStruck(0.1) ? 'email' : 'manual'
-  return { ...{ atMillis, account, customer, kind: 'subscribe', offer, beginDay, invoicedBy } }
+  const quantity = chance.isStruck(0.3) ? chance.whole(2, 7) : 1
+  return { ...{ atMillis, account, customer, kind: 'subscribe', offer, beginDay, invoicedBy, quantity } }
 }
 
 function money(reader: Reader, { atMillis, chance }: Drawing): Step {

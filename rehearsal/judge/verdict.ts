@@ -15,3 +15,4 @@ export type PromiseName =
   | 'e-mails are sent'
   | 'nothing stays due'
   | 'accounts are apart'
+  | 'logs keep secrets'

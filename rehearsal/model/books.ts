@@ -38,8 +38,8 @@ export class Books {
     return made
   }
 
-  /** Settles the invoice that it credits first, and leaves the rest as balance. */
-  credit(day: string, lines: readonly BookLine[], invoice: BookDocument): void {
+  /** Settles the invoice that it credits first; the rest is balance. Returns what it settled, as that was unpaid. */
+  credit(day: string, lines: readonly BookLine[], invoice: BookDocument): number {
     const total = sumOf(lines)
     this.documents.push({
       ...{ kind: 'credit_note', day, due: undefined, lines, total },
@@ -49,6 +49,7 @@ export class Books {
     invoice.open -= taken
     this.balance += total - taken
     this.allocate()
+    return taken
   }
 
   pay(amount: number): void {

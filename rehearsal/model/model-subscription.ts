@@ -5,7 +5,7 @@
  */
 import { dueDays, offers, type Offer } from '../accounts.ts'
 import { roundHalfAway, taxOf, type BookDocument, type BookLine, type Books } from './books.ts'
-import { dayAfter, type WallClock } from './wall-clock.ts'
+import { dayAfter, dayMillis, type WallClock } from './wall-clock.ts'
 
 interface ModelLine {
   readonly full: number
@@ -32,8 +32,8 @@ export interface ModelPeriod {
   /** The first begin of its run and its place in it. */
   run: { readonly begin: number; readonly place: number }
   readonly billings: Billing[]
-  /** The due date of what was credited and may be billed again. */
-  dueBefore: string | undefined
+  /** What was credited before it was paid, with its due date: it keeps that date where it is billed again. */
+  readonly debts: { amount: number; readonly due: string }[]
   /** A switch has ended it for good. */
   isClosed: boolean
   /** When it is to be invoiced; done where undefined. */
@@ -47,6 +47,13 @@ export interface ModelPause {
   isOver: boolean
 }
 
+export interface ModelStart {
+  readonly offer: Offer
+  readonly quantity: number
+  readonly begin: number
+  readonly nowMillis: number
+}
+
 export class ModelSubscription {
   readonly periods: ModelPeriod[] = []
   readonly pauses: ModelPause[] = []
@@ -54,10 +61,14 @@ export class ModelSubscription {
   stopAt: number | undefined
   readonly #clock: WallClock
   readonly #books: Books
+  readonly #madeAt: number
+  readonly #quantity: number
 
-  constructor(clock: WallClock, books: Books, offer: Offer, begin: number, nowMillis: number) {
+  constructor(clock: WallClock, books: Books, { offer, quantity, begin, nowMillis }: ModelStart) {
     this.#clock = clock
     this.#books = books
+    this.#madeAt = nowMillis
+    this.#quantity = quantity
     this.#add(offer, begin, { begin, place: 1 }, nowMillis)
   }
 
@@ -74,8 +85,10 @@ export class ModelSubscription {
   #add(offer: Offer, begin: number, run: ModelPeriod['run'], madeAt: number): void {
     this.periods.push({
       ...{ offer, begin, end: this.#endOf(offer, run), run, billings: [], isRemoved: false, cutAt: undefined },
-      ...{ dueBefore: undefined, isClosed: false },
-      lines: offer.lines.map(({ amount: full, taxRate }) => ({ full, taxRate, billed: 0, isWhole: true })),
+      ...{ debts: [], isClosed: false },
+      lines: offer.lines.map(({ amount, taxRate }) => ({
+        ...{ full: amount * this.#quantity, taxRate, billed: 0, isWhole: true },
+      })),
       billAt: Math.max(madeAt, this.#clock.plusDays(begin, -offer.invoiceDaysBefore)),
     })
     const made = this.periods.at(-1)
@@ -101,7 +114,9 @@ export class ModelSubscription {
   }
 
   /** Carries out what falls due at an instant: renewals are made, then pauses move them, then invoices are made. */
-  carryOut(atMillis: number): void {
+  carryOut(dueMillis: number): void {
+    // One that began in the past brings no document of a day before it was made.
+    const atMillis = Math.max(dueMillis, this.#madeAt)
     for (let due = this.#renewal(); due !== undefined && due.atMillis <= atMillis; due = this.#renewal()) {
       const { last, next } = due
       const goesOn = last.offer === next
@@ -126,8 +141,16 @@ export class ModelSubscription {
 
   /** A pause that ends moves the end of the period that is current then, and all that come after it. */
   #move({ begin, end }: ModelPause): void {
-    const moved = this.servedPeriods.filter((period) => period.end > end)
-    const length = this.#clock.reading(end) - this.#clock.reading(begin)
+    this.#moveAfter(end, this.#clock.reading(end) - this.#clock.reading(begin))
+  }
+
+  /** Time as a present, at the end of the period that is current, or else of the first to come. */
+  extend(days: number, nowMillis: number): void {
+    this.#moveAfter(nowMillis, days * dayMillis)
+  }
+
+  #moveAfter(atMillis: number, length: number): void {
+    const moved = this.servedPeriods.filter((period) => period.end > atMillis)
     const later = (instant: number) => this.#clock.instant(this.#clock.reading(instant) + length)
     for (const [index, period] of moved.entries()) {
       if (index > 0) {
@@ -219,8 +242,7 @@ export class ModelSubscription {
     const owed = changes.filter(({ amount }) => amount > 0)
     if (owed.length === 0) return
     const lines = owed.map(({ line, amount, tax }) => ({ amount, tax, taxRate: line.taxRate, period: about }))
-    const { dueBefore } = period
-    const due = dueBefore === undefined ? dayAfter(day, dueDays) : dueBefore > day ? dueBefore : day
+    const due = this.#dueAgain(period, lines, day) ?? dayAfter(day, dueDays)
     const standing = changes.map(({ amount }) => Math.max(0, amount))
     period.billings.push({ document: this.#books.invoice(day, due, lines), standing })
   }
@@ -241,9 +263,24 @@ export class ModelSubscription {
         return [{ amount, tax, taxRate, period: { begin, offer: offer.id } }]
       })
       if (credited.length === 0) continue
-      this.#books.credit(day, credited, document)
-      period.dueBefore = document.due
+      const amount = this.#books.credit(day, credited, document)
+      if (amount > 0 && document.due !== undefined) period.debts.push({ amount, due: document.due })
     }
+  }
+
+  /** The latest date of debts that are billed again. Where more is billed than the balance pays, it is a new debt. */
+  #dueAgain({ debts }: ModelPeriod, lines: readonly BookLine[], day: string): string | undefined {
+    let left = lines.reduce((sum, { amount }) => sum + amount, 0)
+    const dues: string[] = []
+    for (const debt of debts.toReversed()) {
+      const part = Math.min(left, debt.amount)
+      if (part === 0) continue
+      debt.amount -= part
+      left -= part
+      dues.push(debt.due)
+    }
+    if (dues.length === 0 || left > Math.max(0, this.#books.balance)) return undefined
+    return [...dues, day].toSorted().at(-1)
   }
 
   /** Before a stop takes effect, reads show the periods without it. */

@@ -66,7 +66,13 @@ export class Publisher {
         return
       case 'subscribe': {
         const begin = this.clock.atMidnight(step.beginDay)
-        const made = new ModelSubscription(this.clock, books, offerNamed(step.offer), begin, nowMillis)
+        const { quantity = 1 } = step
+        const made = new ModelSubscription(this.clock, books, {
+          offer: offerNamed(step.offer),
+          quantity,
+          begin,
+          nowMillis,
+        })
         subscriptions.push(made)
         this.advance(customer, nowMillis)
         return
@@ -95,6 +101,9 @@ export class Publisher {
         return
       case 'pause':
         subscription?.pause(this.clock.atMidnight(step.beginDay), this.clock.atMidnight(step.endDay))
+        return
+      case 'extend':
+        subscription?.extend(step.days, nowMillis)
         return
       case 'switch':
         subscription?.switchTo(offerNamed(step.offer), this.clock.startOfDay(nowMillis), nowMillis)

@@ -1,0 +1,9 @@
+/** The log of the functions has no secret, however much goes wrong. */
+import type { Finding } from './verdict.ts'
+
+export function judgeLog(lines: readonly string[], secrets: readonly string[]): Finding[] {
+  return secrets.flatMap((secret): Finding[] => {
+    const line = lines.find((each) => each.includes(secret))
+    return line === undefined ? [] : [{ promise: 'logs keep secrets', words: line.replaceAll(secret, '***') }]
+  })
+}
