@@ -14,9 +14,10 @@ export interface OfferedAction<Label extends string> {
 
 type Document = Pick<ListedInvoice, 'number' | 'type' | 'state' | 'to_pay' | 'currency'>
 
-export type DocumentAction = OfferedAction<'pay' | 'credit' | 'send'>
+export type DocumentAction = OfferedAction<'pay' | 'credit' | 'readdress' | 'send'>
 
-/** The actions of a document: an open invoice is paid, an invoice is credited once, and any document is sent. */
+/** The actions of a document: an open invoice is paid, an invoice is credited once, or issued again to another
+ * address, and any document is sent. */
 export function documentActions({ type, state, to_pay: toPay, currency }: Document): readonly DocumentAction[] {
   const isInvoice = type === 'invoice'
   return [
@@ -36,8 +37,9 @@ export function documentActions({ type, state, to_pay: toPay, currency }: Docume
             operation: 'credit',
             label: 'credit' as const,
             placement: 'button' as const,
-            opens: { start: { all: true }, currency: () => currency },
+            opens: { currency: () => currency },
           },
+          { operation: 'reissueinvoice', label: 'readdress' as const, placement: 'button' as const },
         ]
       : []),
     { operation: 'sendinvoice', label: 'send', placement: 'button' },

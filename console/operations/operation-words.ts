@@ -713,6 +713,14 @@ export const operationWords = translated({
     de: 'Beleg erneut senden',
     fi: 'Lähetä tosite uudelleen',
   },
+  op_reissueinvoice: {
+    en: 'Correct the address',
+    da: 'Ret adressen',
+    sv: 'Rätta adressen',
+    nb: 'Rett adressen',
+    de: 'Anschrift berichtigen',
+    fi: 'Korjaa osoite',
+  },
   op_createpayment: {
     en: 'Register a payment',
     da: 'Registrer en betaling',
@@ -870,6 +878,14 @@ export const operationWords = translated({
     fi: 'Laskuta',
   },
   action_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
+  action_reissueinvoice: {
+    en: 'Issue it again',
+    da: 'Udsted igen',
+    sv: 'Utfärda på nytt',
+    nb: 'Utsted på nytt',
+    de: 'Neu ausstellen',
+    fi: 'Laadi uudelleen',
+  },
   action_sendinvoice: { en: 'Send', da: 'Send', sv: 'Skicka', nb: 'Send', de: 'Senden', fi: 'Lähetä' },
   action_createpayment: {
     en: 'Register {money}',

@@ -217,6 +217,14 @@ export const sentences = {
     de: 'Beendigung des Abonnements {subscription} zum {at} vorgemerkt',
     fi: 'Tilauksen {subscription} lopetus kirjattu ajankohdalle {at}',
   },
+  stop_registered_day: {
+    en: 'Stop of subscription {subscription} registered, last day {day}',
+    da: 'Stop af abonnement {subscription} registreret, sidste dag {day}',
+    sv: 'Stopp av prenumeration {subscription} registrerat, sista dag {day}',
+    nb: 'Stopp av abonnement {subscription} registrert, siste dag {day}',
+    de: 'Beendigung des Abonnements {subscription} vorgemerkt, letzter Tag {day}',
+    fi: 'Tilauksen {subscription} lopetus kirjattu, viimeinen päivä {day}',
+  },
   subscription_extended: {
     en: 'Subscription {subscription} extended to {until}',
     da: 'Abonnement {subscription} forlænget til {until}',
@@ -264,6 +272,14 @@ export const sentences = {
     nb: 'Stopp av abonnement {subscription} trukket tilbake; det stopper nå {at}',
     de: 'Beendigung des Abonnements {subscription} zurückgenommen; es endet nun am {at}',
     fi: 'Tilauksen {subscription} lopetus peruttu; se loppuu nyt {at}',
+  },
+  stop_revoked_other_day: {
+    en: 'Stop of subscription {subscription} taken back; its last day is now {day}',
+    da: 'Stop af abonnement {subscription} taget tilbage; sidste dag er nu {day}',
+    sv: 'Stopp av prenumeration {subscription} återtaget; sista dag är nu {day}',
+    nb: 'Stopp av abonnement {subscription} trukket tilbake; siste dag er nå {day}',
+    de: 'Beendigung des Abonnements {subscription} zurückgenommen; letzter Tag ist nun der {day}',
+    fi: 'Tilauksen {subscription} lopetus peruttu; viimeinen päivä on nyt {day}',
   },
   stop_registered_with_group: {
     en: "Stop of subscription {subscription} registered with its group's",
@@ -321,6 +337,38 @@ export const sentences = {
     nb: '{type} fra {begin}',
     de: '{type} ab {begin}',
     fi: '{type} {begin} alkaen',
+  },
+  address_from: {
+    en: 'New address from {begin}: {address}',
+    da: 'Ny adresse fra {begin}: {address}',
+    sv: 'Ny adress från {begin}: {address}',
+    nb: 'Ny adresse fra {begin}: {address}',
+    de: 'Neue Anschrift ab {begin}: {address}',
+    fi: 'Uusi osoite {begin} alkaen: {address}',
+  },
+  address_planned: {
+    en: '{override}',
+    da: '{override}',
+    sv: '{override}',
+    nb: '{override}',
+    de: '{override}',
+    fi: '{override}',
+  },
+  address_withdrawn: {
+    en: 'Withdrawn: {override}',
+    da: 'Trukket tilbage: {override}',
+    sv: 'Återtaget: {override}',
+    nb: 'Trukket tilbake: {override}',
+    de: 'Zurückgenommen: {override}',
+    fi: 'Peruttu: {override}',
+  },
+  address_in_force: {
+    en: 'Now in force: {override}',
+    da: 'Nu gældende: {override}',
+    sv: 'Gäller nu: {override}',
+    nb: 'Gjelder nå: {override}',
+    de: 'Gilt jetzt: {override}',
+    fi: 'Nyt voimassa: {override}',
   },
   override_registered: {
     en: '{override} registered',
@@ -428,6 +476,14 @@ export const sentences = {
     nb: 'Kreditnota {credit_note} opprettet for faktura {invoice}',
     de: 'Rechnungskorrektur {credit_note} zu Rechnung {invoice} erstellt',
     fi: 'Hyvityslasku {credit_note} luotu laskusta {invoice}',
+  },
+  invoice_reissued: {
+    en: 'Invoice {invoice} issued again as {again}, with the address of today',
+    da: 'Faktura {invoice} udstedt igen som {again} med den nuværende adresse',
+    sv: 'Faktura {invoice} utfärdad på nytt som {again} med nuvarande adress',
+    nb: 'Faktura {invoice} utstedt på nytt som {again} med nåværende adresse',
+    de: 'Rechnung {invoice} neu ausgestellt als {again}, mit der heutigen Anschrift',
+    fi: 'Lasku {invoice} laadittu uudelleen numerolla {again} nykyisellä osoitteella',
   },
   invoice_transliterated: {
     en: 'Invoice {number} writes {letters} in Latin letters, as its typeface lacks them',
@@ -777,12 +833,12 @@ export const stateNames = {
 
 export const overrideTypeNames = {
   'change-fields': {
-    en: 'change of fields',
-    da: 'ændring af felter',
-    sv: 'ändring av fält',
-    nb: 'endring av felt',
-    de: 'Änderung von Feldern',
-    fi: 'kenttien muutos',
+    en: 'change of data',
+    da: 'ændring af oplysninger',
+    sv: 'ändring av uppgifter',
+    nb: 'endring av opplysninger',
+    de: 'Änderung von Angaben',
+    fi: 'tietojen muutos',
   },
   'change-delivery-address': {
     en: 'change of delivery address',

@@ -1558,6 +1558,14 @@ export const messages = {
     de: 'Kein Unternehmen des Kontos hat eine E-Mail-Adresse zum Versenden.',
     fi: 'Millään tilin yrityksellä ei ole sähköpostiosoitetta lähettämistä varten.',
   },
+  reissue_credited: {
+    en: 'A part of the invoice has been credited before, so it cannot be issued again.',
+    da: 'En del af fakturaen er allerede krediteret, så den kan ikke udstedes igen.',
+    sv: 'En del av fakturan är redan krediterad, så den kan inte utfärdas på nytt.',
+    nb: 'En del av fakturaen er allerede kreditert, så den kan ikke utstedes på nytt.',
+    de: 'Ein Teil der Rechnung wurde bereits korrigiert, daher kann sie nicht neu ausgestellt werden.',
+    fi: 'Osa laskusta on jo hyvitetty, joten sitä ei voi laatia uudelleen.',
+  },
   credit_nothing_left: {
     en: 'The invoice has already been credited in full.',
     da: 'Hele fakturaen er allerede krediteret.',

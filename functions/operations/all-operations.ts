@@ -23,6 +23,7 @@ import { updateoverride } from './updateoverride.ts'
 import { deleteoverride } from './deleteoverride.ts'
 import type { AlsoDoneInWords, Operation } from './operation.ts'
 import { refund } from './refund.ts'
+import { reissueinvoice } from './reissueinvoice.ts'
 import { resumesubscription } from './resumesubscription.ts'
 import { sendinvoice } from './sendinvoice.ts'
 import { setconsent } from './setconsent.ts'
@@ -49,6 +50,7 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(deleteoverride),
   knownOperation(invoice),
   knownOperation(credit),
+  knownOperation(reissueinvoice),
   knownOperation(sendinvoice),
   knownOperation(createpayment),
   knownOperation(refund),
@@ -76,6 +78,7 @@ export {
   extendsubscription,
   invoice,
   refund,
+  reissueinvoice,
   resumesubscription,
   sendinvoice,
   setconsent,

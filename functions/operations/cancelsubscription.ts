@@ -19,6 +19,17 @@ const parameters = v.strictObject({
       v.metadata({ words: datetimeWords }),
     ),
   ),
+  reason: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'some text'),
+      v.maxLength(500, 'at most 500 characters'),
+      v.description(
+        "The id of one of the account's stop_reasons, or free text. Shown in the history. The event has the id, " +
+          'or other for free text.',
+      ),
+    ),
+  ),
 })
 
 export const cancelsubscription = {
@@ -32,11 +43,11 @@ export const cancelsubscription = {
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { subscription_id, stop_at }, { now, settings }) => {
+  decide: (current, { subscription_id, stop_at, reason }, { now, settings }) => {
     const stopAt = instantOr(stop_at, now, { settings })
     if (stopAt === undefined) return refuse({ field: 'stop_at', code: 'datetime_expected' })
     return onSubscription(current, subscription_id, (world) =>
-      stopSubscription({ world, id: subscription_id, stopAt, now, settings }),
+      stopSubscription({ world, id: subscription_id, stopAt, reason, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

@@ -223,7 +223,7 @@ describe('createoverride', () => {
     }
     expect(await create(overlapping)).toMatchObject({
       status: 422,
-      body: { '': ['This overlaps another override, from 2027-03-10T00:00:00 to 2027-03-20T00:00:00.'] },
+      body: { '': ['This overlaps another override, from 2027-03-10 to 2027-03-19.'] },
     })
     expect(await create({ ...overlapping, begin: '2027-03-20T00:00' })).toMatchObject({ status: 200 })
     expect(await create({ ...overlapping, skip_processing: true })).toMatchObject({ status: 200 })
@@ -453,7 +453,7 @@ describe('A password to come', () => {
         path: '/api/customers/',
         query: { id: '1', fields: 'history', language: 'en' },
       })
-      return JSON.stringify(body).split('Change of fields').length - 1
+      return JSON.stringify(body).split('Change of data').length - 1
     }
     const before = await events()
     expect(await update({ override_id: change, new_values: given.new_values })).toMatchObject({ status: 200 })
@@ -659,11 +659,11 @@ describe('Overrides, read,', () => {
       path: '/api/customers/',
       query: { id: '1', fields: 'history', language: 'en' },
     })
-    const range = (end: string) => `pause of delivery from 2027-03-10T00:00:00 to ${end}T00:00:00`
+    const range = (lastDay: string) => `pause of delivery from 2027-03-10 to ${lastDay}`
     const lines = [
-      `${range('2027-03-20')} registered`,
-      `${range('2027-03-20')} changed to ${range('2027-03-25')}`,
-      `${range('2027-03-25')} deleted`,
+      `${range('2027-03-19')} registered`,
+      `${range('2027-03-19')} changed to ${range('2027-03-24')}`,
+      `${range('2027-03-24')} deleted`,
     ]
     const texts = v
       .parse(v.object({ customers: v.array(v.object({ history: v.array(v.object({ text: v.string() })) })) }), body)

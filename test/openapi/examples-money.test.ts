@@ -25,7 +25,8 @@ it('Money: a book is invoiced, paid in part, credited, sent again, and paid back
   await call('createpayment', {
     body: { id: '1001', invoice_number: 'DK-1', amount: 10_000, currency: 'DKK', date: '2031-03-01' },
   })
-  await call('credit', { body: { id: '1001', invoice_number: 'DK-1', amount: 5_000, reason: 'A torn page' } })
+  await call('reissueinvoice', { body: { id: '1001', invoice_number: 'DK-1', reason: 'Wrong address' } })
+  await call('credit', { body: { id: '1001', invoice_number: 'DK-2', amount: 5_000, reason: 'A torn page' } })
   await call('sendinvoice', { body: { id: '1001', invoice_number: 'DK-1', to: ['books@example.com'] } })
   await until('2031-03-23T10:00:00')
   await call('createpayment', {

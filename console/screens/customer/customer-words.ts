@@ -606,6 +606,14 @@ export const customerWords = translated({
   },
   do_extend: { en: 'Extend', da: 'Forlæng', sv: 'Förläng', nb: 'Forleng', de: 'Verlängern', fi: 'Pidennä' },
   do_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
+  do_readdress: {
+    en: 'Correct the address',
+    da: 'Ret adressen',
+    sv: 'Rätta adressen',
+    nb: 'Rett adressen',
+    de: 'Anschrift berichtigen',
+    fi: 'Korjaa osoite',
+  },
   do_send: {
     en: 'Send again',
     da: 'Send igen',

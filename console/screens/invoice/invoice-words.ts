@@ -35,6 +35,14 @@ export const invoiceWords = translated({
     fi: 'Kirjaa maksu',
   },
   credit: { en: 'Credit', da: 'Kreditér', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
+  readdress: {
+    en: 'Correct the address',
+    da: 'Ret adressen',
+    sv: 'Rätta adressen',
+    nb: 'Rett adressen',
+    de: 'Anschrift berichtigen',
+    fi: 'Korjaa osoite',
+  },
   send: {
     en: 'Send again',
     da: 'Send igen',

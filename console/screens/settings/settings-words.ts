@@ -444,6 +444,14 @@ export const settingsWords = translated({
     de: 'Zustellwege',
     fi: 'Toimitustavat',
   },
+  section_stop_reasons: {
+    en: 'Reasons for stops',
+    da: 'Årsager til stop',
+    sv: 'Orsaker till stopp',
+    nb: 'Årsaker til stopp',
+    de: 'Kündigungsgründe',
+    fi: 'Lopetuksen syyt',
+  },
   section_api_accesses: {
     en: 'API keys',
     da: 'Programmers nøgler',

@@ -78,6 +78,7 @@ const details = {
   invoicing_from: detail('Datetime. Periods that begin before it were invoiced elsewhere.'),
   stop_at: detail('Datetime at which the registered stop takes, or took, effect.'),
   stop_requested: detail('Datetime at which the stop was requested.'),
+  stop_reason: detail("The id of one of the account's stop_reasons, or the reason in free text."),
   renews_to: v.exactOptional(
     v.pipe(
       v.object({

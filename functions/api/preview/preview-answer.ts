@@ -34,6 +34,9 @@ export const stepSchema = v.object({
   kind: v.picklist(stepKinds),
   subscription_id: v.exactOptional(text('The subscription of the step.')),
   document: v.exactOptional(previewedDocument),
+  product: v.exactOptional(
+    v.pipe(v.object({ external_id: v.string(), name: v.string() }), v.description('The product that is assigned.')),
+  ),
   text: text('The name in the language of the call.'),
 })
 

@@ -29,6 +29,7 @@ export const accountFile = v.looseObject({
   policies: section('An array of objects, told apart by external_id.'),
   tax_rates: section('An array of objects, told apart by category, country, buyer and from.'),
   delivery_methods: section('An array of objects, told apart by id.'),
+  stop_reasons: section('An array of objects, told apart by id.'),
   api_accesses: section('An array of objects, told apart by name.'),
   webhooks: section('An array of objects, told apart by id.'),
   ordering_forms: section('An array of objects, told apart by url_id.'),

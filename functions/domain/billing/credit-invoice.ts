@@ -71,7 +71,7 @@ export function creditInvoice({
   return followedBy(issued, payOut(issued.world, { ...back, from: restOf(issued.world, issued) }))
 }
 
-interface CreditedLine extends StandingLine {
+export interface CreditedLine extends StandingLine {
   /** Has the line's own sign. */
   readonly amountMinor: number
 }
@@ -120,14 +120,14 @@ function amountsOf({ lines, amount }: CreditCommand['given'], standing: readonly
   })
 }
 
-function creditedLine({ line, leftMinor: stoodMinor, afterMinor, amountMinor }: CreditedLine): InvoiceLine {
+export function creditedLine({ line, leftMinor: stoodMinor, afterMinor, amountMinor }: CreditedLine): InvoiceLine {
   const { taxMinor: _, ...others } = line
   const taxMinor = -taxGivenBack({ stoodMinor, afterMinor }, amountMinor, line.tax_rate)
   return { ...others, amountMinor: -amountMinor, taxMinor: taxMinor === 0 ? 0 : taxMinor }
 }
 
 /** The reason is a line without an amount, with the tax of the line before it, so that it makes no sum of its own. */
-function reasonLine(reason: string | undefined, credited: readonly CreditedLine[]): InvoiceLine[] {
+export function reasonLine(reason: string | undefined, credited: readonly CreditedLine[]): InvoiceLine[] {
   const last = credited.at(-1)?.line
   if (reason === undefined || last === undefined) return []
   const { tax_rate, tax } = last
@@ -135,7 +135,7 @@ function reasonLine(reason: string | undefined, credited: readonly CreditedLine[
 }
 
 /** The world with the invoice that notes what its lines gave back. */
-function withDocument(before: Invoice, { world: billed, document }: ReturnType<typeof withGivenBack>): World {
+export function withDocument(before: Invoice, { world: billed, document }: ReturnType<typeof withGivenBack>): World {
   if (document === before) return billed
   const { open } = billed.ledger
   if (!open.some(({ number }) => number === before.number)) {

@@ -27,6 +27,7 @@ type AccountFact = FactOf<(typeof accountFacts)[number]>
 const booksFacts = [
   'invoiced',
   'credited',
+  'reissued',
   'invoice-paid',
   'reminded',
   'document-sent',
@@ -84,6 +85,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'subscription:changed-status', subscription_id: subscription, state, previous_state }]
     }
     case 'stop-registered':
+      return registeredStop(fact).map((event) => ({ ...event, ...reasonOf(fact) }))
     case 'group-stop-registered':
       return registeredStop(fact)
     case 'stop-revoked':
@@ -152,6 +154,7 @@ function eventsOfBooks(fact: BooksFact): EventBody[] {
       return [fact.event]
     case 'scheduled-change-left-out':
     case 'sending-asked':
+    case 'reissued':
     case 'sending-failed':
     case 'transliterated':
     case 'request-receipt-sent':
@@ -213,6 +216,12 @@ function registeredStop({
     ? []
     : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at }]
 }
+
+/** The event of a stop for a reason in the caller's own words. */
+export const otherReason = 'other'
+
+const reasonOf = ({ reason }: FactOf<'stop-registered'>) =>
+  reason === undefined ? {} : { reason: 'id' in reason ? reason.id : otherReason }
 
 function creditNote({ credit_note, invoice }: FactOf<'credited'>): EventBody[] {
   if (invoice === undefined) return [{ event: 'invoice:created', invoice_number: credit_note }]

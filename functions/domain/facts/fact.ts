@@ -10,6 +10,7 @@ import { bankKeys, changedPathSchema, eventBodySchema, signInRefusals, signInWay
 import { instantSchema } from '../time/instant-schema.ts'
 
 const text = v.string()
+const textByLanguage = { en: text, da: text, sv: text, nb: text, de: text, fi: text }
 const implied = v.exactOptional(v.literal(true))
 
 /** A value as the history shows it. A datetime is an instant, and a long text is cut. */
@@ -46,6 +47,8 @@ const overrideAttributes = {
   begin: instantSchema,
   /** Absent for an override without an end. */
   end: v.exactOptional(instantSchema),
+  /** The new address, or the address of the deliveries, in one line. */
+  address: v.exactOptional(text),
 }
 const override = { override: text, subscription: v.exactOptional(text), ...overrideAttributes }
 
@@ -114,6 +117,10 @@ export const factSchema = v.variant('fact', [
     at: instantSchema,
     /** The effective stop, where this registration changes it: a recipient may stop earlier with its group. */
     stop_at: v.exactOptional(instantSchema),
+    /** A reason of the account, with its texts of then, or the caller's own words. */
+    reason: v.exactOptional(
+      v.union([v.object({ id: text, texts: v.partial(v.object(textByLanguage)) }), v.object({ text })]),
+    ),
     /** The stop takes effect with its registration. */
     immediate: v.exactOptional(v.literal(true)),
     implied,
@@ -164,6 +171,8 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('invoiced'), invoice: text }),
   /** `invoice` is absent where a previous system issued the invoice and its number is not known. */
   v.object({ fact: v.literal('credited'), credit_note: text, invoice: v.exactOptional(text) }),
+  /** A wholly credited invoice that was issued again under another number. */
+  v.object({ fact: v.literal('reissued'), invoice: text, again: text }),
   /** The paper writes these letters in Latin ones, as its typeface lacks them. */
   v.object({
     fact: v.literal('transliterated'),

@@ -44,6 +44,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'scheduled-change-left-out': 'override',
   invoiced: 'invoice',
   credited: 'invoice',
+  reissued: 'invoice',
   transliterated: 'invoice',
   'invoice-paid': 'invoice',
   reminded: 'invoice',

@@ -13,19 +13,19 @@ import {
   sentences,
   stateNames,
 } from '../../language/history-words.ts'
-import type { Translated } from '../../language/language.ts'
+import { textIn, type Translated } from '../../language/language.ts'
 import { cutText } from '../text/cut-text.ts'
 import { isFactOf, type Fact, type FactOf, type FieldChange } from './fact.ts'
 import { leftOutLine, overrideChangeLine, overrideLine } from './history-overrides.ts'
-import { voiceOf, type Reading, type Voice } from './history-reading.ts'
-import { isInstant } from '../time/time.ts'
+import { lastDay, voiceOf, type Reading, type Voice } from './history-reading.ts'
+import { isInstant, type Instant } from '../time/time.ts'
 import { writtenAmount } from '../money/amount-text.ts'
 
 /** The lines of a fact. Implied facts, and facts without interest for readers, have no line. */
 export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
   const { say } = voice
-  if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice)
+  if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice, reading)
   if (isFactOf(fact, booksFacts)) return linesOfBooks(fact, voice, reading)
   switch (fact.fact) {
     case 'customer-created':
@@ -112,8 +112,8 @@ const subscriptionFacts = [
 ] as const
 type SubscriptionFact = FactOf<(typeof subscriptionFacts)[number]>
 
-function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
-  const { say, time, name } = voice
+function linesOfSubscription(fact: SubscriptionFact, voice: Voice, reading: Reading): string[] {
+  const { say, upTo, name } = voice
   switch (fact.fact) {
     case 'subscription-created': {
       const { subscription, campaign_name: campaign, addon, past } = fact
@@ -131,8 +131,10 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
     case 'stop-registered': {
       const { subscription, at, immediate, implied } = fact
       if (implied) return []
-      if (immediate) return [say(sentences.subscription_stopped, { subscription })]
-      return [say(sentences.stop_registered, { subscription, at: time(at) })]
+      const line = immediate
+        ? say(sentences.subscription_stopped, { subscription })
+        : stopLine({ day: sentences.stop_registered_day, time: sentences.stop_registered }, fact, at, reading)
+      return [fact.reason === undefined ? line : `${line}: ${reasonText(fact.reason, reading)}`]
     }
     case 'group-stop-registered': {
       const { subscription, own } = fact
@@ -143,7 +145,7 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
       const line =
         until === undefined
           ? say(sentences.subscription_has_more, { subscription, assignments: String(assignments ?? 0) })
-          : say(sentences.subscription_extended, { subscription, until: time(until) })
+          : say(sentences.subscription_extended, { subscription, until: upTo(until) })
       return [reason === undefined ? line : `${line}: ${reason}`]
     }
     case 'stop-revoked': {
@@ -151,8 +153,9 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
       if (goes_on === true) {
         return [say(with_group ? sentences.stop_revoked_with_group : sentences.stop_revoked, { subscription })]
       }
-      const others = stop_at === undefined ? sentences.stop_revoked_group_stays : sentences.stop_revoked_other_counts
-      return [say(others, { subscription, ...(stop_at === undefined ? {} : { at: time(stop_at) }) })]
+      if (stop_at === undefined) return [say(sentences.stop_revoked_group_stays, { subscription })]
+      const others = { day: sentences.stop_revoked_other_day, time: sentences.stop_revoked_other_counts }
+      return [stopLine(others, fact, stop_at, reading)]
     }
     case 'renewed':
       return [moved(fact, sentences.subscription_renewed, sentences.subscription_renewed_with_group, voice)]
@@ -161,9 +164,27 @@ function linesOfSubscription(fact: SubscriptionFact, voice: Voice): string[] {
   }
 }
 
+/** A stop at the start of a day is told by its last day. */
+function stopLine(
+  words: { readonly day: Translated; readonly time: Translated },
+  { subscription }: Pick<SubscriptionFact, 'subscription'>,
+  at: Instant,
+  reading: Reading,
+): string {
+  const { say, time } = voiceOf(reading)
+  const day = lastDay(at, reading.timezone)
+  return day === undefined ? say(words.time, { subscription, at: time(at) }) : say(words.day, { subscription, day })
+}
+
+const reasonText = (
+  reason: NonNullable<FactOf<'stop-registered'>['reason']>,
+  { language }: Pick<Reading, 'language'>,
+): string => ('text' in reason ? reason.text : (textIn(reason.texts, language) ?? reason.id))
+
 const booksFacts = [
   'invoiced',
   'credited',
+  'reissued',
   'transliterated',
   'invoice-paid',
   'reminded',
@@ -187,6 +208,8 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
       if (invoice === undefined) return [say(sentences.credit_note_created, { credit_note })]
       return [say(sentences.credit_note_created_for_invoice, { credit_note, invoice })]
     }
+    case 'reissued':
+      return [say(sentences.invoice_reissued, { invoice: fact.invoice, again: fact.again })]
     case 'transliterated': {
       const { of: type, number, letters } = fact
       const sentence = type === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
@@ -243,9 +266,9 @@ function withoutImplied(fact: Fact): Fact {
 function pastLine(
   { subscription }: FactOf<'subscription-created'>,
   { periods, begin, end }: NonNullable<FactOf<'subscription-created'>['past']>,
-  { say, time }: Voice,
+  { say, from, upTo }: Voice,
 ): string {
-  return say(sentences.subscription_past, { subscription, periods, begin: time(begin), end: time(end) })
+  return say(sentences.subscription_past, { subscription, periods, begin: from(begin), end: upTo(end) })
 }
 
 const fieldLines = (changed: readonly FieldChange[], voice: Voice) =>

@@ -5,13 +5,27 @@ import type { FactOf } from './fact.ts'
 import type { Voice } from './history-reading.ts'
 
 type Registered = FactOf<'override-registered'>
-type Attributes = Pick<Registered, 'type' | 'begin' | 'end'>
+type Attributes = Pick<Registered, 'type' | 'begin' | 'end' | 'address'>
 type Owned = Pick<Registered, 'subscription'>
 type OverrideFact = FactOf<'override-registered' | 'override-deleted' | 'override-started' | 'override-ended'>
 
 /** The line of an override's fact, such as `Subscription 1001~a: pause of delivery from … to … registered`. */
 export function overrideLine(fact: OverrideFact, voice: Voice): string {
+  if (fact.address !== undefined && fact.end === undefined) return addressLine(fact, voice)
   return ofItsSubscription(fact, voice.say(wordsOf(fact), { override: described(fact, voice) }), voice)
+}
+
+/** A planned address is told by itself: `New address from …: Vestergade 5, 5000 Odense C`. */
+function addressLine(fact: OverrideFact, voice: Voice): string {
+  const override = described(fact, voice)
+  return ofItsSubscription(fact, voice.say(addressWords[fact.fact], { override }), voice)
+}
+
+const addressWords: Readonly<Record<OverrideFact['fact'], Translated>> = {
+  'override-registered': sentences.address_planned,
+  'override-deleted': sentences.address_withdrawn,
+  'override-started': sentences.address_in_force,
+  'override-ended': sentences.override_ended,
 }
 
 function wordsOf({ fact, end, type }: OverrideFact): Translated {
@@ -44,11 +58,15 @@ function changeOf({ field, address }: FactOf<'scheduled-change-left-out'>, { say
   return field === undefined ? say(sentences.change) : say(sentences.change_of_field, { field })
 }
 
-function described({ type, begin, end }: Attributes, { say, time, name }: Voice): string {
-  const values = { type: name(overrideTypeNames, type), begin: time(begin) }
-  return end === undefined
-    ? say(sentences.override_from, values)
-    : say(sentences.override_from_to, { ...values, end: time(end) })
+function described({ type, begin, end, address }: Attributes, { say, from, upTo, name }: Voice): string {
+  const values = { type: name(overrideTypeNames, type), begin: from(begin) }
+  if (end === undefined) {
+    return address === undefined
+      ? say(sentences.override_from, values)
+      : say(sentences.address_from, { begin: from(begin), address })
+  }
+  const line = say(sentences.override_from_to, { ...values, end: upTo(end) })
+  return address === undefined ? line : `${line} (${address})`
 }
 
 /** The line with the subscription it concerns before it. Without a subscription the line begins a sentence. */

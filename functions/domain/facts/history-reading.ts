@@ -1,7 +1,7 @@
 /** The reading of a history: in a language, and with times of the account's timezone. */
 import type { Language, Translated } from '../../language/language.ts'
 import { filledIn } from '../../language/messages.ts'
-import { showInstant, type Instant } from '../time/time.ts'
+import { dateOf, instantOf, millisOf, showInstant, type Instant, type PlainDate } from '../time/time.ts'
 
 export interface Reading {
   readonly timezone: string
@@ -19,6 +19,10 @@ export interface Voice {
   readonly say: Say
   /** An instant, as answers show it. */
   readonly time: (instant: Instant) => string
+  /** The begin of something: a date where it is the start of a day. */
+  readonly from: (instant: Instant) => string
+  /** The end of something, which is half open: the last day where it is the start of the day after. */
+  readonly upTo: (instant: Instant) => string
   /** The words for a value of a closed set. A value without words is shown as it is. */
   readonly name: (names: Readonly<Record<string, Translated>>, value: string) => string
   readonly noteText: NoteText
@@ -28,7 +32,19 @@ export function voiceOf({ timezone, language, noteText = () => undefined }: Read
   return {
     say: (words, values = {}) => filledIn(words, values, language),
     time: (instant) => showInstant(instant, timezone),
+    from: (instant) => firstDay(instant, timezone) ?? showInstant(instant, timezone),
+    upTo: (instant) => lastDay(instant, timezone) ?? showInstant(instant, timezone),
     name: (names, value) => (Object.hasOwn(names, value) ? names[value]?.[language] : undefined) ?? value,
     noteText,
   }
 }
+
+/** The date of an instant that is the start of a day; undefined for any other. */
+function firstDay(instant: Instant, timezone: string): PlainDate | undefined {
+  const [day, time] = showInstant(instant, timezone).split('T')
+  return time === '00:00:00' ? day : undefined
+}
+
+/** The last day before an instant that is the start of a day; undefined for any other. */
+export const lastDay = (end: Instant, timezone: string): PlainDate | undefined =>
+  firstDay(end, timezone) === undefined ? undefined : dateOf(instantOf(millisOf(end) - 1), timezone)

@@ -1,4 +1,9 @@
-/** The facts of overrides, without the override's values: the values are in the facts of their taking effect. */
+/**
+ * The facts of overrides. Of its values they have the address alone, which people ask for; the others are in the facts
+ * of their taking effect.
+ */
+import { givenAddress } from '../fields/field-value.ts'
+import { cutText } from '../text/cut-text.ts'
 import type { FactOf } from '../facts/fact.ts'
 import type { Override } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'
@@ -12,8 +17,26 @@ export const overrideFacts = ({ override, subscription }: PlacedOverride): Overr
   ...attributesInFacts(override),
 })
 
-export const attributesInFacts = ({ type, begin, end }: Override): Attributes => ({
-  type,
-  begin,
-  ...(end === null ? {} : { end }),
-})
+export function attributesInFacts(override: Override): Attributes {
+  const { type, begin, end } = override
+  const address = addressIn(override)
+  return { type, begin, ...(end === null ? {} : { end }), ...(address === undefined ? {} : { address }) }
+}
+
+/** In one line, with the place where the text has it not. */
+function addressIn(override: Override): string | undefined {
+  if (override.type === 'change-fields') {
+    const { new_values: values } = override
+    return lineOf(values['address'], values['postal_code'], values['city'])
+  }
+  if (!('address' in override)) return undefined
+  const { address, postal_code, city } = givenAddress(override.address)
+  return lineOf(address, postal_code, city)
+}
+
+function lineOf(address: unknown, postalCode: unknown, city: unknown): string | undefined {
+  if (typeof address !== 'string' || address === '') return undefined
+  const place = [postalCode, city].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const lines = address.split('\n').map((line) => line.trim())
+  return cutText([...lines, ...(place === '' || address.includes(place) ? [] : [place])].join(', '))
+}

@@ -31,6 +31,8 @@ export interface StepView {
   readonly kind: StepKind
   readonly subscription_id?: string
   readonly document?: PreviewedDocument
+  /** The assigned product. */
+  readonly product?: { readonly external_id: string; readonly name: string }
   readonly text: string
 }
 
@@ -67,6 +69,7 @@ export function showStep({ at, facts, world }: Step, reading: StepReading): Step
       {
         ...entry,
         ...(subscription !== undefined && { subscription_id: subscription }),
+        ...(fact.fact === 'product-assigned' && { product: { external_id: fact.external_id, name: fact.name } }),
         text: linesAloneOf(withoutLaterNumber(fact, books), { timezone, language }).join('\n'),
       },
     ]

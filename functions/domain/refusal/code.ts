@@ -207,6 +207,7 @@ export const codes = [
   'refund_invoices_too_many',
   'invoice_below_zero',
   'credit_nothing_left',
+  'reissue_credited',
   'credit_of_nothing',
   'credit_above_left',
   'credit_line_unknown',

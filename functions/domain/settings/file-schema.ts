@@ -446,6 +446,15 @@ export const signIn = only({
   default_role: e(v.pipe(label, v.description('Their role if the claim names none of this account.'))),
 })
 
+export const stopReason = only({
+  id: identifier,
+  text: v.pipe(
+    only({ en: e(line()), da: e(line()), sv: e(line()), nb: e(line()), de: e(line()), fi: e(line()) }),
+    v.check((texts) => Object.keys(texts).length > 0, says('settings_empty')),
+    v.description('The reason by language, such as { "en": "Too expensive", "da": "For dyrt" }. At least one.'),
+  ),
+})
+
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })
 
 export const apiAccess = (zone: string) =>

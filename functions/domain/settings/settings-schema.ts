@@ -177,6 +177,23 @@ export const settingsSchema = v.object({
   delivery_methods: v.array(
     v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),
   ),
+  /** Accounts of earlier versions have none. */
+  stop_reasons: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        text: v.object({
+          en: v.exactOptional(v.string()),
+          da: v.exactOptional(v.string()),
+          sv: v.exactOptional(v.string()),
+          nb: v.exactOptional(v.string()),
+          de: v.exactOptional(v.string()),
+          fi: v.exactOptional(v.string()),
+        }),
+      }),
+    ),
+    [],
+  ),
   api_accesses: v.array(
     v.object({
       name: v.string(),

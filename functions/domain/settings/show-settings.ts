@@ -13,6 +13,7 @@ const {
   policies,
   tax_rates,
   delivery_methods,
+  stop_reasons,
   api_accesses,
   webhooks,
   ordering_forms,
@@ -33,6 +34,7 @@ export const shownSettingsSchema = v.object({
   policies,
   tax_rates,
   delivery_methods,
+  stop_reasons,
   api_accesses: v.array(
     v.object({
       ...v.omit(api_accesses.item, ['key_hash', 'previous_key_hash']).entries,

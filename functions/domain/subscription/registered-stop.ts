@@ -6,7 +6,7 @@ import type { Period, Stop, Subscription } from '../world/subscription.ts'
 /** A stop that an add-on has by itself, without its base's. */
 export type OwnStop = Pick<Stop, 'at' | 'requested'>
 /** A stop without its effect on the periods. */
-export type RegisteredStop = Pick<Stop, 'at' | 'requested' | 'took_effect' | 'own'>
+export type RegisteredStop = Pick<Stop, 'at' | 'requested' | 'took_effect' | 'reason' | 'own'>
 
 /** The periods with a stop: later periods are removed, and the period around the stop is cut short. */
 export function withStop(
@@ -14,7 +14,7 @@ export function withStop(
   stop: RegisteredStop | undefined,
 ): Pick<Subscription, 'periods' | 'stop'> {
   if (stop === undefined) return { periods }
-  const { at, requested, took_effect, own } = stop
+  const { at, requested, took_effect, reason, own } = stop
   const removed = periods.filter(({ begin }) => begin >= at)
   return {
     periods: periods
@@ -23,6 +23,7 @@ export function withStop(
     stop: {
       ...{ at, requested },
       ...(took_effect === undefined ? {} : { took_effect }),
+      ...(reason === undefined ? {} : { reason }),
       ...(removed.length === 0 ? {} : { removed }),
       ...(own === undefined ? {} : { own }),
     },

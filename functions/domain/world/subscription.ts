@@ -152,12 +152,17 @@ export const periodSchema = v.object({
 })
 export type Period = Readonly<v.InferOutput<typeof periodSchema>>
 
+/** A reason of the account, by its id, or the caller's own words. */
+export const stopReasonSchema = v.union([v.object({ id: v.string() }), v.object({ text: v.string() })])
+export type KeptReason = Readonly<v.InferOutput<typeof stopReasonSchema>>
+
 /** A registered or effective stop, with the later periods that it removed, as a moved stop restores them. */
 const stopSchema = v.object({
   at: instantSchema,
   requested: instantSchema,
   /** When a stop was registered that a policy took back to the start of the day. It had no effect before. */
   took_effect: v.exactOptional(instantSchema),
+  reason: v.exactOptional(stopReasonSchema),
   removed: v.exactOptional(v.array(periodSchema)),
   /** A later stop of an add-on's own, where the add-on stops earlier with its base. */
   own: v.exactOptional(v.object({ at: instantSchema, requested: instantSchema })),

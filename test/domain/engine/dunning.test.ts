@@ -60,7 +60,7 @@ describe('An invoice that stays open after its due date', () => {
       'Reminder of invoice DK-1',
       'Reminder of invoice DK-1',
       'Subscription 1001~a suspended, as invoice DK-1 is not paid',
-      'Subscription 1001~a: suspension from 2027-01-25T00:00:00 has begun',
+      'Subscription 1001~a: suspension from 2027-01-25 has begun',
       'Subscription 1001~a is now suspended',
       'Subscription 1001~a stopped',
       'Credit note DK-C1 created for invoice DK-1',

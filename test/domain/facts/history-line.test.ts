@@ -189,7 +189,7 @@ const samples: Samples = {
   ],
   'override-registered': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} registered`]],
-    [ofCustomer, [`Change of fields from ${shownBegin} registered`]],
+    [ofCustomer, [`Change of data from ${shownBegin} registered`]],
     ...Object.entries({
       'change-delivery-address': 'change of delivery address',
       'change-billing-address': 'change of billing address',
@@ -208,15 +208,15 @@ const samples: Samples = {
         `Subscription 1001~a: pause of delivery from ${shownBegin} changed to pause of delivery from ${shownBegin} to ${shownEnd}`,
       ],
     ],
-    [{ ...ofCustomer, before: { type: 'change-fields', begin } }, [`Change of fields from ${shownBegin} changed`]],
+    [{ ...ofCustomer, before: { type: 'change-fields', begin } }, [`Change of data from ${shownBegin} changed`]],
   ],
   'override-deleted': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} deleted`]],
-    [ofCustomer, [`Change of fields from ${shownBegin} deleted`]],
+    [ofCustomer, [`Change of data from ${shownBegin} deleted`]],
   ],
   'override-started': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} has begun`]],
-    [ofCustomer, [`Change of fields from ${shownBegin} applied`]],
+    [ofCustomer, [`Change of data from ${shownBegin} applied`]],
     [
       { override: 'o3', subscription, type: 'change-billing-address', begin },
       [`Subscription 1001~a: change of billing address from ${shownBegin} applied`],
@@ -228,7 +228,7 @@ const samples: Samples = {
   ],
   'override-ended': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} has ended`]],
-    [{ ...ofCustomer, end }, [`Change of fields from ${shownBegin} to ${shownEnd} has ended`]],
+    [{ ...ofCustomer, end }, [`Change of data from ${shownBegin} to ${shownEnd} has ended`]],
   ],
   suspended: [
     [{ override: 'o4', subscription, invoice: 'A17' }, ['Subscription 1001~a suspended, as invoice A17 is not paid']],

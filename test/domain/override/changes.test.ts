@@ -41,7 +41,7 @@ describe('A change of fields', () => {
       `${begin} customer:updated email,name,password,phone,segment`,
     ])
     expect(life.history.slice(told)).toEqual([
-      'Change of fields from 2027-02-01T09:00:00 applied',
+      'Change of data from 2027-02-01T09:00:00 applied',
       'Email set to "ann@example.com"',
       'Name set to "Ann"',
       'Password changed',
@@ -82,7 +82,7 @@ describe('A change of fields', () => {
     expect(life.subscription().fields).toEqual({ Edition: 'digital' })
     expect(life.events(mark + 2)).toEqual([`${begin} override:started o1 change-fields`, `${begin} updated 1001~a`])
     expect(life.history.slice(-2)).toEqual([
-      'Subscription 1001~a: change of fields from 2027-02-01T09:00:00 applied',
+      'Subscription 1001~a: change of data from 2027-02-01T09:00:00 applied',
       'Subscription 1001~a: Edition changed from "print" to "digital"',
     ])
   })

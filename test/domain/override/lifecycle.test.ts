@@ -297,12 +297,12 @@ describe('A change of an override', () => {
     agenda.accept(agenda.tryToDelete({ id: 'o2' }))
     const subscription = 'Subscription 1001~a: '
     expect(agenda.history.filter((line) => line.includes('from'))).toEqual([
-      `${subscription}pause of delivery from 2027-03-10T00:00:00 to 2027-03-20T00:00:00 registered`,
-      'Change of fields from 2027-03-10T00:00:00 registered',
-      `${subscription}pause of delivery from 2027-03-10T00:00:00 to 2027-03-20T00:00:00 changed to pause of delivery from 2027-03-10T00:00:00 to 2027-03-25T00:00:00`,
-      `${subscription}pause of delivery from 2027-03-10T00:00:00 to 2027-03-25T00:00:00 changed to donation of deliveries from 2027-03-10T00:00:00 to 2027-03-25T00:00:00`,
-      'Change of fields from 2027-03-10T00:00:00 changed',
-      'Change of fields from 2027-03-10T00:00:00 deleted',
+      `${subscription}pause of delivery from 2027-03-10 to 2027-03-19 registered`,
+      'Change of data from 2027-03-10 registered',
+      `${subscription}pause of delivery from 2027-03-10 to 2027-03-19 changed to pause of delivery from 2027-03-10 to 2027-03-24`,
+      `${subscription}pause of delivery from 2027-03-10 to 2027-03-24 changed to donation of deliveries from 2027-03-10 to 2027-03-24`,
+      'Change of data from 2027-03-10 changed',
+      'Change of data from 2027-03-10 deleted',
     ])
   })
 

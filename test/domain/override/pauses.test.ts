@@ -37,10 +37,10 @@ describe('A pause of ten days in a monthly period', () => {
     const inParts = paused().to(january(20)).to(january(20)).to(january(25)).to(january(30)).to(january(30))
     expect(inParts.to('2027-03-01T00:00:00.000Z').events(1)).toEqual(expected)
     expect(inParts.history.slice(2, 6)).toEqual([
-      'Subscription 1001~a: pause from 2027-01-20T00:00:00 to 2027-01-30T00:00:00 has begun',
+      'Subscription 1001~a: pause from 2027-01-20 to 2027-01-29 has begun',
       'Subscription 1001~a is now suspended',
       'Subscription 1001~a is now active',
-      'Subscription 1001~a: pause from 2027-01-20T00:00:00 to 2027-01-30T00:00:00 has ended',
+      'Subscription 1001~a: pause from 2027-01-20 to 2027-01-29 has ended',
     ])
   })
 

@@ -48,6 +48,7 @@ const operationNames = [
   'extendsubscription',
   'invoice',
   'refund',
+  'reissueinvoice',
   'resumesubscription',
   'sendinvoice',
   'setconsent',

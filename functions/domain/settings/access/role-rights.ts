@@ -30,7 +30,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
   [ownerRole]: { allowed_apis: ['*'] },
   finance: {
     allowed_apis: readsAll,
-    operations: [...notes, 'createpayment', 'credit', 'invoice', 'refund', 'sendinvoice', 'updatecustomer'],
+    operations: [...notes, 'createpayment', 'credit', 'invoice', 'refund', 'reissueinvoice', 'sendinvoice', 'updatecustomer'],
   },
   'customer-service': {
     allowed_apis: [...readsAll, 'orders', 'requests'],
@@ -44,6 +44,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       'credit',
       'deleteoverride',
       'extendsubscription',
+      'reissueinvoice',
       'resumesubscription',
       'sendinvoice',
       'setconsent',

@@ -2,11 +2,12 @@
  * cancelsubscription (interface: "Subscription operations"; decisions: "Subscriptions"). A registered stop can be moved
  * until it takes effect.
  */
-import type { Fact } from '../../facts/fact.ts'
+import { isSame } from '../../base/same.ts'
+import type { FactOf } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Instant } from '../../time/time.ts'
 import { forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
-import type { Subscription } from '../../world/subscription.ts'
+import type { KeptReason, Subscription } from '../../world/subscription.ts'
 import { subscriptionOf, type World } from '../../world/world.ts'
 import { addonsOf, sharesStop } from '../addons.ts'
 import { announce, announceState } from '../announce.ts'
@@ -23,32 +24,50 @@ export interface StopCommand {
   readonly stopAt: Instant
   /** Whether a stop before `now` counts from its instant: that of a cancellation which is carried out late. */
   readonly isBackdated?: boolean
+  /** The id of a reason of the account, or the caller's own words. */
+  readonly reason?: string | undefined
   readonly now: Instant
   readonly settings: Settings
 }
 
-export function stopSubscription({
-  world,
-  id,
-  stopAt,
-  isBackdated = false,
-  now,
-  settings,
-}: StopCommand): Change | Refusal {
+export function stopSubscription(command: StopCommand): Change | Refusal {
+  const { world, id, stopAt, isBackdated = false, reason, now, settings } = command
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   if (isOver(subscription.announced.state)) return refuse({ field: '', code: 'subscription_over' })
   const policy = policyAt(subscription, now, settings)
   const at = stopAt > now || isBackdated ? stopAt : timeOfChange(subscription, [policy], now, settings)
-  if (subscription.stop?.at === at) return unchanged(world)
+  const because = reasonOf(reason, settings)
+  if (subscription.stop?.at === at && isSameReason(subscription, because)) return unchanged(world)
   const stopping = [subscription, ...addonsToStop(subscription, world.subscriptions, at)]
   return forEach(world, stopping, (current, toStop) => {
     const own = toStop === subscription ? undefined : ownStop(toStop, subscription)
     // A stop of the add-on's own that comes no later than the base's counts.
-    const stop = own !== undefined && own.at <= at ? own : { ...stopAtNow(at, now), ...(own && { own }) }
-    return registerStop(current, toStop, stop, now)
+    if (own !== undefined && own.at <= at) return registerStop(current, toStop, own, { now })
+    const isNamed = toStop === subscription
+    const kept = isNamed ? (because?.kept ?? toStop.stop?.reason) : undefined
+    const stop = { ...stopAtNow(at, now), ...(kept && { reason: kept }), ...(own && { own }) }
+    return registerStop(current, toStop, stop, { now, ...(isNamed && because && { reason: because.told }) })
   })
 }
+
+/** A reason as the subscription keeps it, and as the history and the feed tell it. */
+interface Reason {
+  readonly kept: KeptReason
+  readonly told: NonNullable<FactOf<'stop-registered'>['reason']>
+}
+
+function reasonOf(reason: string | undefined, { stop_reasons }: Pick<Settings, 'stop_reasons'>): Reason | undefined {
+  if (reason === undefined) return undefined
+  const choice = stop_reasons.find(({ id }) => id === reason)
+  return choice === undefined
+    ? { kept: { text: reason }, told: { text: reason } }
+    : { kept: { id: choice.id }, told: { id: choice.id, texts: choice.text } }
+}
+
+/** A stop without a reason keeps the one that it has. */
+const isSameReason = ({ stop }: Subscription, reason: Reason | undefined): boolean =>
+  reason === undefined || isSame(stop?.reason, reason.kept)
 
 const stopAtNow = (at: Instant, now: Instant): RegisteredStop => ({
   at,
@@ -76,7 +95,16 @@ function addonsToStop(base: Subscription, all: readonly Subscription[], at: Inst
     })
 }
 
-function registerStop(world: World, subscription: Subscription, stop: RegisteredStop, now: Instant): Change {
+interface Registering extends Pick<FactOf<'stop-registered'>, 'reason'> {
+  readonly now: Instant
+}
+
+function registerStop(
+  world: World,
+  subscription: Subscription,
+  stop: RegisteredStop,
+  { now, reason }: Registering,
+): Change {
   const { stop_revoked: _, ...others } = subscription
   const { at } = stop
   const stopped: Subscription = { ...others, ...withStop(withoutStop(subscription), stop) }
@@ -85,14 +113,15 @@ function registerStop(world: World, subscription: Subscription, stop: Registered
     subscription.link.kind === 'recipient'
       ? announceState(world, stopped, recipientState(stopped, at, now), now, implied)
       : announce(world, stopped, now, implied)
-  return { world: announced.world, facts: [registered(subscription, stopped, at, now), ...announced.facts] }
+  const fact = { ...registered(subscription, stopped, at, now), ...(reason !== undefined && { reason }) }
+  return { world: announced.world, facts: [fact, ...announced.facts] }
 }
 
 /**
  * The fact of a registered stop. If the group of a recipient stops earlier anyway, the recipient's effective stop does
  * not change, and there is no event.
  */
-function registered(before: Subscription, stopped: Subscription, at: Instant, now: Instant): Fact {
+function registered(before: Subscription, stopped: Subscription, at: Instant, now: Instant): FactOf<'stop-registered'> {
   const groupStop = before.announced.group?.stop
   const stopAt = stopOfRecipient(stopped, groupStop) ?? at
   const isKnown = before.link.kind === 'recipient' && stopAt === stopOfRecipient(before, groupStop)

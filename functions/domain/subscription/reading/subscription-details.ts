@@ -22,6 +22,8 @@ export interface DetailsView {
   /** The instant from which the subscription is stopped. */
   readonly stop_at?: string
   readonly stop_requested?: string
+  /** The id of a reason of the account, or the words that somebody gave. */
+  readonly stop_reason?: string
   readonly renews_to?: SuccessorView
   readonly addon_base_subscription_id?: string
   readonly group_subscription_id?: string
@@ -59,6 +61,7 @@ export function showDetails(reading: DetailsReading): DetailsView {
     ...(policy === undefined ? {} : { policy }),
     ...(invoicing_from === undefined ? {} : { invoicing_from: show(invoicing_from) }),
     ...(stop === undefined ? {} : { stop_at: show(stop.at), stop_requested: show(stop.requested) }),
+    ...(stop?.reason === undefined ? {} : { stop_reason: 'id' in stop.reason ? stop.reason.id : stop.reason.text }),
     ...(next === undefined
       ? {}
       : {

@@ -1,0 +1,131 @@
+/**
+ * reissueinvoice (extensions: "For the desk"): an invoice with a wrong buyer is credited wholly and issued again, with
+ * the customer's address and VAT number of today. The billing of its periods goes over to the new number, so nothing is
+ * invoiced or credited later for it.
+ */
+import { issueCreditNote, issueInvoice, nextNumber } from '../document/issue-document.ts'
+import { issuerOf } from '../document/seller.ts'
+import { allocate } from '../payment/allocate.ts'
+import { withCredit, withCredits } from '../payment/offset-balance.ts'
+import type { Settings } from '../settings/settings.ts'
+import { dateOf, type Instant } from '../time/time.ts'
+import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { Billing } from '../world/subscription.ts'
+import type { World } from '../world/world.ts'
+import { creditedLine, creditNoteOf, reasonLine, withDocument } from './credit-invoice.ts'
+import { withBilling } from './note-billing.ts'
+import { standingLines, withGivenBack, type StandingLine } from './uncredited-lines.ts'
+
+export interface ReissueCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  /** The document that is to be issued again, open or closed. */
+  readonly document: Invoice | undefined
+  /** Shown on the credit note. */
+  readonly reason?: string | undefined
+  /** For staff alone, on both documents. */
+  readonly note?: string | undefined
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function reissueInvoice(command: ReissueCommand): Change | Refusal {
+  const { world, document, reason, note, now, settings } = command
+  if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
+  const standing = standingLines(world, document)
+  if (standing.some(({ line, leftMinor }) => leftMinor !== line.amountMinor)) {
+    return refuse({ field: '', code: 'reissue_credited' })
+  }
+  const whole = standing.filter(({ leftMinor }) => leftMinor !== 0).map((one) => ({ ...one, amountMinor: one.leftMinor }))
+  if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
+  const issuer = issuerOf(document.entity, document.currency, settings)
+  const number = nextNumber(world, 'invoice', issuer)
+  const tied = withTiesTo(number, withGiven(world, document, whole), document, standing)
+  const internal = note === undefined ? {} : { note }
+  const credited = issueCreditNote(
+    tied,
+    {
+      issuer,
+      lines: [...whole.map(creditedLine), ...reasonLine(reason, whole)],
+      credits: document.number,
+      delivery: document.delivery,
+      ...internal,
+    },
+    now,
+    settings,
+  )
+  const again = issueInvoice(
+    credited.world,
+    {
+      issuer,
+      lines: document.lines,
+      delivery: document.delivery,
+      ...dueOf(document, dateOf(now, settings.account.timezone)),
+      ...(document.note === undefined ? {} : { note: document.note }),
+      ...(document.takes_back === undefined ? {} : { takes_back: document.takes_back }),
+      ...internal,
+    },
+    now,
+    settings,
+  )
+  const reissued: Change = {
+    world: again.world,
+    facts: [...credited.facts, ...again.facts, { fact: 'reissued', invoice: document.number, again: number }],
+  }
+  return followedBy(reissued, paidByThe(creditNoteOf(credited), reissued.world, number, now))
+}
+
+/** The due date stays, unless it has passed. */
+const dueOf = ({ due }: Invoice, today: string) => (due === undefined || due < today ? {} : { due })
+
+/** Lines without a period note on the invoice what they gave back. Lines of a period do so in its billing. */
+const withGiven = (world: World, document: Invoice, whole: readonly (StandingLine & { amountMinor: number })[]): World =>
+  withDocument(
+    document,
+    withGivenBack(
+      world,
+      document,
+      whole.filter(({ billed }) => billed === undefined),
+    ),
+  )
+
+/** The periods of the lines, billed by the new number in place of the old one. */
+function withTiesTo(number: string, world: World, document: Invoice, standing: readonly StandingLine[]): World {
+  const periods = new Map(
+    standing.flatMap(({ billed }) =>
+      billed === undefined ? [] : [[`${billed.subscription} ${billed.period.serial}`, billed] as const],
+    ),
+  )
+  return [...periods.values()].reduce((current, { subscription, period }) => {
+    const { billing } = period
+    return billing === undefined
+      ? current
+      : withBilling(current, subscription, period, renumbered(billing, document.number, number))
+  }, world)
+}
+
+const renumbered = (billing: Billing, before: string, after: string): Billing => ({
+  ...billing,
+  lines: billing.lines.map((line) => ({
+    ...line,
+    billed: line.billed.map((amount) => (amount.invoice === before ? { ...amount, invoice: after } : amount)),
+  })),
+})
+
+/** The money that had paid the invoice, which is the rest of its credit note, pays the new invoice and no other. */
+function paidByThe(creditNote: string | undefined, world: World, number: string, at: Instant): Change {
+  const { credits, open } = world.ledger
+  const rest = credits.find(({ from, id }) => from === 'credit_note' && id === creditNote)
+  const invoice = open.find((one) => one.number === number)
+  if (rest === undefined || invoice === undefined) return unchanged(world)
+  const { from, id, leftMinor: amountMinor } = rest
+  const others = credits.flatMap((credit) => (credit === rest ? withCredit([], { ...rest, leftMinor: 0 }) : [credit]))
+  return allocate(withCredits(world, others), invoice, { from, id, amountMinor, at })
+}
+
+/** The number of the invoice that a change has issued again. */
+export function reissuedNumberOf({ facts }: Pick<Change, 'facts'>): string | undefined {
+  const fact = facts.find((one) => one.fact === 'reissued')
+  return fact?.fact === 'reissued' ? fact.again : undefined
+}

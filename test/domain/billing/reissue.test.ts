@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { reissueInvoice } from '../../../functions/domain/billing/reissue-invoice.ts'
+import { withDocuments } from '../../../functions/domain/engine/engine.ts'
+import { isRefused } from '../../../functions/domain/world/change.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
+import { faultsOf, type Decided } from '../changes.ts'
+import { account } from '../subscription/life.ts'
+import { line, local, Subscriber } from './billing-life.ts'
+
+const settings = account([
+  { id: 'april', duration: 'P30D', renews_to: 'april', invoice_lines: [line(3_000), line(-300, { text: 'Discount' })] },
+])
+const book = { text: 'Book', amount: 500, currency: 'DKK', tax_rate: 0.25 }
+const day = (date: string) => local(`2027-${date}`)
+
+/** A customer who moves, and whose invoices can be issued again. */
+class Mover extends Subscriber {
+  live(address: string): this {
+    const { customer } = this.world
+    this.world = { ...this.world, customer: { ...customer, builtin: { ...customer.builtin, address } } }
+    return this
+  }
+
+  tryToReissue(now: Instant, number: string, reason?: string): Decided {
+    const { world } = this.to(now)
+    const document = this.documents().find((one) => one.number === number)
+    return reissueInvoice({ world, document, reason, now, settings })
+  }
+
+  reissue(now: Instant, number: string, reason?: string): this {
+    return this.carryOut(now, this.tryToReissue(now, number, reason))
+  }
+}
+
+const ann = () =>
+  new Mover(settings).live('Vestergade 4').create(day('04-01'), { periods: [{ campaign_id: 'april' }] }).live('Østergade 1')
+
+describe('An invoice that is issued again', () => {
+  it('is credited wholly and has the same lines, with the address of today', () => {
+    const life = ann().reissue(day('04-10'), 'DK-1', 'Wrong address')
+    expect(life.ledger()).toEqual([
+      'DK-1 2027-04-01, due 2027-04-15: 27.00, credited',
+      '  Paper 2027-04-01/2027-05-01: 30.00',
+      '  Discount 2027-04-01/2027-05-01: -3.00',
+      'DK-C1 2027-04-10: -27.00 for DK-1',
+      '  Paper 2027-04-01/2027-05-01: -30.00',
+      '  Discount 2027-04-01/2027-05-01: 3.00',
+      '  Wrong address: 0.00',
+      'DK-2 2027-04-10, due 2027-04-15: 27.00, 27.00 to pay',
+      '  Paper 2027-04-01/2027-05-01: 30.00',
+      '  Discount 2027-04-01/2027-05-01: -3.00',
+    ])
+    expect(['DK-1', 'DK-C1', 'DK-2'].map((number) => life.document(number).buyer.address)).toEqual([
+      'Vestergade 4',
+      'Østergade 1',
+      'Østergade 1',
+    ])
+    expect(life.history.at(-1)).toBe('Invoice DK-1 issued again as DK-2, with the address of today')
+  })
+
+  it('keeps the due date unless it has passed', () => {
+    expect(ann().reissue(day('04-20'), 'DK-1').document('DK-2').due).toBe('2027-05-04')
+    expect(ann().reissue(day('04-15'), 'DK-1').document('DK-2').due).toBe('2027-04-15')
+  })
+
+  it('is paid by what had paid the earlier one, even where another invoice is due before', () => {
+    const life = ann()
+      .pay(day('04-02'), 1_000, { invoice_number: 'DK-1' })
+      .charge(day('04-03'), { business_entity: 'dk', lines: [book], due: '2027-04-04' })
+      .reissue(day('04-10'), 'DK-1')
+    expect(life.heads()).toContain('DK-3 2027-04-10, due 2027-04-15: 27.00, 17.00 to pay')
+    expect(life.balances()).toEqual({})
+    const paid = ann().pay(day('04-02'), 2_700).reissue(day('04-10'), 'DK-1')
+    expect(paid.heads().at(-1)).toBe('DK-2 2027-04-10, due 2027-04-15: 27.00, paid')
+    expect(paid.money().slice(-3)).toEqual([
+      `${day('04-10')} invoice:credited DK-1`,
+      `${day('04-10')} invoice:created DK-2`,
+      `${day('04-10')} invoice:paid DK-2`,
+    ])
+  })
+
+  it('is tied to its period: a later stop credits the new one', () => {
+    const life = ann().reissue(day('04-10'), 'DK-1').stop(day('04-16'))
+    expect(life.heads().slice(2)).toEqual([
+      'DK-2 2027-04-10, due 2027-04-15: 27.00, 13.50 to pay',
+      'DK-C2 2027-04-16: -13.50 for DK-2',
+    ])
+  })
+
+  it('changes no billing: nothing more is to be invoiced or credited', () => {
+    const decided = ann().tryToReissue(day('04-10'), 'DK-1')
+    if (isRefused(decided)) expect.fail('It is refused.')
+    expect(withDocuments(decided, day('04-10'), settings).facts).toEqual(decided.facts)
+  })
+
+  it('may be one without a period, and then be credited as any other', () => {
+    const life = new Mover(settings)
+      .live('Vestergade 4')
+      .charge(day('04-01'), { business_entity: 'dk', lines: [book] })
+      .reissue(day('04-02'), 'DK-1')
+    expect(faultsOf(life.tryToCredit(day('04-03'), 'DK-1', { all: true }))).toEqual([': credit_nothing_left'])
+    expect(life.credit(day('04-03'), 'DK-2', { all: true }).heads().at(-1)).toBe('DK-C2 2027-04-03: -5.00 for DK-2')
+  })
+
+  it('is refused where something of it was credited, and where it is none', () => {
+    const credited = ann().credit(day('04-02'), 'DK-1', { amount: 100 })
+    expect(faultsOf(credited.tryToReissue(day('04-03'), 'DK-1'))).toEqual([': reissue_credited'])
+    expect(faultsOf(credited.tryToReissue(day('04-03'), 'DK-C1'))).toEqual([': invoice_unknown'])
+    expect(faultsOf(credited.tryToReissue(day('04-03'), 'DK-9'))).toEqual([': invoice_unknown'])
+    const again = ann().reissue(day('04-10'), 'DK-1')
+    expect(faultsOf(again.tryToReissue(day('04-11'), 'DK-1'))).toEqual([': reissue_credited'])
+    expect(again.reissue(day('04-11'), 'DK-2').heads().at(-1)).toBe('DK-3 2027-04-11, due 2027-04-15: 27.00, 27.00 to pay')
+  })
+})
