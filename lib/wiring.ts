@@ -260,6 +260,9 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/customers/history/', 'customers-history', 'customers/customers-history', {
     main: readsCustomers,
   }),
+  endpoint('GET', '/api/customers/recipients/', 'customers-recipients', 'customers/customers-recipients', {
+    main: readsCustomers,
+  }),
   endpoint('GET', '/api/customers/earliest/', 'earliest', 'customers/earliest', { main: readsCustomers }),
   endpoint('GET', '/api/customers/upcoming/', 'upcoming', 'preview/upcoming', { main: readsCustomers }),
   {

@@ -38,7 +38,9 @@ export const dateTime = (at: WallTime): string => `${date(at)}, ${time(at)}`
 const lastSecond = (end: WallTime): WallTime => new Date(asUtc(end).getTime() - 1000).toISOString().slice(0, 19)
 /** A sentence of the service, with the times in it as people write them. */
 export const readable = (text: string): string =>
-  text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g, (at) => (at.endsWith('T00:00:00') ? date(at) : dateTime(at)))
+  text.replaceAll(/(?<![\w-])\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?(?![\w-])/g, (at) =>
+    at.length === 10 || at.endsWith('T00:00:00') ? date(at) : dateTime(at),
+  )
 
 /** Half-open periods are written by their last day: from 1 March to 31 March. */
 export const lastDay = (end: WallTime): string => date(lastSecond(end))

@@ -4,6 +4,7 @@ import { client } from '../api/client.ts'
 import { reads } from '../api/reading.ts'
 import type { Paths, Settings } from '../api/types.ts'
 import { may } from './rights.ts'
+import { shownLanguage } from '../words/lazy-words.ts'
 import { session } from './session.ts'
 
 export const settingsReading = reads(async (signal) => client.GET('/api/settings/', { signal }))
@@ -35,6 +36,14 @@ export const fieldId = ({ name, external_id }: Pick<Field, 'name' | 'external_id
 
 export const fieldsOf = (scope: Field['scope']): readonly Field[] =>
   settings.value?.fields?.filter((field) => field.scope === scope) ?? []
+
+/** The account's reasons for stops, in the language of the person where the account has it. */
+export const stopReasons = computed((): Names['stop_reasons'] => {
+  const read = namesReading().read.value
+  const own = settings.value?.stop_reasons
+  if (own === undefined) return read.state === 'ready' ? read.value.stop_reasons : []
+  return own.map(({ id, text }) => ({ id, text: text[shownLanguage()] ?? Object.values(text).at(0) ?? id }))
+})
 
 export const campaignName = (id: string): string =>
   names.value.campaigns.find((campaign) => campaign.id === id)?.name ?? id

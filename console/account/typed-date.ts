@@ -3,6 +3,7 @@
  * browser's own date fields follow the browser's language, where 03/04 may be another day than in the account.
  */
 import { isDay } from './calendar.ts'
+import { addDays } from './days.ts'
 
 const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
 const formatOf = (locale: string) => new Intl.DateTimeFormat(locale, style)
@@ -27,9 +28,17 @@ export function dateForm(locale: string, letters: string): string {
     .join('')
 }
 
-/** The date of a text; undefined where it is none. A year of two digits is of this century once all is typed. */
-export function dateOf(text: string, locale: string, isTyped: boolean): string | undefined {
-  const parts = partsOf(text.trim().replace(/\.$/, ''), orderOf(locale))
+/**
+ * The date of a text; undefined where it is none. A year of two digits is of this century once all is typed. A date
+ * without a year is the next such day from `from` on, where that is given.
+ */
+export function dateOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
+  const written = text.trim().replace(/\.$/, '')
+  if (from !== undefined) {
+    const next = nextDay(written, locale, from)
+    if (next !== undefined) return next
+  }
+  const parts = partsOf(written, orderOf(locale))
   if (parts === undefined) return undefined
   const { day = '', month = '' } = parts
   const year = parts.year?.length === 2 && isTyped ? `20${parts.year}` : parts.year
@@ -54,15 +63,30 @@ function partsOf(text: string, order: readonly Part[]): Parts | undefined {
   )
 }
 
+/** A leap day comes within eight years. */
+const mostYears = 8
+
+function nextDay(text: string, locale: string, from: string): string | undefined {
+  const order = orderOf(locale).filter((part) => part !== 'year')
+  const apart = /^\d{4}$/.test(text) ? [text.slice(0, 2), text.slice(2)] : text.split(/[\s./-]+/)
+  if (apart.length !== 2 || !apart.every((part) => /^\d{1,2}$/.test(part))) return undefined
+  const { day = '', month = '' } = named(apart, order) ?? {}
+  const first = Number(from.slice(0, 4))
+  return Array.from(
+    { length: mostYears + 1 },
+    (_, years) => `${first + years}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  ).find((date) => isDay(date) && date >= addDays(from, 0))
+}
+
 const named = (texts: readonly string[], order: readonly Part[]): Parts | undefined =>
   texts.every((text) => /^\d{1,4}$/.test(text))
     ? Object.fromEntries(order.map((part, index) => [part, texts[index] ?? '']))
     : undefined
 
 /** The datetime of a text. Its time is needed: a date alone might be the begin or the end of its day. */
-export function datetimeOf(text: string, locale: string, isTyped: boolean): string | undefined {
+export function datetimeOf(text: string, locale: string, isTyped: boolean, from?: string): string | undefined {
   const [, day = '', hours = '', minutes = ''] = /^(.+?)[\s,T]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? []
-  const date = dateOf(day, locale, isTyped)
+  const date = dateOf(day, locale, isTyped, from)
   if (date === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined
   return `${date}T${hours.padStart(2, '0')}:${minutes}:00`
 }

@@ -4,13 +4,11 @@
  */
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { isSameMonth } from '../account/calendar.ts'
 import { today } from '../account/clock.ts'
-import { addMonths } from '../account/days.ts'
-import { locale, month } from '../account/format.ts'
+import { locale } from '../account/format.ts'
 import { dateForm, dateOf, datetimeOf, typedDate } from '../account/typed-date.ts'
 import { shellWords } from '../words/shell-words.ts'
-import { DayGrid } from './DayGrid.tsx'
+import { Calendar } from './Calendar.tsx'
 import { Labelled, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -21,6 +19,10 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly min?: string | undefined
   /** Tells of a typed date once it is typed, not at each key: where each date is a call. */
   readonly isLate?: boolean
+  /** A date without a year is the next such day from this one on; absent, from today on. */
+  readonly from?: string | undefined
+  /** A calendar of the form shows the date, so the field needs none. */
+  readonly isPlain?: boolean
   /** A text that is no date, once it is typed: whoever would take an empty field for another date is told of it. */
   readonly onWrong?: (text: string) => void
 }
@@ -42,16 +44,17 @@ function typedForm(withTime: boolean | 'maybe', tag: string) {
 interface TypedDateOptions extends Pick<DateFieldProps, 'value' | 'onChange'> {
   readonly withTime: boolean | 'maybe'
   readonly isLate: boolean
+  readonly from: string
   readonly onWrong: DateFieldProps['onWrong'] | undefined
 }
 
 /** The text of the field, beside the date that it stands for. */
-function useTypedDate({ withTime, isLate, value, onChange, onWrong }: TypedDateOptions) {
+function useTypedDate({ withTime, isLate, from, value, onChange, onWrong }: TypedDateOptions) {
   const tag = locale.value
   const hasTime = withTime !== false
   const read = (text: string, isTyped: boolean) =>
-    (hasTime ? datetimeOf(text, tag, isTyped) : undefined) ??
-    (withTime === true ? undefined : dateOf(text, tag, isTyped))
+    (hasTime ? datetimeOf(text, tag, isTyped, from) : undefined) ??
+    (withTime === true ? undefined : dateOf(text, tag, isTyped, from))
   const textOf = (at: string) => typedDate(hasTime && at.length > 10 ? at : at.slice(0, 10), tag)
   // A text that is no date may come back as the value.
   const dated = value !== undefined && isDated(value) ? value : undefined
@@ -112,6 +115,8 @@ export function DateField({
   withTime = false,
   min,
   isLate = false,
+  from = today(),
+  isPlain = false,
   value,
   onChange,
   onWrong,
@@ -121,6 +126,7 @@ export function DateField({
   const { text, input, dated, isTyping, isWrong, type, endTyping, choose } = useTypedDate({
     withTime,
     isLate,
+    from,
     value,
     onChange,
     onWrong,
@@ -148,6 +154,7 @@ export function DateField({
               onInput={({ currentTarget }) => type(currentTarget.value)}
               onChange={({ currentTarget }) => endTyping(currentTarget.value)}
             />
+            {!isPlain && (
             <button
               ref={button}
               type="button"
@@ -159,6 +166,7 @@ export function DateField({
               <Icon name="products" />
               <span class="unseen">{shellWords.say('calendar', { field: field.label })}</span>
             </button>
+            )}
           </span>
         )}
       </Labelled>
@@ -167,49 +175,13 @@ export function DateField({
           id={id}
           chosen={dated?.slice(0, 10)}
           min={min}
+          takesFocus
           choose={(day) => {
             choose(day)
             close()
           }}
         />
       )}
-    </div>
-  )
-}
-
-interface CalendarProps {
-  readonly id: string
-  readonly chosen: string | undefined
-  readonly min: string | undefined
-  readonly choose: (day: string) => void
-}
-
-function Calendar({ id, chosen: choice, min, choose }: CalendarProps) {
-  const day = useSignal(choice ?? today())
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus(), [])
-  const step = (months: 1 | -1) => (
-    <button type="button" class="button is-bare is-icon" onClick={() => (day.value = addMonths(day.value, months))}>
-      <Icon name={months < 0 ? 'left' : 'right'} />
-      <span class="unseen">{month(addMonths(day.value, months))}</span>
-    </button>
-  )
-  return (
-    <div class="date-panel" id={id} ref={panel}>
-      <div class="date-months">
-        {step(-1)}
-        <span aria-live="polite">{month(day.value)}</span>
-        {step(1)}
-      </div>
-      <DayGrid
-        label={month(day.value)}
-        day={day.value}
-        today={today()}
-        chosen={choice !== undefined && isSameMonth(choice, day.value) ? choice : undefined}
-        min={min?.slice(0, 10)}
-        onMove={(moved) => (day.value = moved)}
-        onChoose={choose}
-      />
     </div>
   )
 }

@@ -21,13 +21,15 @@ export interface DayGridProps {
   /** Enter and the pointer choose a day in which there is nothing to open, unless it is before `min`. */
   readonly onChoose?: (day: string) => void
   readonly chosen?: string | undefined
+  /** The last day of a stretch that begins with the chosen day. */
+  readonly upTo?: string | undefined
   readonly min?: string | undefined
 }
 
 /** The parts of a day that can be opened. */
 const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
 
-export function DayGrid({ label, day, today, onMove, children, onChoose, chosen: choice, min = '' }: DayGridProps) {
+export function DayGrid({ label, day, today, onMove, children, onChoose, chosen: choice, upTo, min = '' }: DayGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const focusOn = (target: string) => {
@@ -79,7 +81,7 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen:
               {number}
             </th>
             {days.map((each) => (
-              <DayCell key={each} {...{ each, day, today, onChoose, chosen: choice, min }}>
+              <DayCell key={each} {...{ each, day, today, onChoose, chosen: choice, upTo, min }}>
                 {children?.(each)}
               </DayCell>
             ))}
@@ -105,14 +107,14 @@ const Weekdays = ({ days }: { readonly days: readonly string[] }) => (
   </thead>
 )
 
-interface DayCellProps extends Pick<DayGridProps, 'day' | 'today' | 'chosen'> {
+interface DayCellProps extends Pick<DayGridProps, 'day' | 'today' | 'chosen' | 'upTo'> {
   readonly each: string
   readonly onChoose: DayGridProps['onChoose'] | undefined
   readonly min: string
   readonly children: ComponentChildren
 }
 
-const DayCell = ({ each, day, today, onChoose, chosen: choice, min, children }: DayCellProps) => (
+const DayCell = ({ each, day, today, onChoose, chosen: choice = '', upTo = choice, min, children }: DayCellProps) => (
   <td
     role="gridcell"
     data-day={each}
@@ -120,7 +122,7 @@ const DayCell = ({ each, day, today, onChoose, chosen: choice, min, children }: 
     class={isSameMonth(each, day) ? undefined : 'is-outside'}
     aria-current={each === today ? 'date' : undefined}
     {...(onChoose !== undefined && {
-      'aria-selected': each === choice,
+      'aria-selected': choice !== '' && each >= choice && each <= upTo,
       'aria-disabled': each < min,
       onClick: () => {
         if (each >= min) onChoose(each)

@@ -19,6 +19,10 @@ export interface DrawerProps {
   readonly children: ComponentChildren
 }
 
+/** Of choices, the one that is made. */
+const firstField =
+  '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea):not([hidden])'
+
 export function Drawer({ title, close, isNarrow = false, aside, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -28,8 +32,10 @@ export function Drawer({ title, close, isNarrow = false, aside, foot, children }
     const opened = dialog.current
     const before = document.activeElement
     opened?.showModal()
-    // The first field, where there is one: the button that closes comes before it.
-    opened?.querySelector<HTMLElement>('.drawer-body :is(input, select, textarea):not([hidden])')?.focus()
+    // The first field, or the action where there is none: the button that closes comes before both.
+    const field = opened?.querySelector<HTMLElement>(firstField)
+    const first = field ?? opened?.querySelector<HTMLElement>('.drawer-foot .is-main')
+    first?.focus()
     return () => {
       opened?.close()
       // The browser gives the focus back by itself only while the dialog is still in the page.

@@ -6,18 +6,25 @@ import { signal } from '@preact/signals'
 import { shellWords } from '../words/shell-words.ts'
 import { Icon } from './Icon.tsx'
 
+/** Takes back what the toast tells of. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 interface Toast {
   readonly id: number
   readonly text: string
+  readonly action?: ToastAction | undefined
 }
 
 const toasts = signal<readonly Toast[]>([])
 let nextId = 1
 const shownMilliseconds = 8_000
 
-export function tell(text: string): void {
+export function tell(text: string, action?: ToastAction): void {
   const id = nextId++
-  toasts.value = [...toasts.value, { id, text }]
+  toasts.value = [...toasts.value, { id, text, action }]
   fade(id)
 }
 
@@ -37,7 +44,7 @@ function dismiss(id: number): void {
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text }) => (
+      {toasts.value.map(({ id, text, action }) => (
         <div
           key={id}
           class="toast"
@@ -47,6 +54,18 @@ export function Toasts() {
           onFocusOut={() => fade(id)}
         >
           <span>{text}</span>
+          {action !== undefined && (
+            <button
+              type="button"
+              class="button is-small"
+              onClick={() => {
+                dismiss(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button type="button" class="button is-small is-icon" onClick={() => dismiss(id)}>
             <Icon name="close" />
             <span class="unseen">{shellWords.say('close')}</span>

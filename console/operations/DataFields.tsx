@@ -35,10 +35,13 @@ function BuiltInField({ name, value, onChange, path, faultsOf }: DataFieldsProps
   return <TextField {...common} type={name.endsWith('email') ? 'email' : 'text'} />
 }
 
-export function CustomerFields(props: DataFieldsProps) {
+/** The address of a customer that there is has a form of its own, as it may be that of a later day. */
+const addressNames: ReadonlySet<string> = new Set(addressFields.filter((name) => name !== 'name' && name !== 'company'))
+
+export function CustomerFields({ isNew, ...props }: DataFieldsProps & { readonly isNew: boolean }) {
   return (
     <>
-      {customerFields.map((name) => (
+      {customerFields.filter((name) => isNew || !addressNames.has(name)).map((name) => (
         <BuiltInField key={name} {...props} name={name} />
       ))}
       <ScopeFields {...props} scope="customer" />

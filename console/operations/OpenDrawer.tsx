@@ -5,10 +5,11 @@ import { useEffect } from 'preact/hooks'
 import { tell } from '../design/Toasts.tsx'
 import { shownLanguage } from '../words/lazy-words.ts'
 import { shellWords } from '../words/shell-words.ts'
-import { closeOperation, openedOperation } from './open-operation.ts'
+import type { DeskForm } from './desk-form.ts'
+import { closeOperation, keyOf, openedOperation } from './open-operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
-type DrawerCode = ComponentType<{ readonly opened: OpenedOperation }>
+type DrawerCode = ComponentType<{ readonly opened: OpenedOperation; readonly desk?: DeskForm | undefined }>
 
 async function load(): Promise<DrawerCode> {
   const { OperationDrawer, words } = await import('./OperationDrawer.tsx')
@@ -16,20 +17,26 @@ async function load(): Promise<DrawerCode> {
   return OperationDrawer
 }
 
+interface Ready {
+  readonly opened: OpenedOperation
+  readonly Drawer: DrawerCode
+  readonly desk: DeskForm | undefined
+}
+
 export function Opened() {
-  const code = useSignal<{ readonly Drawer: DrawerCode } | undefined>(undefined)
+  const ready = useSignal<Ready | undefined>(undefined)
   const opened = openedOperation.value
   useEffect(() => {
-    if (opened === undefined || code.value !== undefined) return
-    load().then(
-      (Drawer) => (code.value = { Drawer }),
+    if (opened === undefined) return
+    Promise.all([load(), opened.desk?.()]).then(
+      ([Drawer, desk]) => (ready.value = { opened, Drawer, desk }),
       () => {
         closeOperation()
         tell(shellWords.say('failed_screen'))
       },
     )
   }, [opened])
-  if (opened === undefined || code.value === undefined) return null
-  const { Drawer } = code.value
-  return <Drawer key={JSON.stringify([opened.operation, opened.given])} opened={opened} />
+  if (opened === undefined || ready.value?.opened !== opened) return null
+  const { Drawer, desk } = ready.value
+  return <Drawer key={keyOf(opened)} opened={opened} desk={desk} />
 }

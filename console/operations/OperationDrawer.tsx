@@ -11,6 +11,7 @@ import { faultsAt } from '../forms/faults-at.ts'
 import { SchemaFields } from '../forms/SchemaField.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { actionText } from './action-text.ts'
+import type { DeskForm } from './desk-form.ts'
 import { openForm } from './open-form.ts'
 import { leaveOperation } from './open-operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
@@ -23,19 +24,32 @@ import { useOperation, type OperationCourse } from './use-operation.ts'
 
 export const words = [operationWords]
 
-export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }) {
-  const { operation, given: fixed, told: withNames = readable } = opened
+interface OperationDrawerProps {
+  readonly opened: OpenedOperation
+  readonly desk?: DeskForm | undefined
+}
+
+export function OperationDrawer({ opened, desk }: OperationDrawerProps) {
+  const { operation, given: fixed, told: withNames = readable, Remark } = opened
   const form = openForm(operation, operationForms[operation] ?? { properties: {} }, mayDo)
-  const course = useOperation(opened, form)
+  const course = useOperation(opened, form, desk)
   const { value, change, body, preview, previewAgain, carryOut, hasTried } = course
   const faults: Faults = preview.state === 'failed' && preview.failure.kind === 'refused' ? preview.failure.faults : {}
-  const missing = hasTried ? missingOf(form, body, operationWords.say('fault_needed')) : {}
+  const missing = hasTried && desk === undefined ? missingOf(form, body, operationWords.say('fault_needed')) : {}
   return (
     <Drawer
-      title={titleOf(opened)}
+      title={titleOf(opened, desk)}
       close={leaveOperation}
-      aside={<PreviewPane shown={preview} told={withNames} again={previewAgain} />}
-      foot={<Foot opened={opened} course={course} />}
+      aside={
+        <PreviewPane
+          shown={preview}
+          told={withNames}
+          again={previewAgain}
+          coming={opened.coming?.()}
+          until={course.until}
+        />
+      }
+      foot={<Foot opened={opened} desk={desk} course={course} />}
     >
       <form
         class="fields"
@@ -44,42 +58,64 @@ export function OperationDrawer({ opened }: { readonly opened: OpenedOperation }
           event.preventDefault()
           carryOut()
         }}
+        onKeyDown={(event) => {
+          // A choice submits its form as a text does.
+          if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+          event.preventDefault()
+          carryOut()
+        }}
       >
         <fieldset class="fields" role="none" disabled={preview.state === 'unanswered'}>
-          <SchemaFields
-            form={operationFormKind(opened, faultsAt({ ...faults, ...missing }))}
-            schema={fieldsSchema(form, opened, value)}
-            path=""
-            value={value}
-            onChange={change}
-            body={fixed}
-          />
+          {desk === undefined ? (
+            <SchemaFields
+              form={operationFormKind(opened, faultsAt({ ...faults, ...missing }))}
+              schema={fieldsSchema(form, opened, value)}
+              path=""
+              value={value}
+              onChange={change}
+              body={fixed}
+            />
+          ) : (
+            <desk.Fields
+              value={value}
+              change={change}
+              faultsOf={faultsAt(faults)}
+              preview={preview.state === 'ready' ? preview.preview : undefined}
+            />
+          )}
         </fieldset>
+        {Remark !== undefined && (
+          <div role="status">
+            <Remark value={value} />
+          </div>
+        )}
         <button hidden tabIndex={-1} />
       </form>
     </Drawer>
   )
 }
 
-function titleOf({ operation, subject, as = operation }: OpenedOperation): string {
+function titleOf({ operation, subject, as = operation }: OpenedOperation, desk: DeskForm | undefined): string {
   const key = `op_${as}`
-  const title = operationWords.has(key) ? operationWords.say(key) : operation
+  const title = desk?.title() ?? (operationWords.has(key) ? operationWords.say(key) : operation)
   return subject === undefined ? title : `${title}: ${subject}`
 }
 
 interface FootProps {
   readonly opened: OpenedOperation
+  readonly desk: DeskForm | undefined
   readonly course: OperationCourse
 }
 
-function Foot({ opened, course: { body, preview, carryOut, isWorking } }: FootProps) {
+function Foot({ opened, desk, course: { value, body, preview, carryOut, isWorking } }: FootProps) {
   const isUnanswered = preview.state === 'unanswered'
   const isReady = preview.state === 'ready' || isUnanswered
+  const previewed = isReady ? preview.preview : undefined
   return (
     <>
       <button type="button" class="button is-main" aria-disabled={!isReady || isWorking} onClick={carryOut}>
         {isUnanswered && `${shellWords.say('try_again')}: `}
-        {actionText(opened, body, isReady ? preview.preview : undefined)}
+        {desk?.actionOf(value, previewed) ?? actionText(opened, body, previewed)}
       </button>
       <button type="button" class="button" onClick={leaveOperation}>
         {shellWords.say(isUnanswered ? 'close' : 'cancel')}

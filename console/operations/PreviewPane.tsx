@@ -2,12 +2,14 @@
 import { date, lastDay, money } from '../account/format.ts'
 import { campaignName } from '../account/settings.ts'
 import type { Failure } from '../api/failure.ts'
-import type { Preview } from '../api/types.ts'
+import type { Preview, Step } from '../api/types.ts'
 import { Notice } from '../design/Notice.tsx'
 import { failureText } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import type { Unanswered } from './open-operation.ts'
 import { operationWords } from './operation-words.ts'
+import { contentOf } from './override-content.ts'
+import { changedSteps, type ChangedSteps } from './what-changes.ts'
 
 export type PreviewState =
   /** Something is still missing. */
@@ -23,23 +25,30 @@ interface PreviewPaneProps {
   readonly told: (text: string) => string
   /** Asks the service once more, where it did not answer. */
   readonly again: () => void
+  /** The steps that come anyway; undefined where the place does not know them. */
+  readonly coming: readonly Step[] | undefined
+  /** The last day that the preview looks at. */
+  readonly until: string
 }
+
+type ContentProps = Pick<PreviewPaneProps, 'told' | 'coming' | 'until'> & { readonly preview: Preview }
 
 /** Failures that another try may mend. */
 const passes: ReadonlySet<Failure['kind']> = new Set(['offline', 'busy', 'broken', 'changed'])
 
-export function PreviewPane({ shown: state, told: withNames, again }: PreviewPaneProps) {
+export function PreviewPane(props: PreviewPaneProps) {
+  const { shown: state } = props
   return (
     <section class="preview" aria-label={operationWords.say('preview')}>
       <h3>{operationWords.say('preview')}</h3>
       <div aria-live="polite" aria-busy={state.state === 'working'}>
-        <State shown={state} told={withNames} again={again} />
+        <State {...props} />
       </div>
     </section>
   )
 }
 
-function State({ shown: state, told: withNames, again }: PreviewPaneProps) {
+function State({ shown: state, again, ...known }: PreviewPaneProps) {
   switch (state.state) {
     case 'none':
       return <p class="quiet">{operationWords.say('preview_fill')}</p>
@@ -48,7 +57,7 @@ function State({ shown: state, told: withNames, again }: PreviewPaneProps) {
         <p class="quiet">{operationWords.say('preview_working')}</p>
       ) : (
         <div class="preview-old">
-          <Content preview={state.preview} told={withNames} />
+          <Content {...known} preview={state.preview} />
         </div>
       )
     case 'failed':
@@ -71,18 +80,18 @@ function State({ shown: state, told: withNames, again }: PreviewPaneProps) {
         </>
       )
     case 'unanswered':
-      return <Content preview={state.preview} told={withNames} />
+      return <Content {...known} preview={state.preview} />
     case 'ready':
       return (
         <>
           {state.hasChanged && <Notice tone="warn">{operationWords.say('preview_changed')}</Notice>}
-          <Content preview={state.preview} told={withNames} />
+          <Content {...known} preview={state.preview} />
         </>
       )
   }
 }
 
-function Content({ preview, told: withNames }: { readonly preview: Preview; readonly told: PreviewPaneProps['told'] }) {
+function Content({ preview, told: withNames, coming, until }: ContentProps) {
   const {
     documents,
     subscriptions,
@@ -97,8 +106,6 @@ function Content({ preview, told: withNames }: { readonly preview: Preview; read
   } = preview
   const isNothing = documents.length === 0 && toPay.length === 0
   const isPayment = events.includes('payment:created')
-  // Coming steps are shown where the action changes them.
-  const isQuiet = isNothing && subscriptions.length === 0 && overrides.length === 0
   return (
     <div class="preview-content">
       {isNothing && !isPayment && <p class="quiet">{operationWords.say('preview_nothing')}</p>}
@@ -120,12 +127,13 @@ function Content({ preview, told: withNames }: { readonly preview: Preview; read
       {subscriptions.map((subscription, index) => (
         <PreviewedSubscription key={subscription.id ?? index} subscription={subscription} />
       ))}
+      <Planned overrides={overrides} />
       {messages.map(({ kind, to }, index) => (
         <p key={`${kind}-${index}`} class="quiet">
           {operationWords.say('preview_mail', { to: to.join(', ') })}
         </p>
       ))}
-      {!isQuiet && <Follow follow={follow} told={withNames} />}
+      {coming !== undefined && <Changed changed={changedSteps(follow, coming, until)} told={withNames} />}
     </div>
   )
 }
@@ -225,7 +233,7 @@ function PreviewedSubscription({ subscription }: { readonly subscription: Previe
             {after}
           </li>
         ))}
-        {stopAt !== undefined && <li>{operationWords.say('preview_stops', { date: date(stopAt) })}</li>}
+        {stopAt !== undefined && <li>{operationWords.say('preview_stops', { date: lastDay(stopAt) })}</li>}
       </ul>
     </div>
   )
@@ -237,25 +245,84 @@ const endWord = (end: string | null): string =>
 
 const mostFollowing = 5
 
-interface FollowProps {
-  readonly follow: Preview['follow']
+interface ChangedProps {
+  readonly changed: ChangedSteps
   readonly told: PreviewPaneProps['told']
 }
 
-function Follow({ follow, told: withNames }: FollowProps) {
-  if (follow.length === 0) return null
+/** Issues that are withheld, and the steps that come with the action or no longer come. */
+function Changed({ changed, told: withNames }: ChangedProps) {
+  const added = changed.added.filter((step) => !isEcho(step))
+  const gone = changed.gone.filter((step) => !isEcho(step))
+  const withheld = gone.filter(({ product }) => product !== undefined)
+  const others = gone.filter(({ product }) => product === undefined)
   return (
-    <div>
-      <b>{operationWords.say('preview_follow')}</b>
-      <ul class="preview-follow">
-        {follow.slice(0, mostFollowing).map(({ at, text, document }, index) => (
-          <li key={index}>
-            <span class="quiet">{date(at)}</span>
-            <span>{withNames(text)}</span>
-            {document !== undefined && <span class="number">{money(document.total, document.currency)}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {withheld.length > 0 && (
+        <div>
+          <b>{operationWords.count('preview_withheld', withheld.length)}</b>
+          <p class="quiet">{issuesText(withheld)}</p>
+        </div>
+      )}
+      {added.length + others.length > 0 && (
+        <div>
+          <b>{operationWords.say('preview_follow')}</b>
+          <ul class="preview-follow">
+            {added.slice(0, mostFollowing).map((step, index) => (
+              <li key={index}>
+                <StepLine step={step} told={withNames} />
+              </li>
+            ))}
+            {others.slice(0, mostFollowing).map((step, index) => (
+              <li key={index} class="is-gone">
+                <StepLine step={step} told={withNames} isGone />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   )
 }
+
+const mostIssues = 12
+
+function issuesText(withheld: readonly Step[]): string {
+  const named = withheld.slice(0, mostIssues).map(({ at, product }) => `${product?.name ?? ''} (${date(at)})`)
+  return [...named, ...(withheld.length > mostIssues ? ['…'] : [])].join(', ')
+}
+
+interface StepLineProps extends Pick<ChangedProps, 'told'> {
+  readonly step: Step
+  readonly isGone?: boolean
+}
+
+function StepLine({ step: { at, text, document }, told: withNames, isGone = false }: StepLineProps) {
+  return (
+    <>
+      <span class="quiet">{date(at)}</span>
+      <span>
+        {isGone && <span class="unseen">{operationWords.say('preview_gone')} </span>}
+        {withNames(text)}
+      </span>
+      {document !== undefined && <span class="number">{money(document.total, document.currency)}</span>}
+    </>
+  )
+}
+
+/** Overrides that change something, in the words of what they change. */
+function Planned({ overrides }: Pick<Preview, 'overrides'>) {
+  return (
+    <>
+      {overrides.map((override, index) => {
+        const content = contentOf(override)
+        return content === undefined ? null : (
+          <p key={index}>{operationWords.say('preview_planned', { date: date(override.begin), content })}</p>
+        )
+      })}
+    </>
+  )
+}
+
+/** The begin and the end of what the action itself plans are in its own words. */
+const isEcho = ({ kind }: Step): boolean => kind === 'override_begin' || kind === 'override_end'

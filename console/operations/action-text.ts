@@ -1,6 +1,6 @@
 /** The text of the button of an operation: the action, and the money that it moves. */
 import { today } from '../account/clock.ts'
-import { date, money, moneyOfMinor } from '../account/format.ts'
+import { date, lastDay, money, moneyOfMinor } from '../account/format.ts'
 import type { Body } from '../api/body.ts'
 import type { Preview } from '../api/types.ts'
 import { shownLanguage } from '../words/lazy-words.ts'
@@ -26,13 +26,13 @@ function valuesOf(opened: OpenedOperation, body: Body, preview: Preview | undefi
   const amount = body['amount']
   const stopAt = preview?.subscriptions.find(({ stop_at }) => stop_at !== undefined)?.stop_at ?? body['stop_at']
   return {
-    date: date(typeof stopAt === 'string' ? stopAt : today()),
+    date: typeof stopAt === 'string' ? lastDay(stopAt) : date(today()),
     money: typeof amount === 'number' ? moneyOfMinor(amount, currencyOfBody(opened, body)) : '',
   }
 }
 
 /** Sums of the documents that would be made, by currency. */
-function sumsOf({ documents }: Preview): string[] {
+export function sumsOf({ documents }: Preview): string[] {
   return (['credit_note', 'invoice'] as const).flatMap((type) => {
     const byCurrency = Map.groupBy(
       documents.filter((document) => document.type === type),

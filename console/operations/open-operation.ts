@@ -1,6 +1,8 @@
 /**
  * Opens the drawer of an operation from anywhere: `openOperation('credit', { given: { id, invoice_number } })`. The
  * drawer itself loads when the first is opened. What is given is not asked for.
+ *
+ * An open drawer is a step of the browser's way back, which closes it before it leads to another screen.
  */
 import { signal } from '@preact/signals'
 import { forgetWithPerson } from '../account/same-person.ts'
@@ -11,23 +13,59 @@ import type { OpenedOperation } from './opened-operation.ts'
 
 export const openedOperation = signal<OpenedOperation | undefined>(undefined)
 
-export function openOperation(operation: string, rest: Omit<OpenedOperation, 'operation'>): void {
-  openedOperation.value = { operation, ...rest }
+/** The state of the history entry that an open drawer adds. */
+const isDrawerStep = (): boolean => {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'drawer' in state
 }
-export const closeOperation = (): void => {
+
+/** A drawer that was just closed is still a step of the way back for a moment. */
+let leaving: Promise<unknown> | undefined
+
+export function openOperation(operation: string, rest: Omit<OpenedOperation, 'operation'>): void {
+  if (leaving !== undefined) {
+    void leaving.then(() => openOperation(operation, rest))
+    return
+  }
+  openedOperation.value = { operation, ...rest }
+  if (!isDrawerStep()) history.pushState({ drawer: true }, '', location.href)
+}
+
+/** Resolves once the way back no longer leads through the drawer. */
+export async function closeOperation(): Promise<void> {
   openedOperation.value = undefined
+  if (!isDrawerStep()) return
+  leaving ??= new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true })
+    history.back()
+  }).then(() => (leaving = undefined))
+  await leaving
 }
 
 // A session may end while a form is filled in.
-forgetWithPerson(closeOperation)
+forgetWithPerson(() => {
+  void closeOperation()
+  filledIn.clear()
+})
 
-const filledIn = new WeakMap<OpenedOperation, Body>()
-export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(opened, value)
-/** The values that were filled in before the session ended. */
-export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(opened)
+/** The same action at the same place, however often its drawer is opened. */
+export const keyOf = ({ operation, as, given: fixed }: OpenedOperation): string => JSON.stringify([operation, as, fixed])
+
+const filledIn = new Map<string, Body>()
+export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(keyOf(opened), value)
+/** The values that were filled in before the drawer was closed, or the session ended. */
+export const keptOf = (opened: OpenedOperation): Body | undefined => filledIn.get(keyOf(opened))
+export const forgetFilledIn = (opened: OpenedOperation): void => void filledIn.delete(keyOf(opened))
+
+// The browser asks before it reloads or leaves a page with a form that is filled in.
+addEventListener('beforeunload', (event) => {
+  const opened = openedOperation.peek()
+  if (opened !== undefined && keptOf(opened) !== undefined) event.preventDefault()
+})
 
 /** A action that was sent and not answered: it may have been done. The very same call does it once, or tells that. */
 export interface Unanswered {
+  readonly operation: string
   readonly sent: CarryOut
   readonly preview: Preview
   readonly failure: Failure
@@ -41,9 +79,10 @@ export const unansweredOf = (opened: OpenedOperation): Unanswered | undefined =>
 /** Reads data again that may have been changed. */
 export function leaveOperation(): void {
   const opened = openedOperation.peek()
-  closeOperation()
+  void closeOperation()
   if (opened !== undefined && unansweredOf(opened) !== undefined) opened.done?.()
 }
 
-// The way back leads to another screen, which the action has nothing to do with.
-addEventListener('popstate', leaveOperation)
+addEventListener('popstate', () => {
+  if (openedOperation.peek() !== undefined && !isDrawerStep()) leaveOperation()
+})

@@ -1,6 +1,9 @@
 /** An operation whose drawer is open, with what the place of the drawer knows. */
+import type { ComponentType } from 'preact'
 import type { Body } from '../api/body.ts'
+import type { Step } from '../api/types.ts'
 import type { Option } from '../design/option.ts'
+import type { DeskForm } from './desk-form.ts'
 
 export interface OpenedOperation {
   readonly operation: string
@@ -20,6 +23,12 @@ export interface OpenedOperation {
   readonly subject?: string
   /** Sentences of the service with the names that people have for what they name. */
   readonly told?: (text: string) => string
+  /** Stands below the fields and says something about the values. */
+  readonly Remark?: ComponentType<{ readonly value: Body }>
+  /** A form in place of the fields of the operation's parameters. It loads with the drawer. */
+  readonly desk?: () => Promise<DeskForm>
+  /** The steps that time brings if nobody does anything, where the place has read them. */
+  readonly coming?: () => readonly Step[] | undefined
   /** After it was carried out, or may have been: the screen reads anew what it shows. The answer, where one came. */
   readonly done?: (answer?: Body) => void
 }

@@ -161,7 +161,7 @@ function DataField({ opened: { operation }, name, value, onChange, form, body }:
     operation.endsWith('customer') || (name === 'new_values' && body['subscription_id'] === undefined)
   const change = (changed: Body) => onChange(Object.keys(changed).length === 0 ? undefined : changed)
   const shared = { value: bodyOf(value), onChange: change, path: name, faultsOf: form.faultsAt }
-  if (isOfCustomer) return <CustomerFields {...shared} />
+  if (isOfCustomer) return <CustomerFields {...shared} isNew={operation === 'createcustomer'} />
   const scope =
     operation === 'createpayment'
       ? ('payment' as const)

@@ -4,6 +4,7 @@
  */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { isDay } from '../account/calendar.ts'
 import { today } from '../account/clock.ts'
 import { addDays } from '../account/format.ts'
 import type { Body } from '../api/body.ts'
@@ -17,13 +18,17 @@ import {
 } from '../api/operation.ts'
 import type { Preview } from '../api/types.ts'
 import { failureText } from '../design/States.tsx'
-import { tell } from '../design/Toasts.tsx'
+import { tell, type ToastAction } from '../design/Toasts.tsx'
 import { otherFaults } from '../forms/faults-at.ts'
+import { mayDo } from '../account/rights.ts'
 import { actionText } from './action-text.ts'
+import type { DeskCall, DeskForm } from './desk-form.ts'
 import { isWhole, sentOf, type ObjectForm } from './form-rules.ts'
+import { inverseOf } from './inverse-call.ts'
 import { laterStartOf, startOf } from './initial-values.ts'
 import {
   closeOperation,
+  forgetFilledIn,
   forgetUnanswered,
   keepFilledIn,
   keepUnanswered,
@@ -38,12 +43,16 @@ import type { PreviewState } from './PreviewPane.tsx'
 
 /** The delay from the last key to the preview. */
 const waitMilliseconds = 250
+/** The days that a preview looks ahead, at least. */
 const followDays = 100
+const mostFollowDays = 390
 
 export interface OperationCourse {
   readonly value: Body
   readonly change: (value: Body) => void
   readonly body: Body
+  /** The last day that the preview looks at. */
+  readonly until: string
   readonly preview: PreviewState
   readonly previewAgain: () => void
   readonly carryOut: () => void
@@ -52,17 +61,21 @@ export interface OperationCourse {
   readonly hasTried: boolean
 }
 
-export function useOperation(opened: OpenedOperation, form: ObjectForm): OperationCourse {
-  const value = useFormValue(opened)
+export function useOperation(opened: OpenedOperation, form: ObjectForm, desk: DeskForm | undefined): OperationCourse {
+  const value = useFormValue(opened, desk)
   const hasTried = useSignal(false)
-  const body = sentOf(form, { ...value.value, ...opened.given })
+  const call = callOf(value.value, opened, form, desk)
+  const { body } = call
   const failed = (failure: Failure): PreviewState => ({
     state: 'failed',
     failure,
-    others: otherFaults(failure.kind === 'refused' ? failure.faults : {}, pathsOf(form, opened, value.peek())),
+    others: otherFaults(failure.kind === 'refused' ? failure.faults : {}, desk === undefined ? pathsOf(form, opened, value.peek()) : new Set(desk.paths)),
   })
-  const { preview, key, again } = usePreview(opened, body, isWhole(form, body), failed)
-  const { send, isWorking } = useCall(opened, preview, key, failed)
+  const { preview, key, again } = usePreview(opened, call, failed)
+  const { send, isWorking } = useCall(opened, preview, key, failed, {
+    textOf: (previewed) => desk?.actionOf(value.peek(), previewed) ?? actionText(opened, body, previewed),
+    undoOf: desk?.undoOf,
+  })
   return {
     value: value.value,
     change: (changed) => {
@@ -70,27 +83,53 @@ export function useOperation(opened: OpenedOperation, form: ObjectForm): Operati
       keepFilledIn(opened, changed)
     },
     body,
+    until: call.until,
     preview: preview.value,
     previewAgain: again,
     carryOut: () => {
       hasTried.value = true
       const present = preview.peek()
       if (isWorking.peek()) return
-      if (present.state === 'unanswered') void send(present.sent, present.preview)
+      if (present.state === 'unanswered') void send(present.operation, present.sent, present.preview)
       if (present.state !== 'ready') return
       // `expect` belongs to the preview, which was made with the same `until`.
-      void send({ body, expect: present.preview.expect, idempotencyKey: key.current }, present.preview)
+      void send(call.operation, { body, expect: present.preview.expect, idempotencyKey: key.current }, present.preview)
     },
     isWorking: isWorking.value,
     hasTried: hasTried.value,
   }
 }
 
+interface PresentCall extends DeskCall {
+  readonly isWhole: boolean
+  readonly until: string
+}
+
+function callOf(value: Body, opened: OpenedOperation, form: ObjectForm, desk: DeskForm | undefined): PresentCall {
+  if (desk === undefined) {
+    const body = sentOf(form, { ...value, ...opened.given })
+    return { operation: opened.operation, body, isWhole: isWhole(form, body), until: untilOf(body) }
+  }
+  const call = desk.callOf(value)
+  const { operation, body } = call ?? { operation: opened.operation, body: {} }
+  return { operation, body, isWhole: call !== undefined, until: untilOf(body) }
+}
+
+/** A holiday that is far ahead is looked at to its end. */
+function untilOf({ begin, end, stop_at: stopAt }: Body): string {
+  const usual = addDays(today(), followDays)
+  const latest = addDays(today(), mostFollowDays)
+  const days = [end ?? begin, stopAt].flatMap((at) => (typeof at === 'string' && isDay(at.slice(0, 10)) ? [at] : []))
+  const last = days.map((at) => addDays(at, 7)).reduce((one, other) => (one > other ? one : other), usual)
+  return last > latest ? latest : last
+}
+
 /** The filled-in values. Values that the service proposes come later, and leave alone what somebody has typed. */
-function useFormValue(opened: OpenedOperation): Signal<Body> {
-  const value = useSignal<Body>(keptOf(opened) ?? startOf(opened))
+function useFormValue(opened: OpenedOperation, desk: DeskForm | undefined): Signal<Body> {
+  const value = useSignal<Body>(keptOf(opened) ?? desk?.start ?? startOf(opened))
   useEffect(() => {
-    void laterStartOf(opened).then((later) => {
+    const proposed = desk === undefined ? laterStartOf(opened) : desk.laterStart?.()
+    void proposed?.then((later) => {
       if (Object.keys(later).length === 0 || unansweredOf(opened) !== undefined) return
       value.value = { ...later, ...value.value }
     })
@@ -98,7 +137,11 @@ function useFormValue(opened: OpenedOperation): Signal<Body> {
   return value
 }
 
-function usePreview(opened: OpenedOperation, body: Body, isReady: boolean, failed: (failure: Failure) => PreviewState) {
+function usePreview(
+  opened: OpenedOperation,
+  { operation, body, isWhole: isReady, until }: PresentCall,
+  failed: (failure: Failure) => PreviewState,
+) {
   const unanswered = unansweredOf(opened)
   const preview = useSignal<PreviewState>(
     unanswered === undefined ? { state: 'none' } : { state: 'unanswered', ...unanswered },
@@ -118,7 +161,7 @@ function usePreview(opened: OpenedOperation, body: Body, isReady: boolean, faile
     const controller = new AbortController()
     const { signal } = controller
     async function ask(): Promise<void> {
-      const outcome = await previewOperation(opened.operation, { ...body, until: addDays(today(), followDays) }, signal)
+      const outcome = await previewOperation(operation, { ...body, until }, signal)
       if (outcome === undefined || signal.aborted) return
       preview.value = outcome.ok
         ? { state: 'ready', preview: outcome.value, hasChanged: false }
@@ -129,8 +172,28 @@ function usePreview(opened: OpenedOperation, body: Body, isReady: boolean, faile
       clearTimeout(timer)
       controller.abort()
     }
-  }, [JSON.stringify(body), attempt.value])
+  }, [JSON.stringify([operation, body, isReady]), attempt.value])
   return { preview, key, again: () => (attempt.value += 1) }
+}
+
+interface Told {
+  /** The action in words. */
+  readonly textOf: (preview: Preview) => string
+  readonly undoOf: DeskForm['undoOf']
+}
+
+function undo(inverse: DeskCall | undefined, opened: OpenedOperation): ToastAction | undefined {
+  if (inverse === undefined || !mayDo(inverse.operation)) return undefined
+  return {
+    label: operationWords.say('undo'),
+    run: () => {
+      const call = { body: inverse.body, expect: undefined, idempotencyKey: newIdempotencyKey() }
+      void carryOutOperation(inverse.operation, call).then((outcome) => {
+        tell(outcome.ok ? operationWords.say('undone') : failureText(outcome.failure))
+        opened.done?.()
+      })
+    },
+  }
 }
 
 function useCall(
@@ -138,18 +201,22 @@ function useCall(
   preview: Signal<PreviewState>,
   key: { current: string },
   failed: (failure: Failure) => PreviewState,
+  { textOf, undoOf }: Told,
 ) {
   const isWorking = useSignal(false)
-  async function send(call: CarryOut, previewed: Preview): Promise<void> {
+  async function send(operation: string, call: CarryOut, previewed: Preview): Promise<void> {
     isWorking.value = true
-    const outcome = await carryOutOperation(opened.operation, call)
+    const outcome = await carryOutOperation(operation, call)
     isWorking.value = false
     forgetUnanswered(opened)
     // The drawer may have been closed meanwhile, and another one opened.
     const isOpen = openedOperation.peek() === opened
     if (outcome.ok) {
-      tell(operationWords.say('done', { action: actionText(opened, call.body, previewed) }))
-      if (isOpen) closeOperation()
+      forgetFilledIn(opened)
+      const done = { operation, body: call.body }
+      const inverse = undoOf?.(done) ?? inverseOf(done, outcome.value, previewed)
+      tell(operationWords.say('done', { action: textOf(previewed) }), undo(inverse, opened))
+      if (isOpen) await closeOperation()
       opened.done?.(outcome.value)
       return
     }
@@ -160,7 +227,7 @@ function useCall(
       return
     }
     if (isUncertain(failure)) {
-      const unanswered = { sent: call, preview: previewed, failure }
+      const unanswered = { operation, sent: call, preview: previewed, failure }
       keepUnanswered(opened, unanswered)
       preview.value = { state: 'unanswered', ...unanswered }
       return

@@ -1,11 +1,16 @@
-/** Keys from everywhere: `/` searches, `?` lists the keys, `g` and a letter go to a screen. */
+/**
+ * Keys from everywhere: `/` searches, Ctrl+K finds anything, `?` lists the keys, `g` and a letter go to a screen, and `j`
+ * and `k` go through a list.
+ */
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { onDemand } from '../design/OnDemand.tsx'
 import { shellWords } from '../words/shell-words.ts'
 import { to, useNavigate } from '../navigation/navigate.ts'
 import { openScreens } from '../navigation/registered-screens.ts'
 
 export const isHelpOpen = signal(false)
+const isPaletteOpen = signal(false)
 
 const goMilliseconds = 1_500
 /** Keys are letters of the text where somebody is writing, and a dialog's own where one is open. */
@@ -19,11 +24,18 @@ export function Shortcuts() {
   const goAt = useRef(-Infinity)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // It is for people who are writing, too. A drawer is finished first.
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        if (!isInDialog()) isPaletteOpen.value = true
+        return
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target) || isInDialog()) return
       if (event.key === '/') {
         event.preventDefault()
         document.getElementById('search')?.focus()
       } else if (event.key === '?') isHelpOpen.value = true
+      else if (event.key === 'j' || event.key === 'k') moveInList(event.key === 'j' ? 1 : -1)
       else if (event.key === 'g') goAt.current = event.timeStamp
       else if (event.timeStamp - goAt.current < goMilliseconds) {
         goAt.current = -Infinity
@@ -34,7 +46,26 @@ export function Shortcuts() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
-  return isHelpOpen.value ? <Help /> : null
+  return (
+    <>
+      {isHelpOpen.value && <Help />}
+      {isPaletteOpen.value && <LazyPalette close={() => (isPaletteOpen.value = false)} />}
+    </>
+  )
+}
+
+const LazyPalette = onDemand(async () => {
+  const { Palette, words } = await import('./Palette.tsx')
+  return { Part: Palette, words }
+})
+
+/** The first link or button of each row of the screen's lists: the focus goes from one to the next. */
+function moveInList(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('#content :is(tbody tr, .history li li, .notes > li)')]
+  const stops = rows.flatMap((row) => row.querySelector<HTMLElement>('a, button') ?? [])
+  const present = stops.findIndex((stop) => stop.closest('tr, li')?.contains(document.activeElement))
+  const next = present === -1 ? (step === 1 ? 0 : stops.length - 1) : present + step
+  stops[next]?.focus()
 }
 
 function Help() {
@@ -55,6 +86,14 @@ function Help() {
       <div class="shortcuts">
         <kbd>/</kbd>
         <span>{shellWords.say('key_search')}</span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>K</kbd>
+        </span>
+        <span>{shellWords.say('key_palette')}</span>
+        <span>
+          <kbd>j</kbd> <kbd>k</kbd>
+        </span>
+        <span>{shellWords.say('key_list')}</span>
         <kbd>Enter</kbd>
         <span>{shellWords.say('key_open')}</span>
         <kbd>Esc</kbd>

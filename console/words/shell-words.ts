@@ -198,6 +198,22 @@ export const shellWords = translated({
     de: 'Diese Tasten',
     fi: 'Nämä näppäimet',
   },
+  key_palette: {
+    en: 'Find a person, document, screen or action',
+    da: 'Find en person, et bilag, en side eller en handling',
+    sv: 'Hitta en person, ett dokument, en sida eller en åtgärd',
+    nb: 'Finn en person, et bilag, en side eller en handling',
+    de: 'Person, Beleg, Seite oder Aktion finden',
+    fi: 'Etsi henkilö, tosite, sivu tai toiminto',
+  },
+  key_list: {
+    en: 'Down and up in a list',
+    da: 'Ned og op i en liste',
+    sv: 'Ner och upp i en lista',
+    nb: 'Ned og opp i en liste',
+    de: 'In einer Liste hinab und hinauf',
+    fi: 'Luettelossa alas ja ylös',
+  },
   key_open: {
     en: 'Open the selected item',
     da: 'Åbn det valgte',

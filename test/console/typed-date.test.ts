@@ -47,6 +47,16 @@ describe('a typed date', () => {
     expect(texts.filter((text) => dateOf(text, 'da-DK', true) !== undefined)).toEqual([])
   })
 
+  it('without a year is the next such day', () => {
+    const read = (text: string, locale = 'da-DK') => dateOf(text, locale, false, '2031-03-01')
+    expect(['3.4', '03/04', '3 4', '0304', '3.4.'].map((text) => read(text))).toEqual(Array(5).fill('2031-04-03'))
+    expect(['1.3', '28.2', '0102'].map((text) => read(text))).toEqual(['2031-03-01', '2032-02-28', '2032-02-01'])
+    expect([read('29.2'), dateOf('2902', 'da-DK', true, '2033-01-01')]).toEqual(['2032-02-29', '2036-02-29'])
+    expect([read('4/3', 'en-US'), read('0403', 'sv-SE')]).toEqual(['2031-04-03', '2031-04-03'])
+    expect(['31.4', '13.13', '3', '304'].filter((text) => read(text) !== undefined)).toEqual([])
+    expect(datetimeOf('3.4 9.30', 'da-DK', true, '2031-03-01')).toBe('2031-04-03T09:30:00')
+  })
+
   it('has a year of two digits only once all is typed, as 2031 begins with 20', () => {
     expect([dateOf('3.4.20', 'da-DK', false), dateOf('3.4.20', 'da-DK', true)]).toEqual([undefined, '2020-04-03'])
   })

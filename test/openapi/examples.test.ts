@@ -96,6 +96,14 @@ it('Subscriptions: one begins, changes its plan, stops, and is taken back', asyn
     body: { id: '1001', subscription_id, by: 'P14D', reason: 'A strike of the carriers' },
   })
   await call('createsubscription', { unkept: true, body: { id: '1001', periods: [{ campaign_id: 'standard' }] } })
+  const company = await call('createsubscription', {
+    unkept: true,
+    body: { id: '1001', periods: [{ campaign_id: 'company' }], quantity: 20 },
+  })
+  const group = textOf(company, 'subscription_id')
+  await call('createcustomer', { unkept: true, body: { data: { name: 'Bo Holm', country: 'DK' } } })
+  await call('createsubscription', { unkept: true, body: { id: '1002', group_subscription_id: group } })
+  await call('customers-recipients', { query: { id: '1001', subscription_id: group } })
   await until('2031-04-05T09:00:00')
   await call('withdrawsubscription', { body: { id: '1001', subscription_id, value: 'copies' } })
   await keep('subscriptions')

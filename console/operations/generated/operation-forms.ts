@@ -261,6 +261,10 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       },
       "stop_at": {
         "kind": "datetime"
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 500
       }
     }
   },
@@ -856,6 +860,30 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
           "balance",
           "payment"
         ]
+      },
+      "note": {
+        "kind": "string",
+        "maxLength": 10000
+      }
+    }
+  },
+  "reissueinvoice": {
+    "kind": "object",
+    "required": [
+      "id",
+      "invoice_number"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "invoice_number": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 2000
       },
       "note": {
         "kind": "string",

@@ -8,6 +8,7 @@ import { Notice } from '../../design/Notice.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { saveExport } from './save-export.ts'
 import { customerActions } from './customer-actions.ts'
+import { desks } from './desk.ts'
 import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { standingsOf, type Standing } from '../../account/money.ts'
@@ -141,7 +142,7 @@ function Actions({ customer }: { readonly customer: Customer }) {
   return (
     <div class="actions">
       <ActionBar
-        actions={customerActions(customer)}
+        actions={customerActions(customer, desks)}
         labelOf={(label) => customerWords.say(label)}
         opens={{ given: { id }, subject: data?.name ?? data?.company ?? id, ...forCustomer(customer) }}
         menuLabel={customerWords.say('more')}

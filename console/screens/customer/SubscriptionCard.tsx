@@ -4,7 +4,8 @@ import { addressLines } from '../../account/address-lines.ts'
 import { now } from '../../account/clock.ts'
 import { countryName, date, lastDay, money } from '../../account/format.ts'
 import { mayDo } from '../../account/rights.ts'
-import { fieldId, fieldsOf } from '../../account/settings.ts'
+import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { Tag, type Tone } from '../../design/Tag.tsx'
 import { shellWords } from '../../words/shell-words.ts'
 import { toCustomer } from '../../navigation/navigate.ts'
@@ -13,7 +14,10 @@ import { customerWords } from './customer-words.ts'
 import { forCustomer } from './for-customer.ts'
 import { ActionBar } from '../../operations/ActionBar.tsx'
 import { openOperation } from '../../operations/open-operation.ts'
+import { contentOf } from '../../operations/override-content.ts'
+import { desks } from './desk.ts'
 import { nameOf } from './subscription-name.ts'
+import type { SeatsProps } from './Seats.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
 
 export interface SubscriptionCardProps {
@@ -52,10 +56,20 @@ export function SubscriptionCard({ customer, subscription, overrides }: Subscrip
       </p>
       <TimeAxis name={name} subscription={subscription} overrides={overrides} />
       <SubscriptionFields subscription={subscription} />
+      {isGroup(subscription) && <Seats customer={customer} subscription={subscription} />}
       {ahead.length > 0 && <Ahead customer={customer} overrides={ahead} />}
       <Actions customer={customer} subscription={subscription} overrides={overrides} name={name} />
     </article>
   )
+}
+
+const Seats = onDemand<SeatsProps>(() => import('./Seats.tsx'))
+
+/** Whether the campaign of the present period has seats. */
+function isGroup({ periods, state }: Subscription): boolean {
+  const { campaign_id: id } = periods.find(({ current }) => current) ?? periods.at(-1) ?? {}
+  const campaign = settings.value?.campaigns?.find((each) => each.id === id)
+  return campaign?.group !== undefined && state !== 'ended' && state !== 'stopped'
 }
 
 const tones: Readonly<Record<Subscription['state'], Tone>> = {
@@ -100,7 +114,7 @@ function goesOn(
   renewsTo: Subscription['renews_to'],
   end: string | null | undefined,
 ): string {
-  if (stopAt !== undefined) return customerWords.say('stops', { date: date(stopAt) })
+  if (stopAt !== undefined) return customerWords.say('stops', { date: lastDay(stopAt) })
   if (renewsTo?.begin !== undefined)
     return customerWords.say('renews', { date: date(renewsTo.begin), campaign: renewsTo.campaign_name })
   if (end === undefined || end === null) return customerWords.say('open_ended')
@@ -151,12 +165,13 @@ function Ahead({ customer, overrides }: Pick<SubscriptionCardProps, 'customer' |
   )
 }
 
-const ofVacation = ['override_type', 'begin', 'end', 'address', 'weekdays']
+/** Another begin or kind is another holiday. */
+const ofVacation = ['end']
 const whileAhead: Readonly<Record<Override['override_type'], readonly string[]>> = {
   'pause-delivery': ofVacation,
   'pause-delivery-donate': ofVacation,
   'alternative-delivery': ofVacation,
-  'pause-subscription': ['begin', 'end', 'pause_reason'],
+  'pause-subscription': ['end'],
   'change-fields': ['begin', 'new_values'],
   'change-delivery-address': ['begin', 'address'],
   'change-billing-address': ['begin', 'address'],
@@ -171,8 +186,11 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   const { override_id, override_type, begin, end, phase, pause_reason } = override
   const { address, weekdays, new_values } = override
   const type = customerWords.say(`override_${override_type}`)
+  const content = contentOf(override)
+  const isMove = override_type === 'change-fields' && override.subscription_id === undefined && content !== undefined
   const open = (operation: string) => () =>
     openOperation(operation, {
+      ...(operation === 'updateoverride' && isMove && { as: 'move', desk: desks.move(customer, override) }),
       given: { id: customer.id, override_id },
       ...(operation === 'updateoverride' && {
         start: { begin, end: end ?? undefined, pause_reason, address, weekdays, new_values },
@@ -184,13 +202,22 @@ export function OverrideLine({ customer, override }: { readonly customer: Custom
   return (
     <>
       <span>
-        {type}, {date(begin)}
-        {end !== null && ` – ${lastDay(end)}`}
+        {content !== undefined && end === null ? (
+          <>
+            {customerWords.say('from_day', { date: date(begin) })}: {content}
+          </>
+        ) : (
+          <>
+            {type}, {date(begin)}
+            {end !== null && ` – ${lastDay(end)}`}
+            {content !== undefined && `: ${content}`}
+          </>
+        )}
         {pause_reason !== undefined && <span class="quiet"> ({pause_reason})</span>}
       </span>
       {override_id !== undefined && mayDo('updateoverride') && (
         <button type="button" class="button is-small is-bare" onClick={open('updateoverride')}>
-          {customerWords.say('do_end_change')}
+          {customerWords.say(end === null ? 'do_change' : 'do_end_change')}
           <span class="unseen">{type}</span>
         </button>
       )}
@@ -212,7 +239,7 @@ function Actions({ customer, subscription, overrides, name }: ActionsProps) {
   return (
     <div class="actions">
       <ActionBar
-        actions={subscriptionActions(subscription, overrides, now())}
+        actions={subscriptionActions(customer, subscription, overrides, { now: now(), desks })}
         labelOf={(label) => customerWords.say(label)}
         opens={{
           given: { id: customer.id, subscription_id: subscription.id },

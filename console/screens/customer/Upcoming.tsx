@@ -47,7 +47,7 @@ const nameOf = ({ kind, subscription_id }: Step) =>
   kind === 'dunning' && subscription_id !== undefined ? 'step_unpaid' : (`step_${kind}` as const)
 
 function StepLine({ step, customer }: { readonly step: Step; readonly customer: Customer }) {
-  const { at, kind, document, text } = step
+  const { at, kind, document, product, text } = step
   return (
     <li class={`step is-${kind}`}>
       <time dateTime={at} title={relativeDays(at)}>
@@ -56,7 +56,7 @@ function StepLine({ step, customer }: { readonly step: Step; readonly customer: 
       <div>
         <b>{customerWords.say(nameOf(step))}</b>
         {document !== undefined && <span class="number step-money">{money(document.total, document.currency)}</span>}
-        {text !== '' && <p class="quiet">{withNames(text, customer)}</p>}
+        {text !== '' && <p class="quiet">{product?.name ?? withNames(text, customer)}</p>}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 /** The actions of a customer, a subscription and a note, with their places and first values. */
 import type { Consent, Customer, Note, Override, Subscription } from '../../api/types.ts'
 import type { OfferedAction } from '../../operations/offered-action.ts'
+import type { OpenedOperation } from '../../operations/opened-operation.ts'
 import type { customerWords } from './customer-words.ts'
 import { writtenData } from './writable-data.ts'
 
@@ -16,8 +17,19 @@ const action = (
   start?: NonNullable<CustomerAction['opens']>['start'],
 ): CustomerAction => ({ operation, label, placement, ...(start !== undefined && { opens: { start } }) })
 
-export const customerActions = (customer: Customer): readonly CustomerAction[] => [
+type OpenDesk = NonNullable<OpenedOperation['desk']>
+
+/** The forms of the desk, which load with their drawers. */
+export interface Desks {
+  readonly stop: (customer: Customer, subscription: Subscription) => OpenDesk
+  readonly holiday: (customer: Customer, subscription: Subscription) => OpenDesk
+  /** `planned` is a move that is registered already. */
+  readonly move: (customer: Customer, planned?: Override) => OpenDesk
+}
+
+export const customerActions = (customer: Customer, desks: Desks): readonly CustomerAction[] => [
   action('main', 'createsubscription', 'do_subscribe'),
+  { operation: 'updatecustomer', label: 'do_move', placement: 'button', opens: { as: 'move', desk: desks.move(customer) } },
   action('button', 'createnote', 'do_note', { kind: 'call' }),
   action('button', 'createpayment', 'do_pay'),
   action('menu', 'updatecustomer', 'do_edit', { data: writtenData(customer) }),
@@ -31,10 +43,18 @@ export const customerActions = (customer: Customer): readonly CustomerAction[] =
 
 /** A subscription that is over can be corrected, invoiced and noted, and nothing else. */
 export function subscriptionActions(
-  { state, stop_at: stopAt, data }: Pick<Subscription, 'state' | 'stop_at' | 'data'>,
+  customer: Customer,
+  subscription: Subscription,
   overrides: readonly Override[],
-  now: string,
+  { now, desks }: { readonly now: string; readonly desks: Desks },
 ): readonly CustomerAction[] {
+  const { state, stop_at: stopAt, data } = subscription
+  const withDesk = (operation: string, label: CustomerWord, desk: Desks['stop']): CustomerAction => ({
+    operation,
+    label,
+    placement: 'button',
+    opens: { desk: desk(customer, subscription) },
+  })
   const always = [
     action('menu', 'updatesubscription', 'do_edit', { data }),
     action('menu', 'assignproduct', 'do_assign', { period: 'current' }),
@@ -44,9 +64,9 @@ export function subscriptionActions(
   if (state === 'ended' || state === 'stopped') return always
   return [
     ...overrides.flatMap((override) => liftOf(override, now)),
-    action('button', 'createoverride', 'do_pause', { override_type: 'pause-delivery' }),
+    withDesk('createoverride', 'do_pause', desks.holiday),
     stopAt === undefined
-      ? action('button', 'cancelsubscription', 'do_stop')
+      ? withDesk('cancelsubscription', 'do_stop', desks.stop)
       : action('button', 'resumesubscription', 'do_resume'),
     action('menu', 'switchsubscriptionplan', 'do_switch'),
     action('menu', 'extendsubscription', 'do_extend'),

@@ -14,6 +14,7 @@ import { History, Notes } from './NotesAndHistory.tsx'
 import { Products } from './Products.tsx'
 import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
 import { Upcoming } from './Upcoming.tsx'
+import { usePresent } from './use-present.ts'
 
 export const words = [customerWords]
 
@@ -41,6 +42,7 @@ function Nobody({ id }: { readonly id: string }) {
 
 function Shown({ customer }: { readonly customer: Customer }) {
   useTitle(customer.data?.name ?? customer.data?.company ?? customerWords.say('nameless', { id: customer.id }))
+  usePresent(customer)
   return (
     <>
       <CustomerHead customer={customer} />

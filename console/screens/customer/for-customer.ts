@@ -5,10 +5,14 @@ import { choicesOf, documentCurrency } from './customer-choices.ts'
 import { customerReading, upcomingReading } from './customer-readings.ts'
 import { withNames } from './text-with-names.ts'
 
-export const forCustomer = (customer: Customer): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency'> => ({
+export const forCustomer = (customer: Customer): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency' | 'coming'> => ({
   told: (text) => withNames(text, customer),
   choices: (parameter, body) => choicesOf(customer, parameter, body),
   currency: (body) => documentCurrency(customer, body),
+  coming: () => {
+    const { value } = upcomingReading(customer.id).read
+    return value.state === 'ready' ? value.value.steps : undefined
+  },
   done: () => {
     void customerReading(customer.id).refresh()
     void upcomingReading(customer.id).refresh()

@@ -2,7 +2,7 @@
 import type { Customer } from '../../api/types.ts'
 import type { Body } from '../../api/operation.ts'
 
-/** Read names that have no name to write, or another one. */
+/** Names that are read only, and the address, which a move writes. */
 const readNames = new Set([
   'formatted_address',
   'location',
@@ -15,10 +15,5 @@ const readNames = new Set([
 ])
 
 export function writtenData({ data = {} }: Pick<Customer, 'data'>): Body {
-  const same = Object.entries(data).filter(([name]) => !readNames.has(name))
-  return {
-    ...Object.fromEntries(same),
-    ...(data.location !== undefined && { address: data.location }),
-    ...(data.country_code !== undefined && { country: data.country_code }),
-  }
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !readNames.has(name)))
 }

@@ -10,6 +10,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { toCustomer, useNavigate } from '../../navigation/navigate.ts'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
+import { LikeExisting } from './LikeExisting.tsx'
 import { isSearchable, searchReading } from './search-reading.ts'
 import { searchWords } from './search-words.ts'
 
@@ -61,6 +62,7 @@ function NewCustomer({ searched }: { readonly searched: string }) {
     openOperation('createcustomer', {
       given: {},
       start: { data: { ...initial, ...(country !== undefined && { country }) } },
+      Remark: LikeExisting,
       done: (answer) => {
         const id = answer?.['id']
         if (typeof id === 'string') navigate(toCustomer(id))

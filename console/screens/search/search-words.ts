@@ -3,6 +3,14 @@ import { translated } from '../../words/translated.ts'
 
 export const searchWords = translated({
   title: { en: 'Customers', da: 'Kunder', sv: 'Kunder', nb: 'Kunder', de: 'Kunden', fi: 'Asiakkaat' },
+  alike: {
+    en: 'Looks like:',
+    da: 'Ligner:',
+    sv: 'Liknar:',
+    nb: 'Ligner:',
+    de: 'Ähnelt:',
+    fi: 'Muistuttaa:',
+  },
   new_customer: {
     en: 'New customer',
     da: 'Ny kunde',

@@ -1422,4 +1422,10 @@ export const settingsFormWords = translated({
     de: 'Die ersten {count} Stellen',
     fi: 'Ensimmäiset {count} paikkaa',
   },
+  key_en: { en: 'English', da: 'Engelsk', sv: 'Engelska', nb: 'Engelsk', de: 'Englisch', fi: 'Englanti' },
+  key_da: { en: 'Danish', da: 'Dansk', sv: 'Danska', nb: 'Dansk', de: 'Dänisch', fi: 'Tanska' },
+  key_sv: { en: 'Swedish', da: 'Svensk', sv: 'Svenska', nb: 'Svensk', de: 'Schwedisch', fi: 'Ruotsi' },
+  key_nb: { en: 'Norwegian', da: 'Norsk', sv: 'Norska', nb: 'Norsk', de: 'Norwegisch', fi: 'Norja' },
+  key_de: { en: 'German', da: 'Tysk', sv: 'Tyska', nb: 'Tysk', de: 'Deutsch', fi: 'Saksa' },
+  key_fi: { en: 'Finnish', da: 'Finsk', sv: 'Finska', nb: 'Finsk', de: 'Finnisch', fi: 'Suomi' },
 })

@@ -11,6 +11,7 @@ import { endpoint as earliest } from '../customers/earliest.ts'
 import { endpoint as upcoming } from '../preview/upcoming.ts'
 import { endpoint as customersExport } from '../customers/customers-export.ts'
 import { endpoint as customersHistory } from '../customers/customers-history.ts'
+import { endpoint as customersRecipients } from '../customers/customers-recipients.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
 import { endpoint as healthz } from '../healthz.ts'
@@ -83,6 +84,7 @@ export const endpoints: readonly Endpoint[] = [
   earliest,
   upcoming,
   customersHistory,
+  customersRecipients,
   customersSearch,
   customersExport,
   ...operations.map(({ facts }) => operationEndpoint(facts)),

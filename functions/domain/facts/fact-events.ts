@@ -85,7 +85,7 @@ function eventsOfFact(fact: Fact): EventBody[] {
       return [{ event: 'subscription:changed-status', subscription_id: subscription, state, previous_state }]
     }
     case 'stop-registered':
-      return registeredStop(fact).map((event) => ({ ...event, ...reasonOf(fact) }))
+      return registeredStop(fact, reasonOf(fact))
     case 'group-stop-registered':
       return registeredStop(fact)
     case 'stop-revoked':
@@ -208,19 +208,19 @@ function eventsOfAccount(fact: AccountFact): EventBody[] {
   }
 }
 
-function registeredStop({
-  subscription,
-  stop_at,
-}: Pick<FactOf<'stop-registered' | 'stop-revoked'>, 'subscription' | 'stop_at'>): EventBody[] {
+function registeredStop(
+  { subscription, stop_at }: Pick<FactOf<'stop-registered' | 'stop-revoked'>, 'subscription' | 'stop_at'>,
+  reason: { readonly reason?: string } = {},
+): EventBody[] {
   return stop_at === undefined
     ? []
-    : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at }]
+    : [{ event: 'subscription:registered-stop', subscription_id: subscription, stop_at, ...reason }]
 }
 
 /** The event of a stop for a reason in the caller's own words. */
-export const otherReason = 'other'
+const otherReason = 'other'
 
-const reasonOf = ({ reason }: FactOf<'stop-registered'>) =>
+const reasonOf = ({ reason }: FactOf<'stop-registered'>): { readonly reason?: string } =>
   reason === undefined ? {} : { reason: 'id' in reason ? reason.id : otherReason }
 
 function creditNote({ credit_note, invoice }: FactOf<'credited'>): EventBody[] {

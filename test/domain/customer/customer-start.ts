@@ -25,6 +25,7 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     policies: [],
     tax_rates: [],
     delivery_methods: [],
+    stop_reasons: [],
     api_accesses: [],
     webhooks: [],
     ordering_forms: [],

@@ -16,6 +16,7 @@ type Samples = { readonly [Each in Name]: readonly (readonly [Omit<FactOf<Each>,
 const subscription = '1001~a'
 const begin = '2027-01-31T09:00:00.000Z'
 const end = '2027-07-31T08:00:00.000Z'
+const midnight = '2027-01-31T23:00:00.000Z'
 const shownBegin = '2027-01-31T10:00:00'
 const shownEnd = '2027-07-31T10:00:00'
 const pause = { override: 'o1', subscription, type: 'pause-delivery', begin, end } as const
@@ -155,6 +156,11 @@ const samples: Samples = {
   ],
   'stop-registered': [
     [{ subscription, at: begin, stop_at: begin }, ['Stop of subscription 1001~a registered for 2027-01-31T10:00:00']],
+    [{ subscription, at: midnight }, ['Stop of subscription 1001~a registered, last day 2027-01-31']],
+    [
+      { subscription, at: midnight, reason: { text: 'Moves abroad' } },
+      ['Stop of subscription 1001~a registered, last day 2027-01-31: Moves abroad'],
+    ],
     [{ subscription, at: begin, immediate: true }, ['Subscription 1001~a stopped']],
     [{ subscription, at: begin, implied: true }, []],
   ],
@@ -190,6 +196,7 @@ const samples: Samples = {
   'override-registered': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} registered`]],
     [ofCustomer, [`Change of data from ${shownBegin} registered`]],
+    [{ ...ofCustomer, begin: midnight, address: 'Algade 2' }, ['New address from 2027-02-01: Algade 2']],
     ...Object.entries({
       'change-delivery-address': 'change of delivery address',
       'change-billing-address': 'change of billing address',
@@ -213,6 +220,7 @@ const samples: Samples = {
   'override-deleted': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} deleted`]],
     [ofCustomer, [`Change of data from ${shownBegin} deleted`]],
+    [{ ...ofCustomer, begin: midnight, address: 'Algade 2' }, ['Withdrawn: New address from 2027-02-01: Algade 2']],
   ],
   'override-started': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} has begun`]],
@@ -256,6 +264,9 @@ const samples: Samples = {
   credited: [
     [{ credit_note: 'AC3', invoice: 'A17' }, ['Credit note AC3 created for invoice A17']],
     [{ credit_note: 'AC3' }, ['Credit note AC3 created']],
+  ],
+  reissued: [
+    [{ invoice: 'A17', again: 'A18' }, ['Invoice A17 issued again as A18, with the address of today']],
   ],
   transliterated: [
     [

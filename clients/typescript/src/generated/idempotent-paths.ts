@@ -15,6 +15,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/deleteoverride/',
   '/api/customers/invoice/',
   '/api/customers/credit/',
+  '/api/customers/reissueinvoice/',
   '/api/customers/sendinvoice/',
   '/api/customers/createpayment/',
   '/api/customers/refund/',

@@ -105,6 +105,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/recipients/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the recipients of a group subscription.
+         * @description Recipients that are over are included, with their state. A seat is taken by a recipient that is
+         * not.
+         */
+        get: operations["customers-recipients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/search/": {
         parameters: {
             query?: never;
@@ -447,6 +468,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/reissueinvoice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credits an invoice in full and issues it again to the current address.
+         * @description The new invoice has the same lines for the same periods, and the customer's address and VAT
+         * number of today. What was paid pays the new invoice. The due date stays unless it has passed. Refused if any
+         * of the invoice was credited before.
+         */
+        post: operations["reissueinvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/sendinvoice/": {
         parameters: {
             query?: never;
@@ -615,27 +658,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/customers/setconsent/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Notes that a customer consents to a purpose, or withdraws a consent.
-         * @description The history keeps every answer. Notices that are not required are only sent to customers with a
-         * consent; existing_customer allows notices to subscribers until they object.
-         */
-        post: operations["setconsent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/customers/update/": {
         parameters: {
             query?: never;
@@ -740,28 +762,6 @@ export interface paths {
          * good after the last one.
          */
         post: operations["updateinvoicedeliveries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notes/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns notes and tasks of all customers, earliest due first.
-         * @description Notes without a due date come last, in the order of their creation. Changes appear in the list
-         * within about a second, and notes are shown as they are now. A page may have fewer than max_results and still
-         * be followed by another.
-         */
-        get: operations["notes"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -906,9 +906,9 @@ export interface paths {
         /**
          * Returns events, oldest first.
          * @description Store the highest event_id that you have processed, and ask for events above it. Ids increase by
-         * 1, and no event ever appears below one that was already returned. A page of rare types or authors may have
-         * fewer than max_results, or none, and still have a next_url: follow it. Ask for events above searched_through
-         * next time, so that nothing is searched twice. If prefetch is set, the right customers is needed too.
+         * 1, and no event ever appears below one that was already returned. A page of rare types may have fewer than
+         * max_results, or none, and still have a next_url: follow it. Ask for events above searched_through next time,
+         * so that nothing is searched twice. If prefetch is set, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -933,27 +933,6 @@ export interface paths {
          * returns the current counts.
          */
         get: operations["reports-subscribers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/today/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the figures of the day: subscribers, money, issues and work that waits.
-         * @description Read from counts, lists and the latest events, never from every customer. Figures that may be
-         * higher have at_least.
-         */
-        get: operations["reports-today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1037,28 +1016,6 @@ export interface paths {
          * returned. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/forecast/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the recipients that a product will have if nothing changes until it is assigned.
-         * @description Calculated by the rules that will assign it, with renewals, registered stops and overrides. Walk
-         * all pages for all recipients; a page may have none and still be followed by another. New subscriptions and
-         * changes may make a difference until then. A product can be assigned at most 13 months ahead.
-         */
-        get: operations["products-forecast"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1244,93 +1201,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the names of the campaigns, products and delivery methods.
+         * Returns the names of the campaigns, products, delivery methods and stop reasons.
          * @description Returns names and ids only, for everyone who is signed in, whatever their role.
          */
         get: operations["settings-names"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notices/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the notices that are switched on, and how many will be sent in the next 30 days.
-         * @description Events of the type notice:sent tell who was told.
-         */
-        get: operations["notices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the templates of the account's e-mails.
-         * @description An e-mail without a template of its kind and language has the words of the service.
-         */
-        get: operations["templates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/update/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Changes templates of the account's e-mails.
-         * @description A template is written in Liquid, with the tags if, unless, case, for, comment and raw, and a few
-         * filters. A faulty template is refused with its line and placeholder, and nothing is changed.
-         */
-        post: operations["templates-update"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/templates/try/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.
-         * @description Without subject and text, the stored template is shown.
-         */
-        post: operations["templates-try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1359,28 +1235,6 @@ export interface paths {
          * @description The cookie stops working, in other processes after at most five seconds.
          */
         delete: operations["session-end"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/session/links/email/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends an e-mail with a link with which a user of the account can sign in once.
-         * @description The answer is the same whether or not there is such a user or account, so it shows nobody who
-         * may sign in. At most 5 e-mails an hour go to an address, and 30 are sent for a network address (for IPv6, its
-         * first 64 bits); further calls have the same answer and send nothing.
-         */
-        post: operations["session-links-email"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1762,6 +1616,24 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
+            /** @description Entries are told apart by id. A new one needs text too. */
+            stop_reasons?: {
+                id: string;
+                /**
+                 * @description The reason by language, such as { "en": "Too expensive", "da": "For dyrt" }. At least
+                 * one.
+                 */
+                text?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                };
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
             /** @description Entries are told apart by name. */
             api_accesses?: {
                 name: string;
@@ -1803,9 +1675,9 @@ export interface components {
                 url?: string;
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
-                 * invoice, payment, order, webhook, session, settings, consent, notice.
+                 * invoice, payment, order, webhook, session, settings.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "consent" | "notice")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -1891,81 +1763,6 @@ export interface components {
                 language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
                 /** @description Default true. */
                 enabled?: boolean | null;
-                /** @description Removes the entry if nothing refers to it. */
-                delete?: boolean;
-            }[];
-            /** @description Entries are told apart by purpose. A new one needs texts too. */
-            consents?: {
-                /** @description The id of the purpose, such as newsletter. */
-                purpose: string;
-                name?: string | null;
-                /**
-                 * @description The texts that people are asked with. Add a version to change a text: a text that was
-                 * used never changes.
-                 */
-                texts?: {
-                    version: string;
-                    /**
-                     * @description Default en.
-                     * @enum {string}
-                     */
-                    language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                    text: string;
-                }[];
-                /** @description Whether customers who were not asked count as having consented. Default false. */
-                default?: boolean | null;
-                /** @description Removes the entry if nothing refers to it. */
-                delete?: boolean;
-            }[];
-            /** @description Entries are told apart by id. */
-            notices?: {
-                /** @description The id of the notice. law:SE and law:FR are the built-in notices. */
-                id: string;
-                /** @description Default true, and false for a built-in notice. */
-                enabled?: boolean | null;
-                /**
-                 * @description The event. Not for a built-in notice.
-                 * @enum {string|null}
-                 */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | null;
-                /** @description The time before the event, such as P14D. Not together with after. */
-                before?: string | null;
-                /** @description The time after the event. Not together with before. */
-                after?: string | null;
-                /**
-                 * @description Whether before counts from the event or from the last day to cancel. Default event.
-                 * @enum {string|null}
-                 */
-                counts_from?: "event" | "last_day_to_cancel" | null;
-                /** @description The campaigns concerned. Default: all. */
-                campaigns?: string[] | null;
-                /** @description The customer's countries. Default: all. */
-                countries?: string[] | null;
-                /**
-                 * @description The way of sending. Default email.
-                 * @enum {string|null}
-                 */
-                by?: "email" | null;
-                /** @description With true, the notice is sent without a consent too. Default false. */
-                required?: boolean | null;
-                /** @description The purpose of consents that the notice needs. Default existing_customer. */
-                consent?: string | null;
-                /** @description The notice whose template is used. Default: its own. */
-                template?: string | null;
-                /** @description An ordering code of a form, which the notice offers. Its max_uses bounds its use. */
-                code?: {
-                    form: string;
-                    code: string;
-                } | null;
-                /** @description Removes the entry if nothing refers to it. */
-                delete?: boolean;
-            }[];
-            /** @description Entries are told apart by of. A new one needs after too. */
-            retention?: {
-                /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders";
-                /** @description The time after which the data is erased, such as P3Y. */
-                after?: string;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -2089,15 +1886,6 @@ export interface components {
                 /** @description Subscriptions on other campaigns that renew to these, directly or in the end. */
                 renewing_subscriptions?: number;
             }[];
-            /**
-             * @description Campaigns that renew into a longer time than the law of the country allows for consumers:
-             * one month in DE (§ 309 No. 9 BGB), three months in NL. They are no faults.
-             */
-            warnings: {
-                campaign_id: string;
-                /** @enum {string} */
-                law: "DE" | "NL";
-            }[];
         };
         /** @description What the file would change in the current settings. Nothing was changed. */
         UnexpectedPlan: {
@@ -2164,19 +1952,17 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             at: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            via: "api" | "system" | "order" | "settings";
             /** @description The acting user, or System. */
             by: string;
             /**
              * @description The main subject of the change.
              * @enum {string}
              */
-            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice";
+            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings";
             /** @description Descriptions of the change, in the language of the call. */
             texts: string[];
             /** @description The events of the change, with the attributes of their types. */
@@ -2258,15 +2044,6 @@ export interface components {
             payments?: components["schemas"]["Payment"][];
             /** @description Pinned notes first, then newest first. */
             notes?: components["schemas"]["Note"][];
-            /** @description The last answer about each purpose that the customer was asked for. */
-            consents?: {
-                purpose: string;
-                given: boolean;
-                /** @description Datetime in the account's timezone. */
-                at: string;
-                source?: string;
-                text_version?: string;
-            }[];
             history?: {
                 text: string;
                 /** @description Datetime in the account's timezone. */
@@ -2336,11 +2113,6 @@ export interface components {
             country_name?: string;
             /** @description Two letters, ISO 3166-1. */
             country_code?: string;
-            /**
-             * @description The language of documents and e-mails to the customer.
-             * @enum {string}
-             */
-            language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
             /** @description Datetime in the account's timezone. */
             created?: string;
             /** @description The hash of the password. Only if requested. */
@@ -2382,15 +2154,14 @@ export interface components {
             billing_postal_code?: string | null;
             billing_city?: string | null;
             tax_registration_id?: string | null;
-            language?: string | null;
             password?: string | null;
             created?: string | null;
         } & {
             [key: string]: unknown;
         };
-        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
+        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -2413,17 +2184,10 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
             webhook_id: string;
         };
         Delivery: {
@@ -2589,9 +2353,6 @@ export interface components {
             /** @description Datetime of the last change. */
             updated?: string;
             updated_by?: string;
-            /** @description When it was marked as done. Absent while it is open. */
-            done?: string;
-            done_by?: string;
         };
         Payment: {
             payment_id: string;
@@ -2665,7 +2426,7 @@ export interface components {
                 /** @description Datetime in the account's timezone. */
                 at: string;
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
+                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
                 /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
@@ -2706,6 +2467,11 @@ export interface components {
                     left?: number;
                     /** @description Only if requested. */
                     lines?: components["schemas"]["InvoiceLine"][];
+                };
+                /** @description The product that is assigned. */
+                product?: {
+                    external_id: string;
+                    name: string;
                 };
                 /** @description The name in the language of the call. */
                 text: string;
@@ -2876,7 +2642,7 @@ export interface components {
             /** @description E-mails that would be sent. */
             messages: {
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "reminder" | "notice";
+                kind: "invoice" | "credit_note" | "reminder";
                 to: string[];
             }[];
             /** @description The totals of what the call would create. */
@@ -2968,178 +2734,6 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-        };
-        ForecastRecipient: {
-            customer_id: string;
-            /** @description Absent for a product assigned to the customer itself. */
-            subscription_id?: string;
-            /** @description The index of the period; 1 is the oldest. */
-            period?: number;
-            /** @description Whether a pause-delivery-donate gave the copy away. There is no address then. */
-            donated: boolean;
-            /** @description The quantity of the subscription; 1 without a subscription. */
-            quantity: number;
-            /**
-             * @description The address of an alternative-delivery, else of the subscription, else of the customer, as
-             * it will be at the start of the product's date, or as it is now if that date has passed. Absent if there
-             * is none.
-             */
-            address?: {
-                name?: string;
-                company?: string;
-                address?: string;
-                postal_code?: string;
-                city?: string;
-                country?: string;
-            };
-        };
-        Today: {
-            /** @description Today, in the account's timezone. */
-            date: string;
-            /** @description The first day of the present month. */
-            month: string;
-            subscribers: {
-                /** @description As in GET /api/campaigns/. */
-                live_subscriptions: number;
-                campaigns: {
-                    campaign_id: string;
-                    live_subscriptions: number;
-                }[];
-                /**
-                 * @description The last day that was counted up to that date, at most a week before it. Absent if there
-                 * is none.
-                 */
-                last_month?: {
-                    date: string;
-                    live_subscriptions: number;
-                };
-                /**
-                 * @description The last day that was counted up to that date, at most a week before it. Absent if there
-                 * is none.
-                 */
-                last_year?: {
-                    date: string;
-                    live_subscriptions: number;
-                };
-                /**
-                 * @description Present while all customers are being counted, for the first time or again. Counts may
-                 * be incomplete until then.
-                 * @enum {boolean}
-                 */
-                counting?: true;
-            };
-            /** @description Subscriptions registered since the month began, add-ons included. */
-            new: {
-                count: number;
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-            /** @description Stops registered since the month began and not taken back, those of add-ons included. */
-            stopped: {
-                count: number;
-                /** @description Most frequent first. An empty reason is that of stops without one. */
-                reasons: {
-                    reason: string;
-                    count: number;
-                }[];
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-            /**
-             * @description Payments registered since the month began, less refunds. Only for callers that may read
-             * invoices, as aging.
-             */
-            money_in?: {
-                amounts: {
-                    currency: string;
-                    amount: number;
-                    count: number;
-                }[];
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-            /** @description What is to be paid of open invoices, by the days for which it has been overdue. */
-            aging?: {
-                currencies: {
-                    currency: string;
-                    groups: {
-                        /** @description 0 for what is not overdue. Absent for the last group. */
-                        days_overdue_to?: number;
-                        count: number;
-                        amount: number;
-                    }[];
-                }[];
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-            /** @description The next 3 products with a date. */
-            issues: {
-                external_id: string;
-                name: string;
-                date?: string;
-                /** @description Recipients, once the issue is assigned. */
-                assigned?: number;
-                /**
-                 * @description Before that: live subscriptions to its category, without quantities and holidays. GET
-                 * /api/products/forecast/ knows both.
-                 */
-                forecast?: number;
-            }[];
-            /** @description Open tasks that are due today or before. Only for callers that may read notes. */
-            tasks?: {
-                due: number;
-                /** @description The earliest due date. */
-                first?: string;
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-            /** @description Only for callers that may read orders. */
-            orders?: {
-                awaiting_approval: number;
-                /**
-                 * @description Present if there may be more than one answer counts.
-                 * @enum {boolean}
-                 */
-                at_least?: true;
-            };
-        };
-        NoteOfCustomer: {
-            customer_id: string;
-            /** @description The name or else the company. Absent if the customer has neither. */
-            customer_name?: string;
-            note_id: string;
-            /** @enum {string} */
-            kind: "note" | "call" | "complaint" | "task";
-            text: string;
-            pinned: boolean;
-            /** @description YYYY-MM-DD. */
-            due?: string;
-            subscription_id?: string;
-            /** @description Datetime in the account's timezone. */
-            created: string;
-            /** @description Who wrote it. */
-            by: string;
-            /** @description Datetime of the last change. */
-            updated?: string;
-            updated_by?: string;
-            /** @description When it was marked as done. Absent while it is open. */
-            done?: string;
-            done_by?: string;
         };
         Session: {
             person: {
@@ -3266,6 +2860,11 @@ export interface components {
             stop_at?: string;
             /** @description Datetime at which the stop was requested. Only where details are asked for. */
             stop_requested?: string;
+            /**
+             * @description The id of one of the account's stop_reasons, or the reason in free text. Only where details
+             * are asked for.
+             */
+            stop_reason?: string;
             /**
              * @description What follows the current period, as things stand. Absent if nothing follows. Only if details
              * are requested.
@@ -3396,7 +2995,7 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             at: string;
             /** @enum {string} */
-            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
+            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
             /** @description The subscription of the step. */
             subscription_id?: string;
             /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
@@ -3436,6 +3035,11 @@ export interface components {
                 /** @description Only if requested. */
                 lines?: components["schemas"]["InvoiceLine"][];
             };
+            /** @description The product that is assigned. */
+            product?: {
+                external_id: string;
+                name: string;
+            };
             /** @description The name in the language of the call. */
             text: string;
         };
@@ -3454,7 +3058,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3628,6 +3232,11 @@ export interface components {
              * of the day.
              */
             stop_at?: string;
+            /**
+             * @description The id of one of the account's stop_reasons, or free text. Shown in the history. The event
+             * has the id, or other for free text.
+             */
+            reason?: string;
         };
         /** @description Revokes a registered stop that has not taken effect. */
         ResumeSubscriptionOperation: {
@@ -3827,6 +3436,25 @@ export interface components {
             /** @description Internal note. */
             note?: string;
         };
+        /** @description Credits an invoice in full and issues it again to the current address. */
+        ReissueInvoiceOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "reissueinvoice";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /**
+             * @description The invoice to issue again.
+             * @example DK-1
+             */
+            invoice_number: string;
+            /** @description Printed on the credit note. */
+            reason?: string;
+            /** @description Internal note. */
+            note?: string;
+        };
         /** @description Sends an invoice or credit note again by e-mail. */
         SendInvoiceOperation: {
             /**
@@ -3996,8 +3624,6 @@ export interface components {
             due?: string;
             /** @description Whether the note is shown before others. */
             pinned?: boolean;
-            /** @description Whether the task is done. false opens it again. */
-            done?: boolean;
         };
         /** @description Deletes a note. */
         DeleteNoteOperation: {
@@ -4011,52 +3637,22 @@ export interface components {
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
         };
-        /** @description Notes that a customer consents to a purpose, or withdraws a consent. */
-        SetConsentOperation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            operation: "setconsent";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id?: string;
-            /** @description A purpose of the consents in the settings, or existing_customer. */
-            purpose: string;
-            /** @description Whether the customer consents. false withdraws. */
-            given: boolean;
-            /** @description Datetime of the answer. Default, and latest: now. Not before the last answer. */
-            at?: string;
-            /** @description The place of the answer, such as a form or a phone call. */
-            source?: string;
-            /**
-             * @description The version of the text that the customer was asked with. Default for a consent: the last
-             * one.
-             */
-            text_version?: string;
-        };
         CustomerCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             event: "customer:created";
-            customer_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4069,24 +3665,17 @@ export interface components {
              * @enum {string}
              */
             event: "customer:updated";
-            customer_id: string;
-            changed: string[];
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            changed: string[];
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4099,23 +3688,16 @@ export interface components {
              * @enum {string}
              */
             event: "customer:deleted";
-            customer_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4128,23 +3710,17 @@ export interface components {
              * @enum {string}
              */
             event: "customer:exported";
-            customer_id: string;
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            by: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4157,25 +3733,18 @@ export interface components {
              * @enum {string}
              */
             event: "customer:email-stopped";
-            customer_id: string;
-            /** @enum {string} */
-            because: "bounced" | "complained";
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            /** @enum {string} */
+            because: "bounced" | "complained";
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4188,81 +3757,24 @@ export interface components {
              * @enum {string}
              */
             event: "customer:noted";
-            customer_id: string;
-            note_id: string;
-            /** @enum {string} */
-            action: "created" | "updated" | "deleted";
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            note_id: string;
+            /** @enum {string} */
+            action: "created" | "updated" | "deleted";
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
-        };
-        ConsentGivenEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "consent:given";
-            purpose: string;
-            text_version?: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-        };
-        ConsentWithdrawnEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "consent:withdrawn";
-            purpose: string;
-            text_version?: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
         };
         SubscriptionCreatedEvent: {
             /**
@@ -4270,24 +3782,17 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:created";
-            customer_id: string;
-            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4300,24 +3805,17 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:updated";
-            customer_id: string;
-            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4330,26 +3828,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:changed-status";
-            customer_id: string;
-            subscription_id: string;
-            state: string;
-            previous_state: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
+            state: string;
+            previous_state: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4362,26 +3853,20 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:registered-stop";
-            customer_id: string;
-            subscription_id: string;
-            /** @description Datetime in the account's timezone. */
-            stop_at: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
+            /** @description Datetime in the account's timezone. */
+            stop_at: string;
+            reason?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4394,24 +3879,17 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:revoked-stop";
-            customer_id: string;
-            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4424,26 +3902,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:renewed";
-            customer_id: string;
-            subscription_id: string;
-            campaign_id: string;
-            previous_campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
+            campaign_id: string;
+            previous_campaign_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4456,26 +3927,19 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:switched-plan";
-            customer_id: string;
-            subscription_id: string;
-            campaign_id: string;
-            previous_campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            subscription_id: string;
+            campaign_id: string;
+            previous_campaign_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4488,25 +3952,18 @@ export interface components {
              * @enum {string}
              */
             event: "override:created";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4519,25 +3976,18 @@ export interface components {
              * @enum {string}
              */
             event: "override:updated";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4550,25 +4000,18 @@ export interface components {
              * @enum {string}
              */
             event: "override:deleted";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4581,25 +4024,18 @@ export interface components {
              * @enum {string}
              */
             event: "override:started";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4612,25 +4048,18 @@ export interface components {
              * @enum {string}
              */
             event: "override:ended";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4643,25 +4072,18 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:created";
-            customer_id: string;
-            product_assignment_id: string;
-            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            product_assignment_id: string;
+            external_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4674,25 +4096,18 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:deleted";
-            customer_id: string;
-            product_assignment_id: string;
-            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            product_assignment_id: string;
+            external_id: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4705,23 +4120,16 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:created";
-            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            campaign_id: string;
         };
         CampaignUpdatedEvent: {
             /**
@@ -4729,23 +4137,16 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:updated";
-            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            campaign_id: string;
         };
         CampaignDeletedEvent: {
             /**
@@ -4753,23 +4154,16 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:deleted";
-            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            campaign_id: string;
         };
         ProductCreatedEvent: {
             /**
@@ -4777,23 +4171,16 @@ export interface components {
              * @enum {string}
              */
             event: "product:created";
-            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            external_id: string;
         };
         ProductUpdatedEvent: {
             /**
@@ -4801,23 +4188,16 @@ export interface components {
              * @enum {string}
              */
             event: "product:updated";
-            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            external_id: string;
         };
         ProductDeletedEvent: {
             /**
@@ -4825,23 +4205,16 @@ export interface components {
              * @enum {string}
              */
             event: "product:deleted";
-            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            external_id: string;
         };
         ProductExportedEvent: {
             /**
@@ -4849,23 +4222,17 @@ export interface components {
              * @enum {string}
              */
             event: "product:exported";
-            external_id: string;
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            via: "api" | "system" | "order" | "settings";
+            external_id: string;
+            by: string;
         };
         InvoiceCreatedEvent: {
             /**
@@ -4873,25 +4240,18 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:created";
-            customer_id: string;
-            invoice_number: string;
-            credits?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
+            credits?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4904,24 +4264,17 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:sent";
-            customer_id: string;
-            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4934,24 +4287,17 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:reminded";
-            customer_id: string;
-            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4964,24 +4310,17 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:paid";
-            customer_id: string;
-            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4994,25 +4333,18 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:credited";
-            customer_id: string;
-            invoice_number: string;
-            credit_note_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
+            credit_note_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -5025,24 +4357,17 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:delivery-failed";
-            customer_id: string;
-            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            invoice_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -5055,26 +4380,19 @@ export interface components {
              * @enum {string}
              */
             event: "payment:created";
-            customer_id: string;
-            payment_id: string;
-            invoice_number?: string;
-            refunds?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            payment_id: string;
+            invoice_number?: string;
+            refunds?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -5087,25 +4405,18 @@ export interface components {
              * @enum {string}
              */
             event: "payment:allocated";
-            customer_id: string;
-            payment_id: string;
-            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            customer_id: string;
+            payment_id: string;
+            invoice_number: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -5118,24 +4429,17 @@ export interface components {
              * @enum {string}
              */
             event: "order:created";
-            order_id: string;
-            status: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            order_id: string;
+            status: string;
         };
         OrderChangedStatusEvent: {
             /**
@@ -5143,51 +4447,18 @@ export interface components {
              * @enum {string}
              */
             event: "order:changed-status";
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The cause of the change; system means the service itself, as time passes.
+             * @enum {string}
+             */
+            via: "api" | "system" | "order" | "settings";
             order_id: string;
             status: string;
             previous_status: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-        };
-        NoticeSentEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "notice:sent";
-            notice_id: string;
-            subscription_id: string;
-            law?: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
         };
         SessionStartedEvent: {
             /**
@@ -5195,26 +4466,19 @@ export interface components {
              * @enum {string}
              */
             event: "session:started";
-            who: string;
-            /** @enum {string} */
-            way: "key" | "link" | "provider";
-            link_by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            who: string;
+            /** @enum {string} */
+            way: "key" | "link" | "provider";
+            link_by?: string;
         };
         SessionRefusedEvent: {
             /**
@@ -5222,27 +4486,20 @@ export interface components {
              * @enum {string}
              */
             event: "session:refused";
-            who?: string;
-            /** @enum {string} */
-            way: "key" | "link" | "provider";
-            /** @enum {string} */
-            reason: "address-not-allowed" | "not-allowed" | "failed";
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            who?: string;
+            /** @enum {string} */
+            way: "key" | "link" | "provider";
+            /** @enum {string} */
+            reason: "address-not-allowed" | "not-allowed" | "failed";
         };
         SettingsChangedEvent: {
             /**
@@ -5250,28 +4507,22 @@ export interface components {
              * @enum {string}
              */
             event: "settings:changed";
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
             /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
+             * @description The cause of the change; system means the service itself, as time passes.
+             * @enum {string}
              */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            by: string;
             paths: {
                 path: string;
                 /** @enum {string} */
                 did: "added" | "changed" | "removed";
             }[];
             more?: number;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
         SettingsBankDetailsChangedEvent: {
             /**
@@ -5279,24 +4530,18 @@ export interface components {
              * @enum {string}
              */
             event: "settings:bank-details-changed";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-            business_entity: string;
-            keys: ("iban" | "payment_text" | "payment_codes")[];
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            via: "api" | "system" | "order" | "settings";
+            by: string;
+            business_entity: string;
+            keys: ("iban" | "payment_text" | "payment_codes")[];
         };
         SettingsExportedEvent: {
             /**
@@ -5304,22 +4549,16 @@ export interface components {
              * @enum {string}
              */
             event: "settings:exported";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            via: "api" | "system" | "order" | "settings";
+            by: string;
         };
         WebhookDeactivatedEvent: {
             /**
@@ -5327,26 +4566,19 @@ export interface components {
              * @enum {string}
              */
             event: "webhook:deactivated";
-            webhook_id: string;
-            reason: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
+             * @description The cause of the change; system means the service itself, as time passes.
              * @enum {string}
              */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
+            via: "api" | "system" | "order" | "settings";
+            webhook_id: string;
+            reason: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -5363,7 +4595,7 @@ export interface components {
             /** @description Customer IDs. Default: all customers. */
             id?: string[];
             /** @description What to return of each customer. Default data,active_subscriptions. */
-            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
             /** @description One condition, or an array of conditions that must all be met. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /**
@@ -5421,6 +4653,27 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
+        CustomersRecipientsAnswer: {
+            /** @description Whether somebody can be added. */
+            takes_recipients: boolean;
+            /** @description The quantity of the group subscription: its seats. */
+            quantity: number;
+            /** @description The most recipients that the campaign allows. */
+            max_recipients?: number;
+            recipients: {
+                customer_id: string;
+                subscription_id: string;
+                /** @enum {string} */
+                state: "awaiting" | "active" | "suspended" | "ended" | "stopped";
+                name?: string;
+                company?: string;
+                email?: string;
+                /** @description Datetime in the account's timezone. */
+                begin: string;
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
         CustomersSearchAnswer: {
             customers: {
                 id: string;
@@ -5457,15 +4710,6 @@ export interface components {
                 payments?: components["schemas"]["Payment"][];
                 /** @description Pinned notes first, then newest first. */
                 notes?: components["schemas"]["Note"][];
-                /** @description The last answer about each purpose that the customer was asked for. */
-                consents?: {
-                    purpose: string;
-                    given: boolean;
-                    /** @description Datetime in the account's timezone. */
-                    at: string;
-                    source?: string;
-                    text_version?: string;
-                }[];
                 history?: {
                     text: string;
                     /** @description Datetime in the account's timezone. */
@@ -5774,6 +5018,11 @@ export interface components {
              */
             stop_at?: string;
             /**
+             * @description The id of one of the account's stop_reasons, or free text. Shown in the history. The event
+             * has the id, or other for free text.
+             */
+            reason?: string;
+            /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
              */
@@ -6064,6 +5313,37 @@ export interface components {
             credit_note_number: string;
             payment_id?: string;
         };
+        ReissueInvoiceRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /**
+             * @description The invoice to issue again.
+             * @example DK-1
+             */
+            invoice_number: string;
+            /** @description Printed on the credit note. */
+            reason?: string;
+            /** @description Internal note. */
+            note?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        ReissueInvoiceAnswer: {
+            invoice_number: string;
+            credit_note_number: string;
+        };
         SendInvoiceRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -6294,8 +5574,6 @@ export interface components {
             due?: string;
             /** @description Whether the note is shown before others. */
             pinned?: boolean;
-            /** @description Whether the task is done. false opens it again. */
-            done?: boolean;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
@@ -6336,41 +5614,6 @@ export interface components {
         };
         DeleteNoteAnswer: {
             note_id: string;
-        };
-        SetConsentRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
-            /** @description A purpose of the consents in the settings, or existing_customer. */
-            purpose: string;
-            /** @description Whether the customer consents. false withdraws. */
-            given: boolean;
-            /** @description Datetime of the answer. Default, and latest: now. Not before the last answer. */
-            at?: string;
-            /** @description The place of the answer, such as a form or a phone call. */
-            source?: string;
-            /**
-             * @description The version of the text that the customer was asked with. Default for a consent: the last
-             * one.
-             */
-            text_version?: string;
-            /**
-             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
-             * Not with Idempotency-Key.
-             */
-            preview?: boolean;
-            /**
-             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
-             */
-            until?: string;
-            /**
-             * @description The `expect` of a preview. The operation is carried out only if it still does what the
-             * preview showed; otherwise the answer is 409.
-             */
-            expect?: string;
-        };
-        SetConsentAnswer: {
-            purpose: string;
-            given: boolean;
         };
         UpdateRequest: {
             /**
@@ -6519,11 +5762,6 @@ export interface components {
             errors: components["schemas"]["MessagesByField"][];
             /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
-        };
-        NotesAnswer: {
-            notes: components["schemas"]["NoteOfCustomer"][];
-            /** @description Address of the next page. Absent on the last page. */
-            next_url?: string;
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
@@ -6778,11 +6016,6 @@ export interface components {
              * none. Can be used as the next created_after_id.
              */
             searched_through: number;
-            /**
-             * @description With by: how many of the searched events do not name their author, as they are older than
-             * this attribute. They are left out, whoever their author was. Absent if there were none.
-             */
-            without_by?: number;
             /** @description Address of the next page, if there may be more events. */
             next_url?: string;
         };
@@ -6825,13 +6058,6 @@ export interface components {
         };
         ProductsAssignmentsAnswer: {
             assignments: components["schemas"]["ProductRecipient"][];
-            /** @description Address of the next page. Absent on the last page. */
-            next_url?: string;
-        };
-        ProductsForecastAnswer: {
-            /** @description Datetime in the account's timezone. Absent if it is assigned by hand only. */
-            assign_at?: string;
-            recipients: components["schemas"]["ForecastRecipient"][];
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
@@ -6957,6 +6183,17 @@ export interface components {
                 name?: string;
                 fallback?: string;
             }[];
+            stop_reasons?: {
+                id: string;
+                text: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                };
+            }[];
             ordering_forms: {
                 url_id: string;
                 name?: string;
@@ -6978,42 +6215,6 @@ export interface components {
                     valid_until?: string;
                     max_uses?: number;
                 }[];
-            }[];
-            consents?: {
-                purpose: string;
-                name?: string;
-                texts: {
-                    version: string;
-                    /** @enum {string} */
-                    language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                    text: string;
-                }[];
-                default: boolean;
-            }[];
-            notices?: {
-                id: string;
-                enabled: boolean;
-                /** @enum {string} */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed";
-                before?: string;
-                after?: string;
-                /** @enum {string} */
-                counts_from: "event" | "last_day_to_cancel";
-                campaigns: string[];
-                countries: string[];
-                by: string;
-                required: boolean;
-                consent: string;
-                template?: string;
-                code?: {
-                    form: string;
-                    code: string;
-                };
-            }[];
-            retention?: {
-                /** @enum {string} */
-                of: "customers_without_subscription" | "denied_orders";
-                after: string;
             }[];
             sign_in?: {
                 issuer: string;
@@ -7087,7 +6288,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "consent" | "notice")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -7359,107 +6560,17 @@ export interface components {
                 id: string;
                 name?: string;
             }[];
-        };
-        NoticesAnswer: {
-            notices: {
+            stop_reasons: {
                 id: string;
-                when: string;
-                law?: string;
-                /** @description Customers to be told in the next 30 days. */
-                ahead: number;
-            }[];
-        };
-        TemplatesAnswer: {
-            templates: {
-                kind: string;
-                /** @enum {string} */
-                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                subject: string;
+                /** @description In the language of the call, if the account has it. */
                 text: string;
-                html?: string;
             }[];
-            /** @description The e-mails that may have a template. */
-            kinds: {
-                kind: string;
-                placeholders: string[];
-                /** @description Placeholders that the law does not allow to leave out. */
-                needed: string[];
-            }[];
-        };
-        TemplatesUpdateRequest: {
-            /** @description The templates that are written or removed. Others stay unchanged. */
-            templates: {
-                /**
-                 * @description An e-mail of the service, such as invoice or order-confirmation, or notice: with the id
-                 * of a notice.
-                 */
-                kind: string;
-                /**
-                 * @description The language of the e-mail.
-                 * @enum {string}
-                 */
-                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-                /** @description The subject, with placeholders. */
-                subject?: string;
-                /** @description The text, with placeholders. An empty line begins a paragraph. */
-                text?: string;
-                /**
-                 * @description The HTML, with placeholders, whose values are escaped. Default: the paragraphs of the
-                 * text.
-                 */
-                html?: string;
-                /** @description With true, the words of the service are sent. */
-                delete?: boolean;
-            }[];
-        };
-        TemplatesUpdateAnswer: {
-            /** @description The number of templates. */
-            changed: number;
-        };
-        TemplatesTryRequest: {
-            /**
-             * @description An e-mail of the service, such as invoice or order-confirmation, or notice: with the id of a
-             * notice.
-             */
-            kind: string;
-            /**
-             * @description The language of the e-mail.
-             * @enum {string}
-             */
-            language: "en" | "da" | "sv" | "nb" | "de" | "fi";
-            /** @description The customer whose data is shown. Default: made-up data. */
-            customer_id?: string;
-            /** @description The subject, with placeholders. */
-            subject?: string;
-            /** @description The text, with placeholders. An empty line begins a paragraph. */
-            text?: string;
-            /**
-             * @description The HTML, with placeholders, whose values are escaped. Default: the paragraphs of the text.
-             */
-            html?: string;
-        };
-        TemplatesTryAnswer: {
-            subject: string;
-            text: string;
-            html: string;
-            /** @description Placeholders that have no value for this customer. */
-            missing: string[];
         };
         SessionBeginRequest: {
             /** @description An API access key. The session has its rights. */
             api_key?: string;
             /** @description The token of a one-time link. The session has the rights of the role of its user. */
             link?: string;
-        };
-        SessionLinksEmailRequest: {
-            /** @description The id of the account. */
-            account: string;
-            /** @description The email of a user of the account, in upper or lower case. */
-            email: string;
-        };
-        SessionLinksEmailAnswer: {
-            /** @description The time for which a link is good. */
-            minutes: number;
         };
         SessionLinksRequest: {
             /** @description The email of a user of the account. */
@@ -7658,9 +6769,6 @@ export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type CountedCampaign = components['schemas']['CountedCampaign'];
 export type CountedProduct = components['schemas']['CountedProduct'];
 export type ProductRecipient = components['schemas']['ProductRecipient'];
-export type ForecastRecipient = components['schemas']['ForecastRecipient'];
-export type Today = components['schemas']['Today'];
-export type NoteOfCustomer = components['schemas']['NoteOfCustomer'];
 export type Session = components['schemas']['Session'];
 export type Subscription = components['schemas']['Subscription'];
 export type WebhookState = components['schemas']['WebhookState'];
@@ -7683,6 +6791,7 @@ export type UpdateOverrideOperation = components['schemas']['UpdateOverrideOpera
 export type DeleteOverrideOperation = components['schemas']['DeleteOverrideOperation'];
 export type InvoiceOperation = components['schemas']['InvoiceOperation'];
 export type CreditOperation = components['schemas']['CreditOperation'];
+export type ReissueInvoiceOperation = components['schemas']['ReissueInvoiceOperation'];
 export type SendInvoiceOperation = components['schemas']['SendInvoiceOperation'];
 export type CreatePaymentOperation = components['schemas']['CreatePaymentOperation'];
 export type RefundOperation = components['schemas']['RefundOperation'];
@@ -7691,15 +6800,12 @@ export type UnassignProductOperation = components['schemas']['UnassignProductOpe
 export type CreateNoteOperation = components['schemas']['CreateNoteOperation'];
 export type UpdateNoteOperation = components['schemas']['UpdateNoteOperation'];
 export type DeleteNoteOperation = components['schemas']['DeleteNoteOperation'];
-export type SetConsentOperation = components['schemas']['SetConsentOperation'];
 export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent'];
 export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
 export type CustomerDeletedEvent = components['schemas']['CustomerDeletedEvent'];
 export type CustomerExportedEvent = components['schemas']['CustomerExportedEvent'];
 export type CustomerEmailStoppedEvent = components['schemas']['CustomerEmailStoppedEvent'];
 export type CustomerNotedEvent = components['schemas']['CustomerNotedEvent'];
-export type ConsentGivenEvent = components['schemas']['ConsentGivenEvent'];
-export type ConsentWithdrawnEvent = components['schemas']['ConsentWithdrawnEvent'];
 export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
 export type SubscriptionUpdatedEvent = components['schemas']['SubscriptionUpdatedEvent'];
 export type SubscriptionChangedStatusEvent = components['schemas']['SubscriptionChangedStatusEvent'];
@@ -7731,7 +6837,6 @@ export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
 export type PaymentAllocatedEvent = components['schemas']['PaymentAllocatedEvent'];
 export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
-export type NoticeSentEvent = components['schemas']['NoticeSentEvent'];
 export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
 export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
 export type SettingsChangedEvent = components['schemas']['SettingsChangedEvent'];
@@ -7745,6 +6850,7 @@ export type CustomersQueryAnswer = components['schemas']['CustomersQueryAnswer']
 export type EarliestAnswer = components['schemas']['EarliestAnswer'];
 export type UpcomingAnswer = components['schemas']['UpcomingAnswer'];
 export type CustomersHistoryAnswer = components['schemas']['CustomersHistoryAnswer'];
+export type CustomersRecipientsAnswer = components['schemas']['CustomersRecipientsAnswer'];
 export type CustomersSearchAnswer = components['schemas']['CustomersSearchAnswer'];
 export type CustomersExportAnswer = components['schemas']['CustomersExportAnswer'];
 export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
@@ -7775,6 +6881,8 @@ export type InvoiceRequest = components['schemas']['InvoiceRequest'];
 export type InvoiceAnswer = components['schemas']['InvoiceAnswer'];
 export type CreditRequest = components['schemas']['CreditRequest'];
 export type CreditAnswer = components['schemas']['CreditAnswer'];
+export type ReissueInvoiceRequest = components['schemas']['ReissueInvoiceRequest'];
+export type ReissueInvoiceAnswer = components['schemas']['ReissueInvoiceAnswer'];
 export type SendInvoiceRequest = components['schemas']['SendInvoiceRequest'];
 export type SendInvoiceAnswer = components['schemas']['SendInvoiceAnswer'];
 export type CreatePaymentRequest = components['schemas']['CreatePaymentRequest'];
@@ -7791,8 +6899,6 @@ export type UpdateNoteRequest = components['schemas']['UpdateNoteRequest'];
 export type UpdateNoteAnswer = components['schemas']['UpdateNoteAnswer'];
 export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
-export type SetConsentRequest = components['schemas']['SetConsentRequest'];
-export type SetConsentAnswer = components['schemas']['SetConsentAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
 export type UpdatePreview = components['schemas']['UpdatePreview'];
@@ -7805,7 +6911,6 @@ export type PrepareInvoiceDeliveriesRequest = components['schemas']['PrepareInvo
 export type PrepareInvoiceDeliveriesAnswer = components['schemas']['PrepareInvoiceDeliveriesAnswer'];
 export type UpdateInvoiceDeliveriesRequest = components['schemas']['UpdateInvoiceDeliveriesRequest'];
 export type UpdateInvoiceDeliveriesAnswer = components['schemas']['UpdateInvoiceDeliveriesAnswer'];
-export type NotesAnswer = components['schemas']['NotesAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -7820,7 +6925,6 @@ export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribers
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
 export type ProductsAnswer = components['schemas']['ProductsAnswer'];
 export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmentsAnswer'];
-export type ProductsForecastAnswer = components['schemas']['ProductsForecastAnswer'];
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
@@ -7832,15 +6936,7 @@ export type SettingsWebhookOutcome = components['schemas']['SettingsWebhookOutco
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
 export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
-export type NoticesAnswer = components['schemas']['NoticesAnswer'];
-export type TemplatesAnswer = components['schemas']['TemplatesAnswer'];
-export type TemplatesUpdateRequest = components['schemas']['TemplatesUpdateRequest'];
-export type TemplatesUpdateAnswer = components['schemas']['TemplatesUpdateAnswer'];
-export type TemplatesTryRequest = components['schemas']['TemplatesTryRequest'];
-export type TemplatesTryAnswer = components['schemas']['TemplatesTryAnswer'];
 export type SessionBeginRequest = components['schemas']['SessionBeginRequest'];
-export type SessionLinksEmailRequest = components['schemas']['SessionLinksEmailRequest'];
-export type SessionLinksEmailAnswer = components['schemas']['SessionLinksEmailAnswer'];
 export type SessionLinksRequest = components['schemas']['SessionLinksRequest'];
 export type SessionLinksAnswer = components['schemas']['SessionLinksAnswer'];
 export type TestClockAnswer = components['schemas']['TestClockAnswer'];
@@ -7871,7 +6967,7 @@ export interface operations {
                 /** @description Customer IDs. Default: all customers. */
                 id?: string[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all be met. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /**
@@ -8080,6 +7176,47 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    "customers-recipients": {
+        parameters: {
+            query: {
+                /** @description The customer of the group subscription. */
+                id: string;
+                /** @description The group subscription. */
+                subscription_id: string;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomersRecipientsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     "customers-search": {
         parameters: {
             query: {
@@ -8093,7 +7230,7 @@ export interface operations {
                 /** @description Which data to search. Default: all of it. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
                 /**
@@ -9059,6 +8196,70 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    reissueinvoice: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReissueInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReissueInvoiceAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     sendinvoice: {
         parameters: {
             query?: {
@@ -9571,70 +8772,6 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
-    setconsent: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
-                 * carried out once and returns its first answer again; a different call with it is refused.
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetConsentRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetConsentAnswer"] | components["schemas"]["PreviewAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /**
-             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
-             * showed. As text: others kept changing the same customer, so try again.
-             */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
     update: {
         parameters: {
             query?: {
@@ -9914,51 +9051,6 @@ export interface operations {
             };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Compressed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    notes: {
-        parameters: {
-            query?: {
-                /** @description Default: all kinds. */
-                kind?: "note" | "call" | "complaint" | "task";
-                /** @description Notes that are due before this date. */
-                due_before?: string;
-                /** @description The author: a person's email address, or the name of an API access. */
-                by?: string;
-                /** @description true: only notes that are done. false: only the others. Default: both. */
-                done?: boolean;
-                /** @description Page size. Default 100. */
-                max_results?: number;
-                /** @description The start of the page, as given in next_url. */
-                cursor?: string;
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotesAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
@@ -10327,18 +9419,11 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "consent" | "notice" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
-                /**
-                 * @description Only events of these authors: a person's email address, the name of an API access, or
-                 * System.
-                 */
-                by?: string[];
-                /** @description Only events of these origins. service means system. Default: all. */
-                via?: ("api" | "console" | "portal" | "import" | "order" | "settings" | "system" | "service")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data to include with each event, as it is now. */
-                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /**
                  * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
@@ -10404,38 +9489,6 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "reports-today": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Today"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
@@ -10598,50 +9651,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductsAssignmentsAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "products-forecast": {
-        parameters: {
-            query: {
-                /** @description External id of a product that is not assigned yet. */
-                external_id: string;
-                /** @description Customers that a page looks at. Default and maximum 200. */
-                max_results?: number;
-                /** @description The start of the page, as given in next_url. */
-                cursor?: string;
-                /**
-                 * @description Whether the list is handed over. The first page then makes the event product:exported.
-                 * Default false.
-                 */
-                export?: boolean;
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsForecastAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -11049,172 +10058,6 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
-    notices: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticesAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    templates: {
-        parameters: {
-            query?: {
-                /** @description Only the templates of this kind. */
-                kind?: string;
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatesAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "templates-update": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplatesUpdateRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatesUpdateAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /** @description Others kept changing the settings: try again. */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "templates-try": {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TemplatesTryRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TemplatesTryAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
     session: {
         parameters: {
             query?: {
@@ -11313,36 +10156,6 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "session-links-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SessionLinksEmailRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionLinksEmailAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };

@@ -606,6 +606,53 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
    }
   }
  },
+ "stop_reasons": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id",
+    "text"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string",
+     "maxLength": 100
+    },
+    "text": {
+     "kind": "object",
+     "properties": {
+      "en": {
+       "kind": "string",
+       "maxLength": 200
+      },
+      "da": {
+       "kind": "string",
+       "maxLength": 200
+      },
+      "sv": {
+       "kind": "string",
+       "maxLength": 200
+      },
+      "nb": {
+       "kind": "string",
+       "maxLength": 200
+      },
+      "de": {
+       "kind": "string",
+       "maxLength": 200
+      },
+      "fi": {
+       "kind": "string",
+       "maxLength": 200
+      }
+     }
+    }
+   }
+  }
+ },
  "api_accesses": {
   "identity": [
    "name"

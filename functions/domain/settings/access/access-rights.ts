@@ -68,6 +68,7 @@ const besideOperations = [
   'export',
   'history',
   'query',
+  'recipients',
   'search',
   'update',
   'upcoming',

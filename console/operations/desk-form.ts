@@ -1,0 +1,36 @@
+/**
+ * A form of the desk: it asks in the words of a clerk, and decides which operation its answers come to. The drawer
+ * previews that operation and carries it out, as it does with a form made of an operation's own parameters.
+ */
+import type { ComponentType } from 'preact'
+import type { Body } from '../api/body.ts'
+import type { Preview } from '../api/types.ts'
+import type { FaultsAt } from '../forms/faults-at.ts'
+
+export interface DeskCall {
+  readonly operation: string
+  readonly body: Body
+}
+
+export interface DeskFieldsProps {
+  readonly value: Body
+  readonly change: (value: Body) => void
+  readonly faultsOf: FaultsAt
+  /** The preview of the present call, where there is one. */
+  readonly preview: Preview | undefined
+}
+
+export interface DeskForm {
+  readonly title: () => string
+  readonly start: Body
+  /** Values that the service proposes. They leave alone what somebody has typed. */
+  readonly laterStart?: () => Promise<Body>
+  readonly Fields: ComponentType<DeskFieldsProps>
+  /** Undefined while something is missing. */
+  readonly callOf: (value: Body) => DeskCall | undefined
+  /** Parameters of the call whose faults the fields show. */
+  readonly paths: readonly string[]
+  readonly actionOf: (value: Body, preview: Preview | undefined) => string
+  /** The call that takes a call back, beside those that every operation has. */
+  readonly undoOf?: (call: DeskCall) => DeskCall | undefined
+}

@@ -1,0 +1,32 @@
+/** What an override changes, in the words of its values: a new address, or fields of the account. */
+import { addressLines } from '../account/address-lines.ts'
+import { countryName } from '../account/format.ts'
+import { fieldId, fieldsOf } from '../account/settings.ts'
+import { bodyOf, type Body } from '../api/body.ts'
+import type { Override } from '../api/types.ts'
+
+/** Undefined where nothing is changed, as by a pause. */
+export function contentOf({ address, new_values: values }: Pick<Override, 'address' | 'new_values'>): string | undefined {
+  const place = addressText(address === undefined ? bodyOf(values) : { ...address })
+  if (place !== '') return place
+  return values === undefined ? undefined : valuesText(values)
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The country is named where it is given alone only: a letter within it does not need it. */
+function addressText({ address, postal_code, city }: Body): string {
+  const lines = addressLines({ address: text(address), postal_code: text(postal_code), city: text(city) }, countryName)
+  return text(address) === undefined ? '' : lines.join(', ').replaceAll('\n', ', ')
+}
+
+function valuesText(values: Body): string {
+  const fields = [...fieldsOf('customer'), ...fieldsOf('subscription')]
+  return Object.entries(values)
+    .map(([key, value]) => {
+      const field = fields.find((each) => fieldId(each) === key)
+      const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '–'
+      return field === undefined ? written : `${field.name}: ${written}`
+    })
+    .join(', ')
+}

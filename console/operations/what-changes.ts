@@ -1,0 +1,40 @@
+/**
+ * The steps of time that an action changes: those that come with it and would not have come anyway, and those that no
+ * longer come. Both lists are of the service, made by the same rules.
+ */
+import type { Preview, Step } from '../api/types.ts'
+
+type Following = Preview['follow'][number]
+
+export interface ChangedSteps {
+  readonly added: readonly Following[]
+  readonly gone: readonly Step[]
+}
+
+/** `until` is the last day that the preview looks at. Beyond it nothing is known to be gone. */
+export function changedSteps(follow: readonly Following[], coming: readonly Step[], until: string): ChangedSteps {
+  const last = coming.at(-1)?.at ?? ''
+  const within = coming.filter(({ at }) => at.slice(0, 10) <= until)
+  const before = counted(within.map(nameOf))
+  const after = counted(follow.map(nameOf))
+  return {
+    // The list of what comes may end before the preview does, where it is very long.
+    added: follow.filter((step) => !takes(before, nameOf(step)) && (step.at <= last || coming.length < mostComing)),
+    gone: within.filter((step) => !takes(after, nameOf(step))),
+  }
+}
+
+/** The service lists no more steps than this. */
+const mostComing = 400
+
+const nameOf = ({ at, kind, subscription_id, text, document }: Following): string =>
+  JSON.stringify([at, kind, subscription_id, text, document?.total, document?.currency])
+
+const counted = (names: readonly string[]): Map<string, number> =>
+  names.reduce((counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1), new Map<string, number>())
+
+function takes(counts: Map<string, number>, name: string): boolean {
+  const count = counts.get(name) ?? 0
+  counts.set(name, count - 1)
+  return count > 0
+}

@@ -1,0 +1,226 @@
+/**
+ * The fourteen tasks of a clerk, each with its clicks and keys (`docs/decisions/console.md` has them as a table). A task
+ * begins on the page of its customer.
+ */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { chromiumPath } from '../browser/chromium.ts'
+import { ownAccount } from '../browser/own-account.ts'
+import { useConsole } from './chromium-console.ts'
+import { handOf } from './hand.ts'
+
+const { key, account } = ownAccount('deskwork')
+const idSchema = v.object({ id: v.string() })
+
+describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
+  const console = useConsole({ account, key })
+  const api = (path: string, json?: unknown) => console.site.api(path, json)
+  const found = async (text: string) =>
+    await expect.poll(async () => JSON.stringify(await api(`/api/customers/search/?text=${text}`))).toContain(text)
+
+  async function subscriber(name: string, more: Readonly<Record<string, unknown>> = {}, campaign = 'intro') {
+    await api('/api/test/clock/', { now: '2031-03-01T09:00:00' })
+    const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK', email: `${name.split(' ')[0]}@example.com`, ...more }
+    const { id } = v.parse(idSchema, await api('/api/customers/createcustomer/', { data }))
+    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: campaign }], data: { edition: 'print' } })
+    return id
+  }
+
+  it('sends somebody on holiday, changes the end of it, and takes it back from the toast', async () => {
+    const id = await subscriber('Ann Berg')
+    const { page, step } = await console.signedIn(`/customers/${id}`)
+    const hand = handOf(page)
+    const drawer = page.getByRole('dialog')
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: 'Holiday or pause' }))
+      await drawer.getByRole('radio', { name: 'Are not delivered' }).waitFor()
+      await expect.poll(() => drawer.getByLabel('First day').inputValue()).not.toBe('')
+      // The next such day, so no year is typed.
+      await hand.type('0104')
+      await hand.press('Tab')
+      await hand.type('1404')
+      await drawer.getByRole('button', { name: 'Holiday 1 Apr – 14 Apr', disabled: false }).waitFor()
+    })
+    // One calendar shows both dates.
+    expect(await drawer.locator('[aria-selected="true"]').count()).toBe(14)
+    await step(async () => {
+      await hand.press('Enter')
+      await page.getByText('Delivery paused, 1 Apr – 14 Apr').waitFor()
+    })
+    expect(hand.count()).toEqual({ clicks: 1, keys: 10 })
+    expect(await page.getByText(/Change of/).count()).toBe(0)
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: /^Change end/ }))
+      await drawer.getByLabel('Last day').waitFor()
+      await hand.type('1004')
+      await drawer.getByText('10 Apr').first().waitFor({ state: 'attached' })
+      await drawer.getByRole('button', { name: 'Save', disabled: false }).waitFor()
+    })
+    // The end is asked for alone.
+    expect(await drawer.getByRole('textbox').count()).toBe(1)
+    await step(async () => {
+      await hand.press('Enter')
+      await page.getByText('Delivery paused, 1 Apr – 10 Apr').waitFor()
+    })
+    expect(hand.count()).toEqual({ clicks: 1, keys: 5 })
+    const overrides = [{ begin: '2031-04-01T00:00:00', end: '2031-04-11T00:00:00' }]
+    expect(await api(`/api/customers/?id=${id}&fields=overrides`)).toMatchObject({ customers: [{ overrides }] })
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: 'Undo' }))
+      await page.getByText('Undone').waitFor()
+      await page.getByText('Delivery paused, 1 Apr – 10 Apr').waitFor({ state: 'detached' })
+    })
+    expect(await api(`/api/customers/?id=${id}&fields=overrides`)).toMatchObject({ customers: [{ overrides: [] }] })
+  })
+
+  it('moves somebody from a day on, with the town by the postal code, and stops with a reason', async () => {
+    await subscriber('Odin Friis', { address: 'Algade 2', postal_code: '5000', city: 'Odense C' })
+    await found('Odin')
+    const id = await subscriber('Bo Holm')
+    const { page, step } = await console.signedIn(`/customers/${id}`)
+    const hand = handOf(page)
+    const drawer = page.getByRole('dialog')
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: 'Moved', exact: true }))
+      await drawer.getByText('Bredgade 1').waitFor()
+      await hand.type('Vestergade 5')
+      await hand.press('Tab')
+      await hand.type('5000')
+      await expect.poll(() => drawer.getByLabel('Town').inputValue()).toBe('Odense C')
+      for (let fields = 0; fields < 3; fields++) await hand.press('Tab')
+      await hand.type('0104')
+      await drawer.getByRole('button', { name: 'Move from 1 Apr', disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await hand.press('Enter')
+      await page.getByText('From 1 Apr: Vestergade 5, 5000 Odense C').first().waitFor()
+    })
+    const counted = hand.count()
+    expect(counted.clicks).toBe(1)
+    expect(counted.keys).toBeLessThanOrEqual(30)
+    // What time brings, and what was done, say the address too.
+    await expect.poll(() => page.getByRole('region', { name: 'Upcoming' }).innerText()).toContain('Vestergade 5')
+    expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain(
+      'New address from 1 Apr: Vestergade 5, 5000 Odense C',
+    )
+
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: 'Stop', exact: true }))
+      await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
+    })
+    expect(await drawer.getByRole('radio', { checked: true }).getAttribute('value')).toBe('paid')
+    expect(await drawer.innerText()).toContain('Last day 31 May, no credit')
+    await step(async () => {
+      await hand.press('Tab')
+      await hand.press('t')
+      await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
+      await hand.press('Enter')
+      await page.getByText('Stops, last day 31 May').waitFor()
+    })
+    expect(hand.count()).toEqual({ clicks: 1, keys: 3 })
+    await expect
+      .poll(() => page.getByRole('region', { name: 'History' }).innerText())
+      .toContain('registered, last day 31 May: Too expensive')
+    // A drawer without fields has the focus on its action.
+    await step(async () => {
+      await hand.click(page.getByRole('button', { name: 'Withdraw the stop' }))
+      await drawer.getByRole('button', { name: /^Withdraw the stop/, disabled: false }).waitFor()
+      await hand.press('Enter')
+      await page.getByText(/^Renews on/).waitFor()
+    })
+    expect(hand.count()).toEqual({ clicks: 1, keys: 1 })
+  })
+
+  it('corrects the address of an invoice, credits with nothing ticked, and loses no typed text', async () => {
+    const id = await subscriber('Eva Krog')
+    const { page, step } = await console.signedIn(`/customers/${id}`)
+    const hand = handOf(page)
+    const drawer = page.getByRole('dialog')
+    const documents = page.getByRole('region', { name: 'Documents' })
+    const more = documents.getByRole('button', { name: /^More/ }).first()
+    await step(async () => {
+      await hand.click(more)
+      await hand.click(page.getByRole('menuitem', { name: 'Correct the address' }))
+      await drawer.getByLabel('Reason').waitFor()
+      await drawer.getByRole('button', { name: /^Issue it again/, disabled: false }).waitFor()
+      await hand.type('Moved')
+      await drawer.getByRole('button', { name: /^Issue it again/, disabled: false }).waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('button', { name: /^Issue it again/, disabled: false }).click()
+      await page.getByText(/issued again as/).waitFor()
+    })
+    await step(async () => {
+      await documents.getByRole('button', { name: /^More/ }).first().click()
+      await page.getByRole('menuitem', { name: 'Credit' }).click()
+      await drawer.getByRole('checkbox').first().waitFor()
+    })
+    expect(await drawer.getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await step(async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByLabel('Text').fill('Rang about the bill')
+      await page.goBack()
+      await drawer.waitFor({ state: 'detached' })
+    })
+    expect(new URL(page.url()).pathname).toBe(`/console/customers/${id}`)
+    await step(async () => {
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await drawer.getByLabel('Text').waitFor()
+    })
+    expect(await drawer.getByLabel('Text').inputValue()).toBe('Rang about the bill')
+  })
+
+  it('fills the seats of a company from a pasted list, and finds anything by Ctrl+K', async () => {
+    const ann = await subscriber('Cæcilie Dam', { email: 'caecilie@example.com' })
+    const id = await subscriber('Vestas', {}, 'company')
+    const { page, step } = await console.signedIn(`/customers/${id}`)
+    const drawer = page.getByRole('dialog')
+    const seats = page.getByRole('region', { name: 'Seats' })
+    await step(async () => {
+      await seats.getByLabel('Add people').fill('caecilie@example.com\nDan Ek <dan.ek@example.com>\nnobody')
+      await seats.getByText('“nobody” is no e-mail address.').waitFor()
+      await seats.getByRole('button', { name: 'Add 2 people' }).click()
+      await seats.getByText('2 of 1 seats taken').waitFor()
+    })
+    expect(await seats.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Cæcilie Dam', 'Dan Ek']))
+    await step(async () => {
+      await seats.getByRole('button', { name: 'Remove Dan Ek' }).click()
+      await drawer.getByRole('button', { name: 'Take the seat back', disabled: false }).waitFor()
+      await page.keyboard.press('Enter')
+      await seats.getByText('1 of 1 seats taken').waitFor()
+    })
+    await found('caecilie')
+    await step(async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Go to or do' }).waitFor()
+      await page.keyboard.type('hol')
+      await page.getByRole('option', { name: /Holiday/ }).waitFor()
+    })
+    await step(async () => {
+      await page.getByRole('combobox', { name: 'Go to or do' }).fill('dam')
+      await page.getByRole('option', { name: /Cæcilie Dam/ }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Cæcilie Dam' }).waitFor()
+    })
+    expect(new URL(page.url()).pathname).toBe(`/console/customers/${ann}`)
+    await step(async () => {
+      await page.keyboard.press('Control+k')
+      // The customers of before are there without a letter.
+      await page.getByRole('option', { name: /Vestas/ }).waitFor()
+    })
+  })
+
+  it('shows who a new customer looks like before it is made', async () => {
+    await subscriber('Sofie Lund')
+    await found('Sofie')
+    const { page, step } = await console.signedIn('/customers?text=Sofie%20Lund')
+    const drawer = page.getByRole('dialog')
+    await step(async () => {
+      await page.getByRole('button', { name: 'New customer' }).click()
+      await drawer.getByLabel('Address', { exact: true }).fill('Bredgade 1')
+      await drawer.getByText('Looks like:').waitFor()
+    })
+    expect(await drawer.getByRole('link', { name: 'Sofie Lund' }).count()).toBe(1)
+  })
+})

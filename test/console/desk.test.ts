@@ -1,0 +1,121 @@
+/** The rules of the desk's forms, without a browser. */
+import { describe, expect, it } from 'vitest'
+import type { Preview, Step } from '../../console/api/types.ts'
+import { inverseOf } from '../../console/operations/inverse-call.ts'
+import { changedSteps } from '../../console/operations/what-changes.ts'
+import { paidEnd } from '../../console/screens/customer/paid-end.ts'
+import { townAmong } from '../../console/screens/customer/town-among.ts'
+
+const step = (at: string, text: string, more: Partial<Step> = {}): Step => ({ at, kind: 'renewal', text, ...more })
+const nothing: Preview = {
+  ...{ documents: [], follow: [], subscriptions: [], overrides: [], payments: [], balance: [], balance_before: [] },
+  ...{ to_pay_now: [], events: [], messages: [], counts: { periods: 0, documents: 0, events: 0 }, expect: 'x' },
+}
+
+describe('the steps that an action changes', () => {
+  const renewal = step('2031-06-01T00:00:00', 'Renewed')
+  const issue = step('2031-04-05T00:00:00', 'Issue 5', {
+    kind: 'product',
+    product: { external_id: 'i-5', name: 'Issue 5' },
+  })
+
+  it('are those that come with it, and those that come no longer, but not what comes anyway', () => {
+    const begin = step('2031-04-01T00:00:00', 'Holiday', { kind: 'override_begin' })
+    expect(changedSteps([begin, renewal], [issue, renewal], '2031-06-30')).toEqual({ added: [begin], gone: [issue] })
+    expect(changedSteps([issue, renewal], [issue, renewal], '2031-06-30')).toEqual({ added: [], gone: [] })
+  })
+
+  it('are none beyond the last day that the preview looks at', () => {
+    expect(changedSteps([issue], [issue, renewal], '2031-05-31').gone).toEqual([])
+  })
+
+  it('count equal steps each', () => {
+    expect(changedSteps([issue], [issue, issue], '2031-05-31')).toEqual({ added: [], gone: [issue] })
+  })
+
+  it('have another amount where the money is another', () => {
+    const paid = (total: number) =>
+      step(renewal.at, 'Paper', {
+        document: {
+          ...{ type: 'invoice', state: 'open', business_entity: 'dk', date: '2031-06-01', currency: 'DKK' },
+          ...{ total, to_pay: total, allocations: [] },
+        },
+      })
+    const { added, gone } = changedSteps([paid(80)], [paid(95)], '2031-06-30')
+    expect([added.length, gone.length]).toEqual([1, 1])
+  })
+})
+
+describe('the call that takes an operation back', () => {
+  const body = { id: '1', subscription_id: '1~a' }
+
+  it('is that of a stop to come, of an override that has not begun, and of what was made', () => {
+    expect(inverseOf({ operation: 'cancelsubscription', body }, {}, nothing)).toEqual({
+      operation: 'resumesubscription',
+      body,
+    })
+    const future: Preview = {
+      ...nothing,
+      overrides: [{ override_type: 'pause-delivery', phase: 'future', begin: '2031-04-01T00:00:00', end: null }],
+    }
+    expect(inverseOf({ operation: 'createoverride', body }, { override_id: 'o' }, future)).toEqual({
+      operation: 'deleteoverride',
+      body: { id: '1', override_id: 'o' },
+    })
+    expect(inverseOf({ operation: 'createnote', body: { id: '1' } }, { note_id: 'n' }, nothing)?.operation).toBe(
+      'deletenote',
+    )
+  })
+
+  it('is none of a stop that took effect, of an override that has begun, and of a payment', () => {
+    const stopped = { ...nothing, subscriptions: [{ state: 'stopped' as const, periods: [], periods_before: [] }] }
+    expect(inverseOf({ operation: 'cancelsubscription', body }, {}, stopped)).toBeUndefined()
+    expect(inverseOf({ operation: 'createoverride', body }, { override_id: 'o' }, nothing)).toBeUndefined()
+    expect(inverseOf({ operation: 'createpayment', body }, { payment_id: 'p' }, nothing)).toBeUndefined()
+  })
+
+  it('stops again where a stop was taken back', () => {
+    const stop_at_before = '2031-05-01T00:00:00'
+    const resumed = { ...nothing, subscriptions: [{ id: '1~a', state: 'active' as const, stop_at_before, periods: [], periods_before: [] }] }
+    expect(inverseOf({ operation: 'resumesubscription', body }, {}, resumed)).toEqual({
+      operation: 'cancelsubscription',
+      body: { ...body, stop_at: stop_at_before },
+    })
+  })
+})
+
+describe('the end of what is paid', () => {
+  const period = (begin: string, end: string | null, current = false) => ({
+    ...{ begin, end, current, campaign_id: 'standard', campaign_name: 'Monthly', products: [] },
+  })
+  const march = period('2031-03-01T00:00:00', '2031-04-01T00:00:00', true)
+  const april = period('2031-04-01T00:00:00', '2031-05-01T00:00:00')
+  const invoice = (state: 'open' | 'credited') => ({
+    type: 'invoice' as const,
+    state,
+    lines: [{ text: '', amount: 1, tax_rate: 0, tax_amount: 0, period_begin: april.begin, period_campaign_id: 'standard' }],
+  })
+
+  it('is that of the present period, or of the next where that is invoiced already', () => {
+    expect(paidEnd({ periods: [march, april] }, [])).toBe(march.end)
+    expect(paidEnd({ periods: [march, april] }, [invoice('open')])).toBe(april.end)
+    expect(paidEnd({ periods: [march, april] }, [invoice('credited')])).toBe(march.end)
+  })
+
+  it('is nowhere without an end in sight', () => {
+    expect(paidEnd({ periods: [period('2031-03-01T00:00:00', null, true)] }, [])).toBeUndefined()
+    expect(paidEnd({ periods: [april] }, [])).toBeUndefined()
+  })
+})
+
+describe('the town of a postal code', () => {
+  const at = (postal_code: string, city: string, country_code = 'DK') => ({ postal_code, city, country_code })
+
+  it('is the one that most customers of the country have', () => {
+    const customers = [at('5000', 'Odense C'), at('5000', 'Odense'), at('5000', 'Odense C'), at('5000', 'Namur', 'BE')]
+    expect(townAmong(customers, { code: '5000', country: 'DK' })).toBe('Odense C')
+    expect(townAmong(customers, { code: '5000', country: 'BE' })).toBe('Namur')
+    expect(townAmong(customers, { code: '500', country: 'DK' })).toBeUndefined()
+    expect(townAmong([at('114 55', 'Stockholm', 'SE')], { code: '11455', country: 'SE' })).toBe('Stockholm')
+  })
+})

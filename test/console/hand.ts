@@ -1,0 +1,35 @@
+/** A person's hands, which count what they do: clicks, and keys with each letter as one. */
+import type { Locator, Page } from 'playwright-core'
+
+export interface Hand {
+  click(target: Locator): Promise<void>
+  press(key: string): Promise<void>
+  type(text: string): Promise<void>
+  /** Clicks and keys since the last count. */
+  count(): { readonly clicks: number; readonly keys: number }
+}
+
+export function handOf(page: Page): Hand {
+  let clicks = 0
+  let keys = 0
+  return {
+    async click(target) {
+      clicks += 1
+      await target.click()
+    },
+    async press(key) {
+      keys += 1
+      await page.keyboard.press(key)
+    },
+    async type(text) {
+      keys += text.length
+      await page.keyboard.type(text)
+    },
+    count() {
+      const counted = { clicks, keys }
+      clicks = 0
+      keys = 0
+      return counted
+    },
+  }
+}
