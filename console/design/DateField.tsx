@@ -123,14 +123,8 @@ export function DateField({
   faults = [],
   ...field
 }: DateFieldProps) {
-  const { text, input, dated, isTyping, isWrong, type, endTyping, choose } = useTypedDate({
-    withTime,
-    isLate,
-    from,
-    value,
-    onChange,
-    onWrong,
-  })
+  const typing = { withTime, isLate, from, value, onChange, onWrong }
+  const { text, input, dated, isTyping, isWrong, type, endTyping, choose } = useTypedDate(typing)
   const { isOpen, button, close, closeOnEscape } = usePanel()
   const id = useId()
   const { form, example } = typedForm(withTime, locale.value)
@@ -155,17 +149,17 @@ export function DateField({
               onChange={({ currentTarget }) => endTyping(currentTarget.value)}
             />
             {!isPlain && (
-            <button
-              ref={button}
-              type="button"
-              class="button is-icon"
-              aria-expanded={isOpen.value}
-              aria-controls={isOpen.value ? id : undefined}
-              onClick={() => (isOpen.value = !isOpen.value)}
-            >
-              <Icon name="products" />
-              <span class="unseen">{shellWords.say('calendar', { field: field.label })}</span>
-            </button>
+              <button
+                ref={button}
+                type="button"
+                class="button is-icon"
+                aria-expanded={isOpen.value}
+                aria-controls={isOpen.value ? id : undefined}
+                onClick={() => (isOpen.value = !isOpen.value)}
+              >
+                <Icon name="products" />
+                <span class="unseen">{shellWords.say('calendar', { field: field.label })}</span>
+              </button>
             )}
           </span>
         )}

@@ -29,7 +29,7 @@ export interface DayGridProps {
 /** The parts of a day that can be opened. */
 const thingsIn = (cell: Element) => [...cell.querySelectorAll<HTMLElement>('a, button')]
 
-export function DayGrid({ label, day, today, onMove, children, onChoose, chosen: choice, upTo, min = '' }: DayGridProps) {
+export function DayGrid({ label, day, today, onMove, children, onChoose, ...choice }: DayGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   const focusOn = (target: string) => {
@@ -81,7 +81,7 @@ export function DayGrid({ label, day, today, onMove, children, onChoose, chosen:
               {number}
             </th>
             {days.map((each) => (
-              <DayCell key={each} {...{ each, day, today, onChoose, chosen: choice, upTo, min }}>
+              <DayCell key={each} {...{ each, day, today, onChoose, ...choice }}>
                 {children?.(each)}
               </DayCell>
             ))}
@@ -107,14 +107,22 @@ const Weekdays = ({ days }: { readonly days: readonly string[] }) => (
   </thead>
 )
 
-interface DayCellProps extends Pick<DayGridProps, 'day' | 'today' | 'chosen' | 'upTo'> {
+interface DayCellProps extends Pick<DayGridProps, 'day' | 'today' | 'chosen' | 'upTo' | 'min'> {
   readonly each: string
   readonly onChoose: DayGridProps['onChoose'] | undefined
-  readonly min: string
   readonly children: ComponentChildren
 }
 
-const DayCell = ({ each, day, today, onChoose, chosen: choice = '', upTo = choice, min, children }: DayCellProps) => (
+const DayCell = ({
+  each,
+  day,
+  today,
+  onChoose,
+  chosen: choice = '',
+  upTo = choice,
+  min = '',
+  children,
+}: DayCellProps) => (
   <td
     role="gridcell"
     data-day={each}

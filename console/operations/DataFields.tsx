@@ -41,9 +41,11 @@ const addressNames: ReadonlySet<string> = new Set(addressFields.filter((name) =>
 export function CustomerFields({ isNew, ...props }: DataFieldsProps & { readonly isNew: boolean }) {
   return (
     <>
-      {customerFields.filter((name) => isNew || !addressNames.has(name)).map((name) => (
-        <BuiltInField key={name} {...props} name={name} />
-      ))}
+      {customerFields
+        .filter((name) => isNew || !addressNames.has(name))
+        .map((name) => (
+          <BuiltInField key={name} {...props} name={name} />
+        ))}
       <ScopeFields {...props} scope="customer" />
       <details>
         <summary>{operationWords.say('advanced')}</summary>

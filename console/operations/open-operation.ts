@@ -49,7 +49,8 @@ forgetWithPerson(() => {
 })
 
 /** The same action at the same place, however often its drawer is opened. */
-export const keyOf = ({ operation, as, given: fixed }: OpenedOperation): string => JSON.stringify([operation, as, fixed])
+export const keyOf = ({ operation, as, given: fixed }: OpenedOperation): string =>
+  JSON.stringify([operation, as, fixed])
 
 const filledIn = new Map<string, Body>()
 export const keepFilledIn = (opened: OpenedOperation, value: Body): void => void filledIn.set(keyOf(opened), value)

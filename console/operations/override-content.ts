@@ -6,7 +6,10 @@ import { bodyOf, type Body } from '../api/body.ts'
 import type { Override } from '../api/types.ts'
 
 /** Undefined where nothing is changed, as by a pause. */
-export function contentOf({ address, new_values: values }: Pick<Override, 'address' | 'new_values'>): string | undefined {
+export function contentOf({
+  address,
+  new_values: values,
+}: Pick<Override, 'address' | 'new_values'>): string | undefined {
   const place = addressText(address === undefined ? bodyOf(values) : { ...address })
   if (place !== '') return place
   return values === undefined ? undefined : valuesText(values)

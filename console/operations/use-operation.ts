@@ -69,7 +69,10 @@ export function useOperation(opened: OpenedOperation, form: ObjectForm, desk: De
   const failed = (failure: Failure): PreviewState => ({
     state: 'failed',
     failure,
-    others: otherFaults(failure.kind === 'refused' ? failure.faults : {}, desk === undefined ? pathsOf(form, opened, value.peek()) : new Set(desk.paths)),
+    others: otherFaults(
+      failure.kind === 'refused' ? failure.faults : {},
+      desk === undefined ? pathsOf(form, opened, value.peek()) : new Set(desk.paths),
+    ),
   })
   const { preview, key, again } = usePreview(opened, call, failed)
   const { send, isWorking } = useCall(opened, preview, key, failed, {

@@ -82,34 +82,48 @@ export function Palette({ close }: { readonly close: () => void }) {
           }}
         />
       </div>
-      {choices.length === 0 ? (
-        <p class="search-note" role="status">
-          {paletteWords.say('nothing')}
-        </p>
-      ) : (
-        <div role="listbox" id="palette-choices" aria-label={paletteWords.say('title')}>
-          {choices.map((choice, index) => (
-            <Fragment key={`${choice.group} ${choice.label} ${choice.detail}`}>
-              {choices[index - 1]?.group !== choice.group && (
-                <div class="palette-group" role="presentation">
-                  {paletteWords.say(choice.group)}
-                </div>
-              )}
-              <div
-                id={`palette-${index}`}
-                role="option"
-                aria-selected={index === place}
-                onMouseMove={() => (active.value = index)}
-                onClick={() => choose(choice)}
-              >
-                <bdi>{choice.label}</bdi>
-                <span class="quiet">{choice.detail}</span>
-              </div>
-            </Fragment>
-          ))}
-        </div>
-      )}
+      <Choices choices={choices} place={place} point={(index) => (active.value = index)} choose={choose} />
     </dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[]
+  /** The index of the choice that Enter takes. */
+  readonly place: number
+  readonly point: (index: number) => void
+  readonly choose: (choice: Choice) => void
+}
+
+function Choices({ choices, place, point, choose }: ChoicesProps) {
+  if (choices.length === 0)
+    return (
+      <p class="search-note" role="status">
+        {paletteWords.say('nothing')}
+      </p>
+    )
+  return (
+    <div role="listbox" id="palette-choices" aria-label={paletteWords.say('title')}>
+      {choices.map((choice, index) => (
+        <Fragment key={`${choice.group} ${choice.label} ${choice.detail}`}>
+          {choices[index - 1]?.group !== choice.group && (
+            <div class="palette-group" role="presentation">
+              {paletteWords.say(choice.group)}
+            </div>
+          )}
+          <div
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === place}
+            onMouseMove={() => point(index)}
+            onClick={() => choose(choice)}
+          >
+            <bdi>{choice.label}</bdi>
+            <span class="quiet">{choice.detail}</span>
+          </div>
+        </Fragment>
+      ))}
+    </div>
   )
 }
 

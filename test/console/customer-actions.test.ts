@@ -24,7 +24,9 @@ describe('the actions of a subscription', () => {
       'menu invoice',
       'menu createnote',
     ])
-    const stopping = namesOf(subscriptionActions(customer, { ...running, stop_at: '2031-04-01T00:00:00' }, [], { now, desks }))
+    const stopping = namesOf(
+      subscriptionActions(customer, { ...running, stop_at: '2031-04-01T00:00:00' }, [], { now, desks }),
+    )
     expect(stopping).toContain('button resumesubscription')
     expect(stopping).not.toContain('button cancelsubscription')
   })
@@ -52,14 +54,18 @@ describe('the actions of a subscription', () => {
       { ...suspension, override_id: '8', phase: 'ended' },
       { ...suspension, override_id: '9', override_type: 'pause-delivery' },
     ]
-    const lifts = subscriptionActions(customer, running, [suspension, ...others], { now, desks }).filter(({ label }) => label === 'do_lift')
+    const lifts = subscriptionActions(customer, running, [suspension, ...others], { now, desks }).filter(
+      ({ label }) => label === 'do_lift',
+    )
     expect(lifts.map(({ opens }) => opens)).toMatchObject([
       { given: { override_id: '7', end: now }, asks: [], as: 'lift' },
     ])
   })
 
   it('begin with the fields as they are', () => {
-    const edit = subscriptionActions(customer, running, [], { now, desks }).find(({ operation }) => operation === 'updatesubscription')
+    const edit = subscriptionActions(customer, running, [], { now, desks }).find(
+      ({ operation }) => operation === 'updatesubscription',
+    )
     expect(edit?.opens?.start).toEqual({ data: { edition: 'print' } })
   })
 })

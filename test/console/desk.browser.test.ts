@@ -20,9 +20,19 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
 
   async function subscriber(name: string, more: Readonly<Record<string, unknown>> = {}, campaign = 'intro') {
     await api('/api/test/clock/', { now: '2031-03-01T09:00:00' })
-    const data = { name, address: 'Bredgade 1\n1260 København K', country: 'DK', email: `${name.split(' ')[0]}@example.com`, ...more }
+    const data = {
+      name,
+      address: 'Bredgade 1\n1260 København K',
+      country: 'DK',
+      email: `${name.split(' ')[0]}@example.com`,
+      ...more,
+    }
     const { id } = v.parse(idSchema, await api('/api/customers/createcustomer/', { data }))
-    await api('/api/customers/createsubscription/', { id, periods: [{ campaign_id: campaign }], data: { edition: 'print' } })
+    await api('/api/customers/createsubscription/', {
+      id,
+      periods: [{ campaign_id: campaign }],
+      data: { edition: 'print' },
+    })
     return id
   }
 

@@ -76,7 +76,10 @@ describe('the call that takes an operation back', () => {
 
   it('stops again where a stop was taken back', () => {
     const stop_at_before = '2031-05-01T00:00:00'
-    const resumed = { ...nothing, subscriptions: [{ id: '1~a', state: 'active' as const, stop_at_before, periods: [], periods_before: [] }] }
+    const resumed = {
+      ...nothing,
+      subscriptions: [{ id: '1~a', state: 'active' as const, stop_at_before, periods: [], periods_before: [] }],
+    }
     expect(inverseOf({ operation: 'resumesubscription', body }, {}, resumed)).toEqual({
       operation: 'cancelsubscription',
       body: { ...body, stop_at: stop_at_before },
@@ -93,7 +96,9 @@ describe('the end of what is paid', () => {
   const invoice = (state: 'open' | 'credited') => ({
     type: 'invoice' as const,
     state,
-    lines: [{ text: '', amount: 1, tax_rate: 0, tax_amount: 0, period_begin: april.begin, period_campaign_id: 'standard' }],
+    lines: [
+      { text: '', amount: 1, tax_rate: 0, tax_amount: 0, period_begin: april.begin, period_campaign_id: 'standard' },
+    ],
   })
 
   it('is that of the present period, or of the next where that is invoiced already', () => {

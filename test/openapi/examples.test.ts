@@ -90,7 +90,9 @@ it('Subscriptions: one begins, changes its plan, stops, and is taken back', asyn
   await call('upcoming', { query: { id: '1001', until: '2031-05-01' } })
   await until('2031-03-10T09:00:00')
   await call('switchsubscriptionplan', { body: { id: '1001', subscription_id, new_campaign_id: 'year' } })
-  await call('cancelsubscription', { body: { id: '1001', subscription_id, stop_at: '2031-09-01T00:00:00', reason: 'price' } })
+  await call('cancelsubscription', {
+    body: { id: '1001', subscription_id, stop_at: '2031-09-01T00:00:00', reason: 'price' },
+  })
   await call('resumesubscription', { body: { id: '1001', subscription_id } })
   await call('extendsubscription', {
     body: { id: '1001', subscription_id, by: 'P14D', reason: 'A strike of the carriers' },

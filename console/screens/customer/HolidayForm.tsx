@@ -78,15 +78,38 @@ function actionOf({ from, to }: Body, preview: Preview | undefined): string {
 }
 
 function Fields({ value, change, faultsOf }: DeskFieldsProps) {
-  const { what, address, earliest, types } = value
+  const { what, address, types } = value
+  const set = (name: string) => (changed: unknown) => change({ ...value, [name]: changed })
+  const allowed = listOf(types)
+  const isAllowed = (kind: Kind) => allowed.length === 0 || allowed.includes(kinds[kind])
+  return (
+    <>
+      <Days value={value} change={change} faultsOf={faultsOf} />
+      <RadioField
+        label={deskWords.say('holiday_issues')}
+        value={textOf(what)}
+        onChange={set('what')}
+        options={kindNames
+          .filter(isAllowed)
+          .map((kind) => ({ value: kind, label: deskWords.say(`holiday_${kind}`), hint: hintOf(kind) }))}
+      />
+      {what === 'elsewhere' && (
+        <PlaceFields value={bodyOf(address)} change={set('address')} faultsOf={faultsOf} path="address" />
+      )}
+    </>
+  )
+}
+
+const hintOf = (kind: Kind): string | undefined => (kind === 'pause' ? deskWords.say('holiday_pause_hint') : undefined)
+
+/** The two days: typed, by a number of weeks, or chosen in the one calendar. */
+function Days({ value, change, faultsOf }: Omit<DeskFieldsProps, 'preview'>) {
   const from = textOf(value['from'])
   const to = textOf(value['to'])
   const set = (name: string) => (changed: unknown) => change({ ...value, [name]: changed })
   const begin = from !== undefined && isDate(from) ? from : undefined
   const end = to !== undefined && isDate(to) ? to : undefined
-  const min = textOf(earliest) ?? today()
-  const allowed = listOf(types)
-  const isAllowed = (kind: Kind) => allowed.length === 0 || allowed.includes(kinds[kind])
+  const min = textOf(value['earliest']) ?? today()
   return (
     <>
       <div class="field-pair">
@@ -137,19 +160,6 @@ function Fields({ value, change, faultsOf }: DeskFieldsProps) {
           )
         }
       />
-      <RadioField
-        label={deskWords.say('holiday_issues')}
-        value={textOf(what)}
-        onChange={set('what')}
-        options={kindNames
-          .filter(isAllowed)
-          .map((kind) => ({ value: kind, label: deskWords.say(`holiday_${kind}`), hint: hintOf(kind) }))}
-      />
-      {what === 'elsewhere' && (
-        <PlaceFields value={bodyOf(address)} change={set('address')} faultsOf={faultsOf} path="address" />
-      )}
     </>
   )
 }
-
-const hintOf = (kind: Kind): string | undefined => (kind === 'pause' ? deskWords.say('holiday_pause_hint') : undefined)

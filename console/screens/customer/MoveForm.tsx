@@ -18,7 +18,8 @@ type Data = NonNullable<Customer['data']>
 
 export function moveForm(customer: Customer, planned?: Override): DeskForm {
   const { data = {} } = customer
-  const owner = planned?.override_id === undefined ? { id: customer.id } : { id: customer.id, override_id: planned.override_id }
+  const owner =
+    planned?.override_id === undefined ? { id: customer.id } : { id: customer.id, override_id: planned.override_id }
   return {
     title: () => deskWords.say('move'),
     start: planned === undefined ? firstStart(data) : startOfPlanned(planned, data),
@@ -78,7 +79,8 @@ const hasOwnBilling = ({ billing_address }: Data): boolean => billing_address !=
 /** Invoices stay at the address of today, or follow to the new one. */
 function billingOf(data: Data, isOfDelivery: boolean): Body {
   if (isOfDelivery === hasOwnBilling(data)) return {}
-  if (!isOfDelivery) return { billing_address: null, billing_postal_code: null, billing_city: null, billing_country: null }
+  if (!isOfDelivery)
+    return { billing_address: null, billing_postal_code: null, billing_city: null, billing_country: null }
   const { location, postal_code, city, country_code } = data
   return location === undefined
     ? {}

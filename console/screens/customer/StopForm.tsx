@@ -40,7 +40,8 @@ export function stopForm(customer: Customer, subscription: Subscription): DeskFo
           }
     },
     paths: ['stop_at', 'reason'],
-    actionOf: (value, preview) => [actionOf(value, preview), ...(preview === undefined ? [] : sumsOf(preview))].join(', '),
+    actionOf: (value, preview) =>
+      [actionOf(value, preview), ...(preview === undefined ? [] : sumsOf(preview))].join(', '),
   }
 }
 

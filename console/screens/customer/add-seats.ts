@@ -41,7 +41,9 @@ async function addOne(person: SeatLine, group: string): Promise<Failure | undefi
 
 /** The id of the customer who has the address. */
 async function customerOf({ email, name }: SeatLine): Promise<string | Failure> {
-  const filter = [{ condition_type: 'customer:field' as const, field: 'email', operator: 'equal' as const, value: email }]
+  const filter = [
+    { condition_type: 'customer:field' as const, field: 'email', operator: 'equal' as const, value: email },
+  ]
   const known = await outcomeOf(client.POST('/api/customers/query/', { body: { filter, fields: ['data'] } }))
   if (known === undefined) return { kind: 'offline' }
   if (!known.ok) return known.failure

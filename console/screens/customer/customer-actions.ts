@@ -29,7 +29,12 @@ export interface Desks {
 
 export const customerActions = (customer: Customer, desks: Desks): readonly CustomerAction[] => [
   action('main', 'createsubscription', 'do_subscribe'),
-  { operation: 'updatecustomer', label: 'do_move', placement: 'button', opens: { as: 'move', desk: desks.move(customer) } },
+  {
+    operation: 'updatecustomer',
+    label: 'do_move',
+    placement: 'button',
+    opens: { as: 'move', desk: desks.move(customer) },
+  },
   action('button', 'createnote', 'do_note', { kind: 'call' }),
   action('button', 'createpayment', 'do_pay'),
   action('menu', 'updatecustomer', 'do_edit', { data: writtenData(customer) }),

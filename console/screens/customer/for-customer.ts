@@ -5,7 +5,9 @@ import { choicesOf, documentCurrency } from './customer-choices.ts'
 import { customerReading, upcomingReading } from './customer-readings.ts'
 import { withNames } from './text-with-names.ts'
 
-export const forCustomer = (customer: Customer): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency' | 'coming'> => ({
+export const forCustomer = (
+  customer: Customer,
+): Pick<OpenedOperation, 'told' | 'done' | 'choices' | 'currency' | 'coming'> => ({
   told: (text) => withNames(text, customer),
   choices: (parameter, body) => choicesOf(customer, parameter, body),
   currency: (body) => documentCurrency(customer, body),

@@ -5,7 +5,9 @@ type Documents = readonly Pick<Invoice, 'type' | 'state' | 'lines'>[]
 
 /** Undefined where no end is in sight, or nothing has begun. */
 export function paidEnd({ periods }: Pick<Subscription, 'periods'>, documents: Documents): string | undefined {
-  const invoiced = periods.filter(({ current, begin, campaign_id }) => current || isInvoiced(begin, campaign_id, documents))
+  const invoiced = periods.filter(
+    ({ current, begin, campaign_id }) => current || isInvoiced(begin, campaign_id, documents),
+  )
   return invoiced.at(-1)?.end ?? undefined
 }
 

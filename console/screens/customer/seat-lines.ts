@@ -25,7 +25,10 @@ export function seatLines(text: string): SeatLines {
       wrong.push(part)
       continue
     }
-    const name = part.replace(email, '').replaceAll(/[<>"',\t]/g, ' ').trim()
+    const name = part
+      .replace(email, '')
+      .replaceAll(/[<>"',\t]/g, ' ')
+      .trim()
     people.set(email.toLowerCase(), { email, ...(name !== '' && { name }) })
   }
   return { people: [...people.values()], wrong }

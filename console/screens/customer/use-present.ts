@@ -17,7 +17,11 @@ export function usePresent(customer: Customer): void {
     const { id, data, subscriptions = [], overrides = [] } = customer
     const name = data?.name ?? data?.company ?? id
     noteSeen({ id, name })
-    const ofCustomer = offered(customerActions(customer, desks), { given: { id }, subject: name, ...forCustomer(customer) })
+    const ofCustomer = offered(customerActions(customer, desks), {
+      given: { id },
+      subject: name,
+      ...forCustomer(customer),
+    })
     const ofSubscriptions = subscriptions
       .filter(({ state }) => state !== 'ended' && state !== 'stopped')
       .flatMap((subscription) => {

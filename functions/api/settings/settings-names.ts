@@ -24,13 +24,17 @@ export const endpoint = {
     products: v.array(v.object({ external_id: v.string(), name: v.string(), recurring: v.boolean() })),
     delivery_methods: v.array(v.object({ id: v.string(), name: v.exactOptional(v.string()) })),
     stop_reasons: v.array(
-      v.object({ id: v.string(), text: v.pipe(v.string(), v.description('In the language of the call, if the account has it.')) }),
+      v.object({
+        id: v.string(),
+        text: v.pipe(v.string(), v.description('In the language of the call, if the account has it.')),
+      }),
     ),
   }),
 } as const satisfies Endpoint<typeof parameters>
 
 export const handler = /* @__PURE__ */ serve(endpoint, async (_, call) => {
-  const { campaigns, products, delivery_methods, stop_reasons } = (await loadPresentSettings(call.account)) ?? call.settings
+  const { campaigns, products, delivery_methods, stop_reasons } =
+    (await loadPresentSettings(call.account)) ?? call.settings
   return answered({
     campaigns: campaigns.map(({ id, name }) => ({ id, name })),
     products: products.map(({ external_id, name, recurring }) => ({ external_id, name, recurring })),

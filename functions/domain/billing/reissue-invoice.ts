@@ -37,7 +37,9 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
   if (standing.some(({ line, leftMinor }) => leftMinor !== line.amountMinor)) {
     return refuse({ field: '', code: 'reissue_credited' })
   }
-  const whole = standing.filter(({ leftMinor }) => leftMinor !== 0).map((one) => ({ ...one, amountMinor: one.leftMinor }))
+  const whole = standing
+    .filter(({ leftMinor }) => leftMinor !== 0)
+    .map((one) => ({ ...one, amountMinor: one.leftMinor }))
   if (whole.length === 0) return refuse({ field: '', code: 'credit_nothing_left' })
   const issuer = issuerOf(document.entity, document.currency, settings)
   const number = nextNumber(world, 'invoice', issuer)
@@ -80,7 +82,11 @@ export function reissueInvoice(command: ReissueCommand): Change | Refusal {
 const dueOf = ({ due }: Invoice, today: string) => (due === undefined || due < today ? {} : { due })
 
 /** Lines without a period note on the invoice what they gave back. Lines of a period do so in its billing. */
-const withGiven = (world: World, document: Invoice, whole: readonly (StandingLine & { amountMinor: number })[]): World =>
+const withGiven = (
+  world: World,
+  document: Invoice,
+  whole: readonly (StandingLine & { amountMinor: number })[],
+): World =>
   withDocument(
     document,
     withGivenBack(

@@ -86,7 +86,13 @@ export function sectionsIn(zone: string): Sections {
       standIn: { rate: 0 },
     },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
-    stop_reasons: { name: 'stop_reasons', schema: stopReason, identity: ['id'], limit: 100, standIn: { text: { en: '-' } } },
+    stop_reasons: {
+      name: 'stop_reasons',
+      schema: stopReason,
+      identity: ['id'],
+      limit: 100,
+      standIn: { text: { en: '-' } },
+    },
     api_accesses: {
       name: 'api_accesses',
       schema: apiAccess(zone),

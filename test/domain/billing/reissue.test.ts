@@ -33,7 +33,10 @@ class Mover extends Subscriber {
 }
 
 const ann = () =>
-  new Mover(settings).live('Vestergade 4').create(day('04-01'), { periods: [{ campaign_id: 'april' }] }).live('Østergade 1')
+  new Mover(settings)
+    .live('Vestergade 4')
+    .create(day('04-01'), { periods: [{ campaign_id: 'april' }] })
+    .live('Østergade 1')
 
 describe('An invoice that is issued again', () => {
   it('is credited wholly and has the same lines, with the address of today', () => {
@@ -109,6 +112,8 @@ describe('An invoice that is issued again', () => {
     expect(faultsOf(credited.tryToReissue(day('04-03'), 'DK-9'))).toEqual([': invoice_unknown'])
     const again = ann().reissue(day('04-10'), 'DK-1')
     expect(faultsOf(again.tryToReissue(day('04-11'), 'DK-1'))).toEqual([': reissue_credited'])
-    expect(again.reissue(day('04-11'), 'DK-2').heads().at(-1)).toBe('DK-3 2027-04-11, due 2027-04-15: 27.00, 27.00 to pay')
+    expect(again.reissue(day('04-11'), 'DK-2').heads().at(-1)).toBe(
+      'DK-3 2027-04-11, due 2027-04-15: 27.00, 27.00 to pay',
+    )
   })
 })

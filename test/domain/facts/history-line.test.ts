@@ -265,9 +265,7 @@ const samples: Samples = {
     [{ credit_note: 'AC3', invoice: 'A17' }, ['Credit note AC3 created for invoice A17']],
     [{ credit_note: 'AC3' }, ['Credit note AC3 created']],
   ],
-  reissued: [
-    [{ invoice: 'A17', again: 'A18' }, ['Invoice A17 issued again as A18, with the address of today']],
-  ],
+  reissued: [[{ invoice: 'A17', again: 'A18' }, ['Invoice A17 issued again as A18, with the address of today']]],
   transliterated: [
     [
       { of: 'invoice', number: 'A17', letters: '東京' },

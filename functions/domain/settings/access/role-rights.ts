@@ -30,7 +30,16 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
   [ownerRole]: { allowed_apis: ['*'] },
   finance: {
     allowed_apis: readsAll,
-    operations: [...notes, 'createpayment', 'credit', 'invoice', 'refund', 'reissueinvoice', 'sendinvoice', 'updatecustomer'],
+    operations: [
+      ...notes,
+      'createpayment',
+      'credit',
+      'invoice',
+      'refund',
+      'reissueinvoice',
+      'sendinvoice',
+      'updatecustomer',
+    ],
   },
   'customer-service': {
     allowed_apis: [...readsAll, 'orders', 'requests'],

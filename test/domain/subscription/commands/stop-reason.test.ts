@@ -29,9 +29,7 @@ describe('The reason of a stop', () => {
     const left = life().leave(now, later, 'price')
     expect(left.subscription().stop?.reason).toEqual({ id: 'price' })
     expect(reasons(left)).toEqual(['price'])
-    expect(left.history.at(-1)).toBe(
-      'Stop of subscription 1001~a registered for 2027-02-01T01:00:00: Too expensive',
-    )
+    expect(left.history.at(-1)).toBe('Stop of subscription 1001~a registered for 2027-02-01T01:00:00: Too expensive')
     const { world } = life()
     const change = stopSubscription({ world, id: '1001~a', stopAt: now, reason: 'price', now, settings })
     if (isRefused(change)) expect.fail('It is refused.')
