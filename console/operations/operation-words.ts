@@ -292,12 +292,12 @@ export const operationWords = translated({
     fi: 'Tilaus',
   },
   field_reinvoice: {
-    en: 'Invoice the difference now',
-    da: 'Fakturer forskellen nu',
-    sv: 'Fakturera skillnaden nu',
-    nb: 'Fakturer forskjellen nå',
-    de: 'Unterschied jetzt berechnen',
-    fi: 'Laskuta erotus nyt',
+    en: 'Invoice again at today’s prices',
+    da: 'Fakturer igen til dagens priser',
+    sv: 'Fakturera på nytt till dagens priser',
+    nb: 'Fakturer på nytt til dagens priser',
+    de: 'Zu heutigen Preisen neu berechnen',
+    fi: 'Laskuta uudelleen nykyisin hinnoin',
   },
   field_stop_at: {
     en: 'Stop on',
@@ -721,6 +721,14 @@ export const operationWords = translated({
     de: 'Anschrift berichtigen',
     fi: 'Korjaa osoite',
   },
+  op_number: {
+    en: 'Change the number',
+    da: 'Ret antallet',
+    sv: 'Ändra antalet',
+    nb: 'Endre antallet',
+    de: 'Anzahl ändern',
+    fi: 'Muuta määrää',
+  },
   op_unseat: {
     en: 'Take the seat back',
     da: 'Tag pladsen tilbage',
@@ -893,6 +901,14 @@ export const operationWords = translated({
     nb: 'Utsted på nytt',
     de: 'Neu ausstellen',
     fi: 'Laadi uudelleen',
+  },
+  action_number: {
+    en: 'Change it now',
+    da: 'Ret det nu',
+    sv: 'Ändra det nu',
+    nb: 'Endre det nå',
+    de: 'Jetzt ändern',
+    fi: 'Muuta nyt',
   },
   action_unseat: {
     en: 'Take the seat back',

@@ -18,6 +18,7 @@ describe('the actions of a subscription', () => {
       'button createoverride',
       'button cancelsubscription',
       'menu switchsubscriptionplan',
+      'menu updatesubscription',
       'menu extendsubscription',
       'menu updatesubscription',
       'menu assignproduct',
@@ -64,7 +65,7 @@ describe('the actions of a subscription', () => {
 
   it('begin with the fields as they are', () => {
     const edit = subscriptionActions(customer, running, [], { now, desks }).find(
-      ({ operation }) => operation === 'updatesubscription',
+      ({ label }) => label === 'do_edit',
     )
     expect(edit?.opens?.start).toEqual({ data: { edition: 'print' } })
   })

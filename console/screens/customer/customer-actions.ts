@@ -53,15 +53,21 @@ export function subscriptionActions(
   overrides: readonly Override[],
   { now, desks }: { readonly now: string; readonly desks: Desks },
 ): readonly CustomerAction[] {
-  const { state, stop_at: stopAt, data } = subscription
+  const { state, stop_at: stopAt, data, quantity = 1 } = subscription
   const withDesk = (operation: string, label: CustomerWord, desk: Desks['stop']): CustomerAction => ({
     operation,
     label,
     placement: 'button',
     opens: { desk: desk(customer, subscription) },
   })
-  const always = [
-    action('menu', 'updatesubscription', 'do_edit', { data }),
+  const always: readonly CustomerAction[] = [
+    {
+      operation: 'updatesubscription',
+      label: 'do_edit',
+      placement: 'menu',
+      // The number is billed at once whatever is ticked, so it has an action of its own.
+      opens: { start: { data }, asks: ['data', 'invoiced_by', 'policy', 'reinvoice'] },
+    },
     action('menu', 'assignproduct', 'do_assign', { period: 'current' }),
     action('menu', 'invoice', 'do_invoice'),
     action('menu', 'createnote', 'do_note'),
@@ -74,6 +80,12 @@ export function subscriptionActions(
       ? withDesk('cancelsubscription', 'do_stop', desks.stop)
       : action('button', 'resumesubscription', 'do_resume'),
     action('menu', 'switchsubscriptionplan', 'do_switch'),
+    {
+      operation: 'updatesubscription',
+      label: 'do_number',
+      placement: 'menu',
+      opens: { start: { quantity }, asks: ['quantity'], as: 'number' },
+    },
     action('menu', 'extendsubscription', 'do_extend'),
     ...always,
   ]

@@ -616,6 +616,14 @@ export const customerWords = translated({
   },
   do_extend: { en: 'Extend', da: 'Forlæng', sv: 'Förläng', nb: 'Forleng', de: 'Verlängern', fi: 'Pidennä' },
   do_credit: { en: 'Credit', da: 'Krediter', sv: 'Kreditera', nb: 'Krediter', de: 'Gutschreiben', fi: 'Hyvitä' },
+  do_number: {
+    en: 'Change the number',
+    da: 'Ret antallet',
+    sv: 'Ändra antalet',
+    nb: 'Endre antallet',
+    de: 'Anzahl ändern',
+    fi: 'Muuta määrää',
+  },
   do_readdress: {
     en: 'Correct the address',
     da: 'Ret adressen',
