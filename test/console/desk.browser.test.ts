@@ -161,7 +161,10 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await page.getByText(/issued again as/).waitFor()
     })
     await step(async () => {
-      await documents.getByRole('button', { name: /^More/ }).first().click()
+      await documents
+        .getByRole('button', { name: /^More: DK-\d/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: 'Credit' }).click()
       await drawer.getByRole('checkbox').first().waitFor()
     })

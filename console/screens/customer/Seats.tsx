@@ -1,5 +1,6 @@
 /** The seats of a group subscription: who has one, with adding, removing, and a list of addresses to paste. */
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { today } from '../../account/clock.ts'
 import { mayDo } from '../../account/rights.ts'
 import { client } from '../../api/client.ts'
@@ -31,6 +32,7 @@ export interface SeatsProps {
 
 export function Part({ customer, subscription }: SeatsProps) {
   const reading = recipientsReading(customer.id, subscription.id)
+  useEffect(() => void reading.open(), [reading])
   return (
     <section class="seats" aria-label={deskWords.say('seats')}>
       <Show reading={reading}>
