@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     expect(hand.count()).toEqual({ clicks: 1, keys: 10 })
     expect(await page.getByText(/Change of/).count()).toBe(0)
     await step(async () => {
-      await hand.click(page.getByRole('button', { name: /^Change end/ }))
+      await hand.click(page.getByRole('button', { name: /^Change the end/ }))
       await drawer.getByLabel('Last day').waitFor()
       await hand.type('1004')
       await drawer.getByText('10 Apr').first().waitFor({ state: 'attached' })

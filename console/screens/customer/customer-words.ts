@@ -673,7 +673,14 @@ export const customerWords = translated({
     de: 'Später ändern',
     fi: 'Muuta myöhemmin',
   },
-  do_end_change: { en: 'Change', da: 'Ændr', sv: 'Ändra', nb: 'Endre', de: 'Ändern', fi: 'Muuta' },
+  do_end_change: {
+    en: 'Change the end',
+    da: 'Ret slutdatoen',
+    sv: 'Ändra slutdatumet',
+    nb: 'Endre sluttdatoen',
+    de: 'Ende ändern',
+    fi: 'Muuta loppupäivää',
+  },
   do_remove: { en: 'Remove', da: 'Fjern', sv: 'Ta bort', nb: 'Fjern', de: 'Entfernen', fi: 'Poista' },
   do_delete: {
     en: 'Erase customer',

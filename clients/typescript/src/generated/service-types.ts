@@ -768,6 +768,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns notes and tasks of all customers, earliest due first.
+         * @description Notes without a due date come last, in the order of their creation. Changes appear in the list
+         * within about a second, and notes are shown as they are now. A page may have fewer than max_results and still
+         * be followed by another.
+         */
+        get: operations["notes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/": {
         parameters: {
             query?: never;
@@ -906,9 +928,9 @@ export interface paths {
         /**
          * Returns events, oldest first.
          * @description Store the highest event_id that you have processed, and ask for events above it. Ids increase by
-         * 1, and no event ever appears below one that was already returned. A page of rare types may have fewer than
-         * max_results, or none, and still have a next_url: follow it. Ask for events above searched_through next time,
-         * so that nothing is searched twice. If prefetch is set, the right customers is needed too.
+         * 1, and no event ever appears below one that was already returned. A page of rare types or authors may have
+         * fewer than max_results, or none, and still have a next_url: follow it. Ask for events above searched_through
+         * next time, so that nothing is searched twice. If prefetch is set, the right customers is needed too.
          */
         get: operations["events"];
         put?: never;
@@ -933,6 +955,27 @@ export interface paths {
          * returns the current counts.
          */
         get: operations["reports-subscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/today/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the figures of the day: subscribers, money, issues and work that waits.
+         * @description Read from counts, lists and the latest events, never from every customer. Figures that may be
+         * higher have at_least.
+         */
+        get: operations["reports-today"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1016,6 +1059,28 @@ export interface paths {
          * returned. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/forecast/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the recipients that a product will have if nothing changes until it is assigned.
+         * @description Calculated by the rules that will assign it, with renewals, registered stops and overrides. Walk
+         * all pages for all recipients; a page may have none and still be followed by another. New subscriptions and
+         * changes may make a difference until then. A product can be assigned at most 13 months ahead.
+         */
+        get: operations["products-forecast"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1235,6 +1300,28 @@ export interface paths {
          * @description The cookie stops working, in other processes after at most five seconds.
          */
         delete: operations["session-end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/links/email/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an e-mail with a link with which a user of the account can sign in once.
+         * @description The answer is the same whether or not there is such a user or account, so it shows nobody who
+         * may sign in. At most 5 e-mails an hour go to an address, and 30 are sent for a network address (for IPv6, its
+         * first 64 bits); further calls have the same answer and send nothing.
+         */
+        post: operations["session-links-email"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1952,10 +2039,12 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             at: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
             /** @description The acting user, or System. */
             by: string;
             /**
@@ -2184,10 +2273,17 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             webhook_id: string;
         };
         Delivery: {
@@ -2353,6 +2449,9 @@ export interface components {
             /** @description Datetime of the last change. */
             updated?: string;
             updated_by?: string;
+            /** @description When it was marked as done. Absent while it is open. */
+            done?: string;
+            done_by?: string;
         };
         Payment: {
             payment_id: string;
@@ -2735,6 +2834,178 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ForecastRecipient: {
+            customer_id: string;
+            /** @description Absent for a product assigned to the customer itself. */
+            subscription_id?: string;
+            /** @description The index of the period; 1 is the oldest. */
+            period?: number;
+            /** @description Whether a pause-delivery-donate gave the copy away. There is no address then. */
+            donated: boolean;
+            /** @description The quantity of the subscription; 1 without a subscription. */
+            quantity: number;
+            /**
+             * @description The address of an alternative-delivery, else of the subscription, else of the customer, as
+             * it will be at the start of the product's date, or as it is now if that date has passed. Absent if there
+             * is none.
+             */
+            address?: {
+                name?: string;
+                company?: string;
+                address?: string;
+                postal_code?: string;
+                city?: string;
+                country?: string;
+            };
+        };
+        Today: {
+            /** @description Today, in the account's timezone. */
+            date: string;
+            /** @description The first day of the present month. */
+            month: string;
+            subscribers: {
+                /** @description As in GET /api/campaigns/. */
+                live_subscriptions: number;
+                campaigns: {
+                    campaign_id: string;
+                    live_subscriptions: number;
+                }[];
+                /**
+                 * @description The last day that was counted up to that date, at most a week before it. Absent if there
+                 * is none.
+                 */
+                last_month?: {
+                    date: string;
+                    live_subscriptions: number;
+                };
+                /**
+                 * @description The last day that was counted up to that date, at most a week before it. Absent if there
+                 * is none.
+                 */
+                last_year?: {
+                    date: string;
+                    live_subscriptions: number;
+                };
+                /**
+                 * @description Present while all customers are being counted, for the first time or again. Counts may
+                 * be incomplete until then.
+                 * @enum {boolean}
+                 */
+                counting?: true;
+            };
+            /** @description Subscriptions registered since the month began. */
+            new: {
+                count: number;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /** @description Stops registered since the month began and not taken back. */
+            stopped: {
+                count: number;
+                /** @description Most frequent first. An empty reason is that of stops without one. */
+                reasons: {
+                    reason: string;
+                    count: number;
+                }[];
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /**
+             * @description Payments registered since the month began, less refunds. Only for callers that may read
+             * invoices, as aging.
+             */
+            money_in?: {
+                amounts: {
+                    currency: string;
+                    amount: number;
+                    count: number;
+                }[];
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /** @description What is to be paid of open invoices, by the days for which it has been overdue. */
+            aging?: {
+                currencies: {
+                    currency: string;
+                    groups: {
+                        /** @description 0 for what is not overdue. Absent for the last group. */
+                        days_overdue_to?: number;
+                        count: number;
+                        amount: number;
+                    }[];
+                }[];
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /** @description The next 3 products with a date. */
+            issues: {
+                external_id: string;
+                name: string;
+                date?: string;
+                /** @description Recipients, once the issue is assigned. */
+                assigned?: number;
+                /**
+                 * @description Before that: live subscriptions to its category, without quantities and holidays. GET
+                 * /api/products/forecast/ knows both.
+                 */
+                forecast?: number;
+            }[];
+            /** @description Open tasks that are due today or before. Only for callers that may read notes. */
+            tasks?: {
+                due: number;
+                /** @description The earliest due date. */
+                first?: string;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+            /** @description Only for callers that may read orders. */
+            orders?: {
+                awaiting_approval: number;
+                /**
+                 * @description Present if there may be more than one answer counts.
+                 * @enum {boolean}
+                 */
+                at_least?: true;
+            };
+        };
+        NoteOfCustomer: {
+            customer_id: string;
+            /** @description The name or else the company. Absent if the customer has neither. */
+            customer_name?: string;
+            note_id: string;
+            /** @enum {string} */
+            kind: "note" | "call" | "complaint" | "task";
+            text: string;
+            pinned: boolean;
+            /** @description YYYY-MM-DD. */
+            due?: string;
+            subscription_id?: string;
+            /** @description Datetime in the account's timezone. */
+            created: string;
+            /** @description Who wrote it. */
+            by: string;
+            /** @description Datetime of the last change. */
+            updated?: string;
+            updated_by?: string;
+            /** @description When it was marked as done. Absent while it is open. */
+            done?: string;
+            done_by?: string;
+        };
         Session: {
             person: {
                 /** @description Absent in a session with an API key. */
@@ -3058,7 +3329,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3624,6 +3895,8 @@ export interface components {
             due?: string;
             /** @description Whether the note is shown before others. */
             pinned?: boolean;
+            /** @description Whether the task is done. false opens it again. */
+            done?: boolean;
         };
         /** @description Deletes a note. */
         DeleteNoteOperation: {
@@ -3643,16 +3916,23 @@ export interface components {
              * @enum {string}
              */
             event: "customer:created";
+            customer_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3665,17 +3945,24 @@ export interface components {
              * @enum {string}
              */
             event: "customer:updated";
+            customer_id: string;
+            changed: string[];
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            changed: string[];
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3688,16 +3975,23 @@ export interface components {
              * @enum {string}
              */
             event: "customer:deleted";
+            customer_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3710,17 +4004,23 @@ export interface components {
              * @enum {string}
              */
             event: "customer:exported";
+            customer_id: string;
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            by: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3733,18 +4033,25 @@ export interface components {
              * @enum {string}
              */
             event: "customer:email-stopped";
+            customer_id: string;
+            /** @enum {string} */
+            because: "bounced" | "complained";
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            /** @enum {string} */
-            because: "bounced" | "complained";
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3757,19 +4064,26 @@ export interface components {
              * @enum {string}
              */
             event: "customer:noted";
+            customer_id: string;
+            note_id: string;
+            /** @enum {string} */
+            action: "created" | "updated" | "deleted";
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            note_id: string;
-            /** @enum {string} */
-            action: "created" | "updated" | "deleted";
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3782,17 +4096,24 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:created";
+            customer_id: string;
+            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3805,17 +4126,24 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:updated";
+            customer_id: string;
+            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3828,19 +4156,26 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:changed-status";
+            customer_id: string;
+            subscription_id: string;
+            state: string;
+            previous_state: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
-            state: string;
-            previous_state: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3853,20 +4188,27 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:registered-stop";
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The cause of the change; system means the service itself, as time passes.
-             * @enum {string}
-             */
-            via: "api" | "system" | "order" | "settings";
             customer_id: string;
             subscription_id: string;
             /** @description Datetime in the account's timezone. */
             stop_at: string;
             reason?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3879,17 +4221,24 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:revoked-stop";
+            customer_id: string;
+            subscription_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3902,19 +4251,26 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:renewed";
+            customer_id: string;
+            subscription_id: string;
+            campaign_id: string;
+            previous_campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
-            campaign_id: string;
-            previous_campaign_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3927,19 +4283,26 @@ export interface components {
              * @enum {string}
              */
             event: "subscription:switched-plan";
+            customer_id: string;
+            subscription_id: string;
+            campaign_id: string;
+            previous_campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            subscription_id: string;
-            campaign_id: string;
-            previous_campaign_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3952,18 +4315,25 @@ export interface components {
              * @enum {string}
              */
             event: "override:created";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -3976,18 +4346,25 @@ export interface components {
              * @enum {string}
              */
             event: "override:updated";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4000,18 +4377,25 @@ export interface components {
              * @enum {string}
              */
             event: "override:deleted";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4024,18 +4408,25 @@ export interface components {
              * @enum {string}
              */
             event: "override:started";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4048,18 +4439,25 @@ export interface components {
              * @enum {string}
              */
             event: "override:ended";
+            customer_id: string;
+            override_id: string;
+            override_type: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            override_id: string;
-            override_type: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4072,18 +4470,25 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:created";
+            customer_id: string;
+            product_assignment_id: string;
+            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            product_assignment_id: string;
-            external_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4096,18 +4501,25 @@ export interface components {
              * @enum {string}
              */
             event: "product-assignment:deleted";
+            customer_id: string;
+            product_assignment_id: string;
+            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            product_assignment_id: string;
-            external_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4120,16 +4532,23 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:created";
+            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            campaign_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         CampaignUpdatedEvent: {
             /**
@@ -4137,16 +4556,23 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:updated";
+            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            campaign_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         CampaignDeletedEvent: {
             /**
@@ -4154,16 +4580,23 @@ export interface components {
              * @enum {string}
              */
             event: "campaign:deleted";
+            campaign_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            campaign_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         ProductCreatedEvent: {
             /**
@@ -4171,16 +4604,23 @@ export interface components {
              * @enum {string}
              */
             event: "product:created";
+            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            external_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         ProductUpdatedEvent: {
             /**
@@ -4188,16 +4628,23 @@ export interface components {
              * @enum {string}
              */
             event: "product:updated";
+            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            external_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         ProductDeletedEvent: {
             /**
@@ -4205,16 +4652,23 @@ export interface components {
              * @enum {string}
              */
             event: "product:deleted";
+            external_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            external_id: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         ProductExportedEvent: {
             /**
@@ -4222,17 +4676,23 @@ export interface components {
              * @enum {string}
              */
             event: "product:exported";
+            external_id: string;
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            external_id: string;
-            by: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
         InvoiceCreatedEvent: {
             /**
@@ -4240,18 +4700,25 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:created";
+            customer_id: string;
+            invoice_number: string;
+            credits?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
-            credits?: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4264,17 +4731,24 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:sent";
+            customer_id: string;
+            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4287,17 +4761,24 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:reminded";
+            customer_id: string;
+            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4310,17 +4791,24 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:paid";
+            customer_id: string;
+            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4333,18 +4821,25 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:credited";
+            customer_id: string;
+            invoice_number: string;
+            credit_note_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
-            credit_note_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4357,17 +4852,24 @@ export interface components {
              * @enum {string}
              */
             event: "invoice:delivery-failed";
+            customer_id: string;
+            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            invoice_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4380,19 +4882,26 @@ export interface components {
              * @enum {string}
              */
             event: "payment:created";
+            customer_id: string;
+            payment_id: string;
+            invoice_number?: string;
+            refunds?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            payment_id: string;
-            invoice_number?: string;
-            refunds?: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4405,18 +4914,25 @@ export interface components {
              * @enum {string}
              */
             event: "payment:allocated";
+            customer_id: string;
+            payment_id: string;
+            invoice_number: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            customer_id: string;
-            payment_id: string;
-            invoice_number: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /**
              * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
              * erased.
@@ -4429,17 +4945,24 @@ export interface components {
              * @enum {string}
              */
             event: "order:created";
+            order_id: string;
+            status: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            order_id: string;
-            status: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         OrderChangedStatusEvent: {
             /**
@@ -4447,18 +4970,25 @@ export interface components {
              * @enum {string}
              */
             event: "order:changed-status";
+            order_id: string;
+            status: string;
+            previous_status: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            order_id: string;
-            status: string;
-            previous_status: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         SessionStartedEvent: {
             /**
@@ -4466,19 +4996,26 @@ export interface components {
              * @enum {string}
              */
             event: "session:started";
+            who: string;
+            /** @enum {string} */
+            way: "key" | "link" | "provider";
+            link_by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            who: string;
-            /** @enum {string} */
-            way: "key" | "link" | "provider";
-            link_by?: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         SessionRefusedEvent: {
             /**
@@ -4486,20 +5023,27 @@ export interface components {
              * @enum {string}
              */
             event: "session:refused";
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The cause of the change; system means the service itself, as time passes.
-             * @enum {string}
-             */
-            via: "api" | "system" | "order" | "settings";
             who?: string;
             /** @enum {string} */
             way: "key" | "link" | "provider";
             /** @enum {string} */
             reason: "address-not-allowed" | "not-allowed" | "failed";
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         SettingsChangedEvent: {
             /**
@@ -4507,22 +5051,28 @@ export interface components {
              * @enum {string}
              */
             event: "settings:changed";
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
-             * @enum {string}
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
              */
-            via: "api" | "system" | "order" | "settings";
-            by: string;
+            by?: string;
             paths: {
                 path: string;
                 /** @enum {string} */
                 did: "added" | "changed" | "removed";
             }[];
             more?: number;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
         SettingsBankDetailsChangedEvent: {
             /**
@@ -4530,18 +5080,24 @@ export interface components {
              * @enum {string}
              */
             event: "settings:bank-details-changed";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            business_entity: string;
+            keys: ("iban" | "payment_text" | "payment_codes")[];
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            by: string;
-            business_entity: string;
-            keys: ("iban" | "payment_text" | "payment_codes")[];
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
         SettingsExportedEvent: {
             /**
@@ -4549,16 +5105,22 @@ export interface components {
              * @enum {string}
              */
             event: "settings:exported";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            by: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
         WebhookDeactivatedEvent: {
             /**
@@ -4566,17 +5128,24 @@ export interface components {
              * @enum {string}
              */
             event: "webhook:deactivated";
+            webhook_id: string;
+            reason: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
             timestamp: string;
             /**
-             * @description The cause of the change; system means the service itself, as time passes.
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
              * @enum {string}
              */
-            via: "api" | "system" | "order" | "settings";
-            webhook_id: string;
-            reason: string;
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
@@ -5574,6 +6143,8 @@ export interface components {
             due?: string;
             /** @description Whether the note is shown before others. */
             pinned?: boolean;
+            /** @description Whether the task is done. false opens it again. */
+            done?: boolean;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
@@ -5762,6 +6333,11 @@ export interface components {
             errors: components["schemas"]["MessagesByField"][];
             /** @description For each operation, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
+        };
+        NotesAnswer: {
+            notes: components["schemas"]["NoteOfCustomer"][];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
@@ -6016,6 +6592,11 @@ export interface components {
              * none. Can be used as the next created_after_id.
              */
             searched_through: number;
+            /**
+             * @description With by: how many of the searched events do not name their author, as they are older than
+             * this attribute. They are left out, whoever their author was. Absent if there were none.
+             */
+            without_by?: number;
             /** @description Address of the next page, if there may be more events. */
             next_url?: string;
         };
@@ -6058,6 +6639,13 @@ export interface components {
         };
         ProductsAssignmentsAnswer: {
             assignments: components["schemas"]["ProductRecipient"][];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        ProductsForecastAnswer: {
+            /** @description Datetime in the account's timezone. Absent if it is assigned by hand only. */
+            assign_at?: string;
+            recipients: components["schemas"]["ForecastRecipient"][];
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
@@ -6572,6 +7160,16 @@ export interface components {
             /** @description The token of a one-time link. The session has the rights of the role of its user. */
             link?: string;
         };
+        SessionLinksEmailRequest: {
+            /** @description The id of the account. */
+            account: string;
+            /** @description The email of a user of the account, in upper or lower case. */
+            email: string;
+        };
+        SessionLinksEmailAnswer: {
+            /** @description The time for which a link is good. */
+            minutes: number;
+        };
         SessionLinksRequest: {
             /** @description The email of a user of the account. */
             email: string;
@@ -6769,6 +7367,9 @@ export type PreviewAnswer = components['schemas']['PreviewAnswer'];
 export type CountedCampaign = components['schemas']['CountedCampaign'];
 export type CountedProduct = components['schemas']['CountedProduct'];
 export type ProductRecipient = components['schemas']['ProductRecipient'];
+export type ForecastRecipient = components['schemas']['ForecastRecipient'];
+export type Today = components['schemas']['Today'];
+export type NoteOfCustomer = components['schemas']['NoteOfCustomer'];
 export type Session = components['schemas']['Session'];
 export type Subscription = components['schemas']['Subscription'];
 export type WebhookState = components['schemas']['WebhookState'];
@@ -6911,6 +7512,7 @@ export type PrepareInvoiceDeliveriesRequest = components['schemas']['PrepareInvo
 export type PrepareInvoiceDeliveriesAnswer = components['schemas']['PrepareInvoiceDeliveriesAnswer'];
 export type UpdateInvoiceDeliveriesRequest = components['schemas']['UpdateInvoiceDeliveriesRequest'];
 export type UpdateInvoiceDeliveriesAnswer = components['schemas']['UpdateInvoiceDeliveriesAnswer'];
+export type NotesAnswer = components['schemas']['NotesAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -6925,6 +7527,7 @@ export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribers
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
 export type ProductsAnswer = components['schemas']['ProductsAnswer'];
 export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmentsAnswer'];
+export type ProductsForecastAnswer = components['schemas']['ProductsForecastAnswer'];
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
 export type SettingsUpdateAnswer = components['schemas']['SettingsUpdateAnswer'];
@@ -6937,6 +7540,8 @@ export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebho
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
 export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
 export type SessionBeginRequest = components['schemas']['SessionBeginRequest'];
+export type SessionLinksEmailRequest = components['schemas']['SessionLinksEmailRequest'];
+export type SessionLinksEmailAnswer = components['schemas']['SessionLinksEmailAnswer'];
 export type SessionLinksRequest = components['schemas']['SessionLinksRequest'];
 export type SessionLinksAnswer = components['schemas']['SessionLinksAnswer'];
 export type TestClockAnswer = components['schemas']['TestClockAnswer'];
@@ -9057,6 +9662,51 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    notes: {
+        parameters: {
+            query?: {
+                /** @description Default: all kinds. */
+                kind?: "note" | "call" | "complaint" | "task";
+                /** @description Notes that are due before this date. */
+                due_before?: string;
+                /** @description The author: a person's email address, or the name of an API access. */
+                by?: string;
+                /** @description true: only notes that are done. false: only the others. Default: both. */
+                done?: boolean;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     invoices: {
         parameters: {
             query?: {
@@ -9420,6 +10070,13 @@ export interface operations {
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
                 types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                /**
+                 * @description Only events of these authors: a person's email address, the name of an API access, or
+                 * System.
+                 */
+                by?: string[];
+                /** @description Only events of these origins. service means system. Default: all. */
+                via?: ("api" | "console" | "portal" | "import" | "order" | "settings" | "system" | "service")[];
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data to include with each event, as it is now. */
@@ -9489,6 +10146,38 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "reports-today": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
@@ -9651,6 +10340,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductsAssignmentsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "products-forecast": {
+        parameters: {
+            query: {
+                /** @description External id of a product that is not assigned yet. */
+                external_id: string;
+                /** @description Customers that a page looks at. Default and maximum 200. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Whether the list is handed over. The first page then makes the event product:exported.
+                 * Default false.
+                 */
+                export?: boolean;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsForecastAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -10156,6 +10889,36 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "session-links-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionLinksEmailRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionLinksEmailAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };
