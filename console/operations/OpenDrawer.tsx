@@ -9,7 +9,7 @@ import type { DeskForm } from './desk-form.ts'
 import { closeOperation, keyOf, openedOperation } from './open-operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
 
-type DrawerCode = ComponentType<{ readonly opened: OpenedOperation; readonly desk?: DeskForm | undefined }>
+type DrawerCode = ComponentType<{ readonly opened: OpenedOperation; readonly form: DeskForm }>
 
 async function load(): Promise<DrawerCode> {
   const { OperationDrawer, words } = await import('./OperationDrawer.tsx')
@@ -17,10 +17,18 @@ async function load(): Promise<DrawerCode> {
   return OperationDrawer
 }
 
+/** A form of the place, or one made of the operation's parameters. */
+async function formOf(opened: OpenedOperation): Promise<DeskForm> {
+  if (opened.desk !== undefined) return await opened.desk()
+  const { parameterForm, words } = await import('./ParameterForm.tsx')
+  await Promise.all(words.map((each) => each.load(shownLanguage())))
+  return parameterForm(opened)
+}
+
 interface Ready {
   readonly opened: OpenedOperation
   readonly Drawer: DrawerCode
-  readonly desk: DeskForm | undefined
+  readonly form: DeskForm
 }
 
 export function Opened() {
@@ -28,8 +36,8 @@ export function Opened() {
   const opened = openedOperation.value
   useEffect(() => {
     if (opened === undefined) return
-    Promise.all([load(), opened.desk?.()]).then(
-      ([Drawer, desk]) => (ready.value = { opened, Drawer, desk }),
+    void Promise.all([load(), formOf(opened)]).then(
+      ([Drawer, form]) => (ready.value = { opened, Drawer, form }),
       () => {
         closeOperation()
         tell(shellWords.say('failed_screen'))
@@ -37,6 +45,6 @@ export function Opened() {
     )
   }, [opened])
   if (opened === undefined || ready.value?.opened !== opened) return null
-  const { Drawer, desk } = ready.value
-  return <Drawer key={keyOf(opened)} opened={opened} desk={desk} />
+  const { Drawer, form } = ready.value
+  return <Drawer key={keyOf(opened)} opened={opened} form={form} />
 }

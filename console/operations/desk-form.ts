@@ -1,6 +1,6 @@
 /**
- * A form of the desk: it asks in the words of a clerk, and decides which operation its answers come to. The drawer
- * previews that operation and carries it out, as it does with a form made of an operation's own parameters.
+ * A form of the drawer: its fields, and the call that their values come to. A form of the desk asks in the words of a
+ * clerk, and decides which operation its answers come to. `ParameterForm.tsx` makes one of an operation's parameters.
  */
 import type { ComponentType } from 'preact'
 import type { Body } from '../api/body.ts'
@@ -18,6 +18,8 @@ export interface DeskFieldsProps {
   readonly faultsOf: FaultsAt
   /** The preview of the present call, where there is one. */
   readonly preview: Preview | undefined
+  /** Whether somebody has pressed the button, so that empty required fields are faults. */
+  readonly hasTried: boolean
 }
 
 export interface DeskForm {
@@ -29,7 +31,7 @@ export interface DeskForm {
   /** Undefined while something is missing. */
   readonly callOf: (value: Body) => DeskCall | undefined
   /** Parameters of the call whose faults the fields show. */
-  readonly paths: readonly string[]
+  readonly paths: (value: Body) => ReadonlySet<string>
   readonly actionOf: (value: Body, preview: Preview | undefined) => string
   /** The call that takes a call back, beside those that every operation has. */
   readonly undoOf?: (call: DeskCall) => DeskCall | undefined

@@ -139,6 +139,7 @@ export const operationWords = translated({
     de: 'Neue Werte',
     fi: 'Uudet arvot',
   },
+  field_done: { en: 'Done', da: 'Udført', sv: 'Klar', nb: 'Utført', de: 'Erledigt', fi: 'Tehty' },
   field_create: {
     en: 'Create the customer if there is none',
     da: 'Opret kunden, hvis den ikke findes',

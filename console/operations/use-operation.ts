@@ -21,11 +21,8 @@ import { failureText } from '../design/States.tsx'
 import { tell, type ToastAction } from '../design/Toasts.tsx'
 import { otherFaults } from '../forms/faults-at.ts'
 import { mayDo } from '../account/rights.ts'
-import { actionText } from './action-text.ts'
 import type { DeskCall, DeskForm } from './desk-form.ts'
-import { isWhole, sentOf, type ObjectForm } from './form-rules.ts'
 import { inverseOf } from './inverse-call.ts'
-import { laterStartOf, startOf } from './initial-values.ts'
 import {
   closeOperation,
   forgetFilledIn,
@@ -37,7 +34,6 @@ import {
   unansweredOf,
 } from './open-operation.ts'
 import type { OpenedOperation } from './opened-operation.ts'
-import { pathsOf } from './operation-form.ts'
 import { operationWords } from './operation-words.ts'
 import type { PreviewState } from './PreviewPane.tsx'
 
@@ -50,7 +46,6 @@ const mostFollowDays = 390
 export interface OperationCourse {
   readonly value: Body
   readonly change: (value: Body) => void
-  readonly body: Body
   /** The last day that the preview looks at. */
   readonly until: string
   readonly preview: PreviewState
@@ -61,23 +56,20 @@ export interface OperationCourse {
   readonly hasTried: boolean
 }
 
-export function useOperation(opened: OpenedOperation, form: ObjectForm, desk: DeskForm | undefined): OperationCourse {
-  const value = useFormValue(opened, desk)
+export function useOperation(opened: OpenedOperation, form: DeskForm): OperationCourse {
+  const value = useFormValue(opened, form)
   const hasTried = useSignal(false)
-  const call = callOf(value.value, opened, form, desk)
+  const call = callOf(value.value, opened, form)
   const { body } = call
   const failed = (failure: Failure): PreviewState => ({
     state: 'failed',
     failure,
-    others: otherFaults(
-      failure.kind === 'refused' ? failure.faults : {},
-      desk === undefined ? pathsOf(form, opened, value.peek()) : new Set(desk.paths),
-    ),
+    others: otherFaults(failure.kind === 'refused' ? failure.faults : {}, form.paths(value.peek())),
   })
   const { preview, key, again } = usePreview(opened, call, failed)
   const { send, isWorking } = useCall(opened, preview, key, failed, {
-    textOf: (previewed) => desk?.actionOf(value.peek(), previewed) ?? actionText(opened, body, previewed),
-    undoOf: desk?.undoOf,
+    textOf: (previewed) => form.actionOf(value.peek(), previewed),
+    undoOf: form.undoOf,
   })
   return {
     value: value.value,
@@ -85,7 +77,6 @@ export function useOperation(opened: OpenedOperation, form: ObjectForm, desk: De
       value.value = changed
       keepFilledIn(opened, changed)
     },
-    body,
     until: call.until,
     preview: preview.value,
     previewAgain: again,
@@ -108,12 +99,8 @@ interface PresentCall extends DeskCall {
   readonly until: string
 }
 
-function callOf(value: Body, opened: OpenedOperation, form: ObjectForm, desk: DeskForm | undefined): PresentCall {
-  if (desk === undefined) {
-    const body = sentOf(form, { ...value, ...opened.given })
-    return { operation: opened.operation, body, isWhole: isWhole(form, body), until: untilOf(body) }
-  }
-  const call = desk.callOf(value)
+function callOf(value: Body, opened: OpenedOperation, form: DeskForm): PresentCall {
+  const call = form.callOf(value)
   const { operation, body } = call ?? { operation: opened.operation, body: {} }
   return { operation, body, isWhole: call !== undefined, until: untilOf(body) }
 }
@@ -128,11 +115,10 @@ function untilOf({ begin, end, stop_at: stopAt }: Body): string {
 }
 
 /** The filled-in values. Values that the service proposes come later, and leave alone what somebody has typed. */
-function useFormValue(opened: OpenedOperation, desk: DeskForm | undefined): Signal<Body> {
-  const value = useSignal<Body>(keptOf(opened) ?? desk?.start ?? startOf(opened))
+function useFormValue(opened: OpenedOperation, form: DeskForm): Signal<Body> {
+  const value = useSignal<Body>(keptOf(opened) ?? form.start)
   useEffect(() => {
-    const proposed = desk === undefined ? laterStartOf(opened) : desk.laterStart?.()
-    void proposed?.then((later) => {
+    void form.laterStart?.().then((later) => {
       if (Object.keys(later).length === 0 || unansweredOf(opened) !== undefined) return
       value.value = { ...later, ...value.value }
     })

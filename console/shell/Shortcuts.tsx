@@ -5,7 +5,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { onDemand } from '../design/OnDemand.tsx'
-import { shellWords } from '../words/shell-words.ts'
 import { to, useNavigate } from '../navigation/navigate.ts'
 import { openScreens } from '../navigation/registered-screens.ts'
 
@@ -48,11 +47,16 @@ export function Shortcuts() {
   }, [navigate])
   return (
     <>
-      {isHelpOpen.value && <Help />}
+      {isHelpOpen.value && <LazyHelp close={() => (isHelpOpen.value = false)} />}
       {isPaletteOpen.value && <LazyPalette close={() => (isPaletteOpen.value = false)} />}
     </>
   )
 }
+
+const LazyHelp = onDemand(async () => {
+  const { Help, words } = await import('./Help.tsx')
+  return { Part: Help, words }
+})
 
 const LazyPalette = onDemand(async () => {
   const { Palette, words } = await import('./Palette.tsx')
@@ -66,52 +70,4 @@ function moveInList(step: 1 | -1): void {
   const present = stops.findIndex((stop) => stop.closest('tr, li')?.contains(document.activeElement))
   const next = present === -1 ? (step === 1 ? 0 : stops.length - 1) : present + step
   stops[next]?.focus()
-}
-
-function Help() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
-  const close = () => (isHelpOpen.value = false)
-  return (
-    <dialog
-      ref={dialog}
-      class="sheet"
-      aria-labelledby="keys-title"
-      onClose={close}
-      onClick={(event) => {
-        if (event.target === dialog.current) close()
-      }}
-    >
-      <h2 id="keys-title">{shellWords.say('keys')}</h2>
-      <div class="shortcuts">
-        <kbd>/</kbd>
-        <span>{shellWords.say('key_search')}</span>
-        <span>
-          <kbd>Ctrl</kbd> <kbd>K</kbd>
-        </span>
-        <span>{shellWords.say('key_palette')}</span>
-        <span>
-          <kbd>j</kbd> <kbd>k</kbd>
-        </span>
-        <span>{shellWords.say('key_list')}</span>
-        <kbd>Enter</kbd>
-        <span>{shellWords.say('key_open')}</span>
-        <kbd>Esc</kbd>
-        <span>{shellWords.say('key_close')}</span>
-        <kbd>?</kbd>
-        <span>{shellWords.say('key_help')}</span>
-        {openScreens().map(({ key, name }) => (
-          <>
-            <span key={`${name}-key`}>
-              <kbd>g</kbd> <kbd>{key}</kbd>
-            </span>
-            <span key={name}>{shellWords.say('key_go', { screen: shellWords.say(`nav_${name}`) })}</span>
-          </>
-        ))}
-      </div>
-      <button type="button" class="button" onClick={close}>
-        {shellWords.say('close')}
-      </button>
-    </dialog>
-  )
 }

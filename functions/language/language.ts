@@ -9,7 +9,5 @@ export type Language = v.InferOutput<typeof languageSchema>
 export type Translated = Readonly<Record<Language, string>>
 
 /** A text that an account has in some languages, in one of them: the first it has, where it lacks the reader's. */
-export const textIn = (
-  texts: { readonly [Each in Language]?: string | undefined },
-  language: Language,
-): string | undefined => texts[language] ?? languages.flatMap((each) => texts[each] ?? []).at(0)
+export const textIn = (texts: Partial<Record<Language, string | undefined>>, language: Language): string | undefined =>
+  texts[language] ?? languages.flatMap((each) => texts[each] ?? []).at(0)

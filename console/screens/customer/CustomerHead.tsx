@@ -6,7 +6,6 @@ import { countryName, date, fullDate, money } from '../../account/format.ts'
 import { may } from '../../account/rights.ts'
 import { Notice } from '../../design/Notice.tsx'
 import { ActionBar } from '../../operations/ActionBar.tsx'
-import { saveExport } from './save-export.ts'
 import { customerActions } from './customer-actions.ts'
 import { desks } from './desk.ts'
 import { customerWords } from './customer-words.ts'
@@ -148,7 +147,13 @@ function Actions({ customer }: { readonly customer: Customer }) {
         menuLabel={customerWords.say('more')}
         others={
           may('customers.export')
-            ? [{ key: 'export', label: customerWords.say('do_export'), run: () => void saveExport(id) }]
+            ? [
+                {
+                  key: 'export',
+                  label: customerWords.say('do_export'),
+                  run: () => void import('./behind-screen.ts').then(({ saveExport }) => saveExport(id)),
+                },
+              ]
             : []
         }
       />

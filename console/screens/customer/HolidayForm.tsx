@@ -49,10 +49,20 @@ export function holidayForm(customer: Customer, { id: subscription_id }: Subscri
         },
       }
     },
-    paths: ['begin', 'end', 'address', 'address.address', 'address.postal_code', 'address.city', 'address.country'],
+    paths: () => shownPaths,
     actionOf: (value, preview) => actionOf(value, preview),
   }
 }
+
+const shownPaths: ReadonlySet<string> = new Set([
+  'begin',
+  'end',
+  'address',
+  'address.address',
+  'address.postal_code',
+  'address.city',
+  'address.country',
+])
 
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
@@ -103,7 +113,7 @@ function Fields({ value, change, faultsOf }: DeskFieldsProps) {
 const hintOf = (kind: Kind): string | undefined => (kind === 'pause' ? deskWords.say('holiday_pause_hint') : undefined)
 
 /** The two days: typed, by a number of weeks, or chosen in the one calendar. */
-function Days({ value, change, faultsOf }: Omit<DeskFieldsProps, 'preview'>) {
+function Days({ value, change, faultsOf }: Pick<DeskFieldsProps, 'value' | 'change' | 'faultsOf'>) {
   const from = textOf(value['from'])
   const to = textOf(value['to'])
   const set = (name: string) => (changed: unknown) => change({ ...value, [name]: changed })

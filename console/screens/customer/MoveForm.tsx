@@ -31,7 +31,7 @@ export function moveForm(customer: Customer, planned?: Override): DeskForm {
       const values = { ...parts, ...billingOf(data, scope === 'delivery') }
       return callOf(values, from, owner)
     },
-    paths: pathsOf,
+    paths: () => shownPaths,
     actionOf: ({ from }, preview) =>
       preview === undefined || typeof from !== 'string' || from <= today()
         ? deskWords.say('move_action_now')
@@ -53,10 +53,10 @@ function callOf(values: Body, from: string, { id, override_id }: Body): DeskCall
 }
 
 const parts = ['address', 'postal_code', 'city', 'country'] as const
-const pathsOf: readonly string[] = [
+const shownPaths: ReadonlySet<string> = new Set([
   'begin',
   ...['data', 'new_values'].flatMap((path) => parts.flatMap((part) => [`${path}.${part}`, part])),
-]
+])
 
 const firstStart = (data: Data): Body => ({
   place: { country: data.country_code },

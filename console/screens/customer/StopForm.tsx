@@ -39,7 +39,7 @@ export function stopForm(customer: Customer, subscription: Subscription): DeskFo
             },
           }
     },
-    paths: ['stop_at', 'reason'],
+    paths: () => new Set(['stop_at', 'reason']),
     actionOf: (value, preview) =>
       [actionOf(value, preview), ...(preview === undefined ? [] : sumsOf(preview))].join(', '),
   }

@@ -68,7 +68,7 @@ const Seats = onDemand<SeatsProps>(() => import('./Seats.tsx'))
 /** Whether the campaign of the present period has seats. */
 function isGroup({ periods, state }: Subscription): boolean {
   const { campaign_id: id } = periods.find(({ current }) => current) ?? periods.at(-1) ?? {}
-  const campaign = settings.value?.campaigns?.find((each) => each.id === id)
+  const campaign = settings.value?.campaigns.find((each) => each.id === id)
   return campaign?.group !== undefined && state !== 'ended' && state !== 'stopped'
 }
 

@@ -1,4 +1,5 @@
 /** A customer on one page, by two calls: who it is and what is open, subscriptions, money, what comes and what was. */
+import { useEffect } from 'preact/hooks'
 import type { Customer } from '../../api/types.ts'
 import { languageName } from '../../account/format.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
@@ -14,7 +15,6 @@ import { History, Notes } from './NotesAndHistory.tsx'
 import { Products } from './Products.tsx'
 import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
 import { Upcoming } from './Upcoming.tsx'
-import { usePresent } from './use-present.ts'
 
 export const words = [customerWords]
 
@@ -42,7 +42,11 @@ function Nobody({ id }: { readonly id: string }) {
 
 function Shown({ customer }: { readonly customer: Customer }) {
   useTitle(customer.data?.name ?? customer.data?.company ?? customerWords.say('nameless', { id: customer.id }))
-  usePresent(customer)
+  useEffect(() => {
+    const present = import('./behind-screen.ts')
+    void present.then(({ presentCustomer }) => presentCustomer(customer))
+    return () => void present.then(({ forgetPresent }) => forgetPresent())
+  }, [customer])
   return (
     <>
       <CustomerHead customer={customer} />
