@@ -1,6 +1,6 @@
 /**
- * Keys from everywhere: `/` searches, Ctrl+K finds anything, `?` lists the keys, `g` and a letter go to a screen, and `j`
- * and `k` go through a list.
+ * Keys from everywhere: `/` searches, Ctrl+K finds anything, `?` lists the keys, `g` and a letter go to a screen, and
+ * `j` and `k` go through a list.
  */
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'

@@ -1,6 +1,6 @@
 /**
- * The fourteen tasks of a clerk, each with its clicks and keys (`docs/decisions/console.md` has them as a table). A task
- * begins on the page of its customer.
+ * Tasks of a clerk with their clicks and keys (`docs/decisions/console.md` has all as a table). A task begins on the
+ * page of its customer.
  */
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'

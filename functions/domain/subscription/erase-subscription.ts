@@ -1,6 +1,6 @@
 /**
- * Erasing the personal data of a subscription: its fields, its overrides with their addresses and reasons, and the words
- * that somebody gave as the reason of its stop. A reason of the account stays, for the counts.
+ * Erasing the personal data of a subscription: its fields, its overrides with their addresses and reasons, and the
+ * words that somebody gave as the reason of its stop. A reason of the account stays, for the counts.
  */
 import type { KeptReason, Stop, Subscription } from '../world/subscription.ts'
 
