@@ -310,14 +310,19 @@ function StepLine({ step: { at, text, document }, told: withNames, isGone = fals
   )
 }
 
-/** Overrides that change something, in the words of what they change. */
+/** Overrides by their days, or from a day on, and in the words of what they change. */
 function Planned({ overrides }: Pick<Preview, 'overrides'>) {
   return (
     <>
       {overrides.map((override, index) => {
+        const { begin, end } = override
         const content = contentOf(override)
+        if (end !== null) {
+          const days = `${date(begin)} – ${lastDay(end)}`
+          return <p key={index}>{content === undefined ? days : `${days}: ${content}`}</p>
+        }
         return content === undefined ? null : (
-          <p key={index}>{operationWords.say('preview_planned', { date: date(override.begin), content })}</p>
+          <p key={index}>{operationWords.say('preview_planned', { date: date(begin), content })}</p>
         )
       })}
     </>

@@ -223,7 +223,7 @@ describe('createoverride', () => {
     }
     expect(await create(overlapping)).toMatchObject({
       status: 422,
-      body: { '': ['This overlaps another override, from 2027-03-10 to 2027-03-19.'] },
+      body: { '': ['This overlaps another override, from 2027-03-10T00:00:00 to 2027-03-20T00:00:00.'] },
     })
     expect(await create({ ...overlapping, begin: '2027-03-20T00:00' })).toMatchObject({ status: 200 })
     expect(await create({ ...overlapping, skip_processing: true })).toMatchObject({ status: 200 })
