@@ -39,7 +39,7 @@ export function Opened() {
     void Promise.all([load(), formOf(opened)]).then(
       ([Drawer, form]) => (ready.value = { opened, Drawer, form }),
       () => {
-        closeOperation()
+        void closeOperation()
         tell(shellWords.say('failed_screen'))
       },
     )

@@ -64,6 +64,7 @@ describe('settings as they are shown', () => {
       'policies',
       'tax_rates',
       'delivery_methods',
+      'stop_reasons',
       'api_accesses',
       'webhooks',
       'ordering_forms',
