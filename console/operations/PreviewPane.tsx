@@ -26,9 +26,9 @@ interface PreviewPaneProps {
   /** Asks the service once more, where it did not answer. */
   readonly again: () => void
   /** The steps that come anyway; undefined where the place does not know them. */
-  readonly coming: readonly Step[] | undefined
-  /** The last day that the preview looks at. */
-  readonly until: string
+  readonly coming?: readonly Step[] | undefined
+  /** The last day that the preview looks at, where it looks ahead. */
+  readonly until?: string
 }
 
 type ContentProps = Pick<PreviewPaneProps, 'told' | 'coming' | 'until'> & { readonly preview: Preview }
@@ -133,7 +133,9 @@ function Content({ preview, told: withNames, coming, until }: ContentProps) {
           {operationWords.say('preview_mail', { to: to.join(', ') })}
         </p>
       ))}
-      {coming !== undefined && <Changed changed={changedSteps(follow, coming, until)} told={withNames} />}
+      {coming !== undefined && until !== undefined && (
+        <Changed changed={changedSteps(follow, coming, until)} told={withNames} />
+      )}
     </div>
   )
 }

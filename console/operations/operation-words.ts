@@ -424,14 +424,6 @@ export const operationWords = translated({
     fi: 'Tuote',
   },
   field_kind: { en: 'Kind', da: 'Slags', sv: 'Slag', nb: 'Slag', de: 'Art', fi: 'Laji' },
-  field_done: {
-    en: 'Done',
-    da: 'Udført',
-    sv: 'Klar',
-    nb: 'Utført',
-    de: 'Erledigt',
-    fi: 'Hoidettu',
-  },
   field_pinned: {
     en: 'Pin the note to the top',
     da: 'Fastgør, så den vises først',

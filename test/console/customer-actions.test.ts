@@ -64,9 +64,7 @@ describe('the actions of a subscription', () => {
   })
 
   it('begin with the fields as they are', () => {
-    const edit = subscriptionActions(customer, running, [], { now, desks }).find(
-      ({ label }) => label === 'do_edit',
-    )
+    const edit = subscriptionActions(customer, running, [], { now, desks }).find(({ label }) => label === 'do_edit')
     expect(edit?.opens?.start).toEqual({ data: { edition: 'print' } })
   })
 })

@@ -220,7 +220,7 @@ export const campaign = only({
   addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
 })
 
-const notice = only({
+const noticeToCancel = only({
   duration: e(v.pipe(duration, v.description('Default: none.'))),
   at: v.optional(
     v.pipe(
@@ -263,7 +263,7 @@ export const policy = only({
   max_pause_days: e(whole(0, 36_500)),
   notice: e(
     v.pipe(
-      notice,
+      noticeToCancel,
       v.description('The notice that a reader gives to cancel. Default: the end of the period, without notice.'),
     ),
   ),

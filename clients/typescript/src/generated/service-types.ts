@@ -319,6 +319,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/withdrawsubscription/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a subscription from which its customer withdraws, and gives back the money.
+         * @description The subscription stops now, with its add-ons. Everything that is left of its invoices is
+         * credited, and what came in for them is paid back. If refund is payment, the right customers.refund is needed
+         * too.
+         */
+        post: operations["withdrawsubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/resumesubscription/": {
         parameters: {
             query?: never;
@@ -658,6 +680,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/setconsent/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes that a customer consents to a purpose, or withdraws a consent.
+         * @description The history keeps every answer. Notices that are not required are only sent to customers with a
+         * consent; existing_customer allows notices to subscribers until they object.
+         */
+        post: operations["setconsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/update/": {
         parameters: {
             query?: never;
@@ -912,6 +955,64 @@ export interface paths {
          * place 30 orders and try 20 unknown ordering codes an hour (429).
          */
         post: operations["ordering-form-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns requests of readers to withdraw from contracts and to cancel them, newest first.
+         * @description Readers send them on the pages /withdraw/ and /cancel/, without a log-in.
+         */
+        get: operations["requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/carryout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carries out a request that is waiting for a decision.
+         * @description A cancellation stops the subscription; a withdrawal also credits its invoices and pays back what
+         * came in. Both count from the instant at which the request was received.
+         */
+        post: operations["requests-carryout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses a request that is waiting for a decision, and tells its reader. */
+        post: operations["requests-refuse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1272,6 +1373,87 @@ export interface paths {
         get: operations["settings-names"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the notices that are switched on, and how many will be sent in the next 30 days.
+         * @description Events of the type notice:sent tell who was told.
+         */
+        get: operations["notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the templates of the account's e-mails.
+         * @description An e-mail without a template of its kind and language has the words of the service.
+         */
+        get: operations["templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/update/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes templates of the account's e-mails.
+         * @description A template is written in Liquid, with the tags if, unless, case, for, comment and raw, and a few
+         * filters. A faulty template is refused with its line and placeholder, and nothing is changed.
+         */
+        post: operations["templates-update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/try/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Shows an e-mail in a template, with the data of a customer. Nothing is stored or sent.
+         * @description Without subject and text, the stored template is shown.
+         */
+        post: operations["templates-try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1649,6 +1831,39 @@ export interface components {
                  */
                 day_aligned?: boolean | null;
                 max_pause_days?: number | null;
+                /**
+                 * @description The notice that a reader gives to cancel. Default: the end of the period, without
+                 * notice.
+                 */
+                notice?: {
+                    /** @description Default: none. */
+                    duration?: string;
+                    /**
+                     * @description Where the contract ends: with its period, with a calendar month, or on any day.
+                     * Default period_end.
+                     * @enum {string}
+                     */
+                    at?: "period_end" | "month_end" | "any";
+                    /** @description The contract lasts at least this long from its begin. */
+                    first_term?: string;
+                } | null;
+                /**
+                 * @description Default 14. The days within which a consumer may withdraw. 0: there is no right of
+                 * withdrawal.
+                 */
+                withdraw_days?: number | null;
+                /**
+                 * @description The day from which withdraw_days count: that of the order, or of the first copy. Default
+                 * order.
+                 * @enum {string|null}
+                 */
+                withdraw_from?: "order" | "delivery" | null;
+                /**
+                 * @description What a consumer who withdraws pays: nothing, or for copies if any were delivered, the
+                 * part of the price up to the withdrawal. Default none.
+                 * @enum {string|null}
+                 */
+                withdraw_value?: "none" | "copies" | null;
                 dunning?: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -1762,9 +1977,9 @@ export interface components {
                 url?: string;
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
-                 * invoice, payment, order, webhook, session, settings.
+                 * invoice, payment, order, request, webhook, session, settings, consent, notice.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -1850,6 +2065,81 @@ export interface components {
                 language?: "en" | "da" | "sv" | "nb" | "de" | "fi" | null;
                 /** @description Default true. */
                 enabled?: boolean | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
+            /** @description Entries are told apart by purpose. A new one needs texts too. */
+            consents?: {
+                /** @description The id of the purpose, such as newsletter. */
+                purpose: string;
+                name?: string | null;
+                /**
+                 * @description The texts that people are asked with. Add a version to change a text: a text that was
+                 * used never changes.
+                 */
+                texts?: {
+                    version: string;
+                    /**
+                     * @description Default en.
+                     * @enum {string}
+                     */
+                    language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                    text: string;
+                }[];
+                /** @description Whether customers who were not asked count as having consented. Default false. */
+                default?: boolean | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
+            /** @description Entries are told apart by id. */
+            notices?: {
+                /** @description The id of the notice. law:SE and law:FR are the built-in notices. */
+                id: string;
+                /** @description Default true, and false for a built-in notice. */
+                enabled?: boolean | null;
+                /**
+                 * @description The event. Not for a built-in notice.
+                 * @enum {string|null}
+                 */
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | null;
+                /** @description The time before the event, such as P14D. Not together with after. */
+                before?: string | null;
+                /** @description The time after the event. Not together with before. */
+                after?: string | null;
+                /**
+                 * @description Whether before counts from the event or from the last day to cancel. Default event.
+                 * @enum {string|null}
+                 */
+                counts_from?: "event" | "last_day_to_cancel" | null;
+                /** @description The campaigns concerned. Default: all. */
+                campaigns?: string[] | null;
+                /** @description The customer's countries. Default: all. */
+                countries?: string[] | null;
+                /**
+                 * @description The way of sending. Default email.
+                 * @enum {string|null}
+                 */
+                by?: "email" | null;
+                /** @description With true, the notice is sent without a consent too. Default false. */
+                required?: boolean | null;
+                /** @description The purpose of consents that the notice needs. Default existing_customer. */
+                consent?: string | null;
+                /** @description The notice whose template is used. Default: its own. */
+                template?: string | null;
+                /** @description An ordering code of a form, which the notice offers. Its max_uses bounds its use. */
+                code?: {
+                    form: string;
+                    code: string;
+                } | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
+            /** @description Entries are told apart by of. A new one needs after too. */
+            retention?: {
+                /** @enum {string} */
+                of: "customers_without_subscription" | "denied_orders";
+                /** @description The time after which the data is erased, such as P3Y. */
+                after?: string;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -1973,6 +2263,15 @@ export interface components {
                 /** @description Subscriptions on other campaigns that renew to these, directly or in the end. */
                 renewing_subscriptions?: number;
             }[];
+            /**
+             * @description Campaigns that renew into a longer time than the law of the country allows for consumers:
+             * one month in DE (§ 309 No. 9 BGB), three months in NL. They are no faults.
+             */
+            warnings: {
+                campaign_id: string;
+                /** @enum {string} */
+                law: "DE" | "NL";
+            }[];
         };
         /** @description What the file would change in the current settings. Nothing was changed. */
         UnexpectedPlan: {
@@ -2051,7 +2350,7 @@ export interface components {
              * @description The main subject of the change.
              * @enum {string}
              */
-            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings";
+            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice";
             /** @description Descriptions of the change, in the language of the call. */
             texts: string[];
             /** @description The events of the change, with the attributes of their types. */
@@ -2133,6 +2432,15 @@ export interface components {
             payments?: components["schemas"]["Payment"][];
             /** @description Pinned notes first, then newest first. */
             notes?: components["schemas"]["Note"][];
+            /** @description The last answer about each purpose that the customer was asked for. */
+            consents?: {
+                purpose: string;
+                given: boolean;
+                /** @description Datetime in the account's timezone. */
+                at: string;
+                source?: string;
+                text_version?: string;
+            }[];
             history?: {
                 text: string;
                 /** @description Datetime in the account's timezone. */
@@ -2202,6 +2510,11 @@ export interface components {
             country_name?: string;
             /** @description Two letters, ISO 3166-1. */
             country_code?: string;
+            /**
+             * @description The language of documents and e-mails to the customer.
+             * @enum {string}
+             */
+            language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
             /** @description Datetime in the account's timezone. */
             created?: string;
             /** @description The hash of the password. Only if requested. */
@@ -2243,14 +2556,15 @@ export interface components {
             billing_postal_code?: string | null;
             billing_city?: string | null;
             tax_registration_id?: string | null;
+            language?: string | null;
             password?: string | null;
             created?: string | null;
         } & {
             [key: string]: unknown;
         };
-        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"];
+        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -2525,7 +2839,7 @@ export interface components {
                 /** @description Datetime in the account's timezone. */
                 at: string;
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
+                kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
                 /** @description The subscription of the step. */
                 subscription_id?: string;
                 /**
@@ -2741,7 +3055,7 @@ export interface components {
             /** @description E-mails that would be sent. */
             messages: {
                 /** @enum {string} */
-                kind: "invoice" | "credit_note" | "reminder";
+                kind: "invoice" | "credit_note" | "reminder" | "notice";
                 to: string[];
             }[];
             /** @description The totals of what the call would create. */
@@ -2893,7 +3207,7 @@ export interface components {
                  */
                 counting?: true;
             };
-            /** @description Subscriptions registered since the month began. */
+            /** @description Subscriptions registered since the month began, add-ons included. */
             new: {
                 count: number;
                 /**
@@ -2902,7 +3216,7 @@ export interface components {
                  */
                 at_least?: true;
             };
-            /** @description Stops registered since the month began and not taken back. */
+            /** @description Stops registered since the month began and not taken back, those of add-ons included. */
             stopped: {
                 count: number;
                 /** @description Most frequent first. An empty reason is that of stops without one. */
@@ -3266,7 +3580,7 @@ export interface components {
             /** @description Datetime in the account's timezone. */
             at: string;
             /** @enum {string} */
-            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product";
+            kind: "invoice" | "credit_note" | "renewal" | "period_end" | "override_begin" | "override_end" | "dunning" | "product" | "notice" | "erasure";
             /** @description The subscription of the step. */
             subscription_id?: string;
             /** @description An invoice or credit note that would be made. It has no number, as a preview takes none. */
@@ -3329,7 +3643,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3508,6 +3822,33 @@ export interface components {
              * has the id, or other for free text.
              */
             reason?: string;
+        };
+        /**
+         * @description Ends a subscription from which its customer withdraws, and gives back the money. If refund is
+         * payment, the right customers.refund is needed too.
+         */
+        WithdrawSubscriptionOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "withdrawsubscription";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description A subscription of the customer. */
+            subscription_id: string;
+            /**
+             * @description What the customer pays for: nothing, or for what was delivered, the part of the price up to
+             * now. Default none.
+             * @enum {string}
+             */
+            value?: "none" | "copies";
+            /**
+             * @description What happens to money that was already paid: it goes to the customer's balance, or is paid
+             * back. Default payment.
+             * @enum {string}
+             */
+            refund?: "balance" | "payment";
         };
         /** @description Revokes a registered stop that has not taken effect. */
         ResumeSubscriptionOperation: {
@@ -3910,6 +4251,29 @@ export interface components {
             /** @description The id from createnote and the reads of customers. */
             note_id: string;
         };
+        /** @description Notes that a customer consents to a purpose, or withdraws a consent. */
+        SetConsentOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "setconsent";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description A purpose of the consents in the settings, or existing_customer. */
+            purpose: string;
+            /** @description Whether the customer consents. false withdraws. */
+            given: boolean;
+            /** @description Datetime of the answer. Default, and latest: now. Not before the last answer. */
+            at?: string;
+            /** @description The place of the answer, such as a form or a phone call. */
+            source?: string;
+            /**
+             * @description The version of the text that the customer was asked with. Default for a consent: the last
+             * one.
+             */
+            text_version?: string;
+        };
         CustomerCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -4089,6 +4453,56 @@ export interface components {
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
+        };
+        ConsentGivenEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "consent:given";
+            purpose: string;
+            text_version?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        ConsentWithdrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "consent:withdrawn";
+            purpose: string;
+            text_version?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         SubscriptionCreatedEvent: {
             /**
@@ -4990,6 +5404,136 @@ export interface components {
              */
             by?: string;
         };
+        NoticeSentEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "notice:sent";
+            notice_id: string;
+            subscription_id: string;
+            law?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        RequestReceivedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "request:received";
+            request_id: string;
+            kind: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        RequestCarriedOutEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "request:carried-out";
+            request_id: string;
+            kind: string;
+            subscription_id: string;
+            /** @description Datetime in the account's timezone. */
+            effect_at: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        RequestRefusedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "request:refused";
+            request_id: string;
+            kind: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        RequestTakenBackEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "request:taken-back";
+            request_id: string;
+            kind: string;
+            subscription_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
         SessionStartedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5147,7 +5691,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -5164,7 +5708,7 @@ export interface components {
             /** @description Customer IDs. Default: all customers. */
             id?: string[];
             /** @description What to return of each customer. Default data,active_subscriptions. */
-            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
             /** @description One condition, or an array of conditions that must all be met. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /**
@@ -5279,6 +5823,15 @@ export interface components {
                 payments?: components["schemas"]["Payment"][];
                 /** @description Pinned notes first, then newest first. */
                 notes?: components["schemas"]["Note"][];
+                /** @description The last answer about each purpose that the customer was asked for. */
+                consents?: {
+                    purpose: string;
+                    given: boolean;
+                    /** @description Datetime in the account's timezone. */
+                    at: string;
+                    source?: string;
+                    text_version?: string;
+                }[];
                 history?: {
                     text: string;
                     /** @description Datetime in the account's timezone. */
@@ -5607,6 +6160,41 @@ export interface components {
             expect?: string;
         };
         CancelSubscriptionAnswer: {
+            subscription_id: string;
+        };
+        WithdrawSubscriptionRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description A subscription of the customer. */
+            subscription_id: string;
+            /**
+             * @description What the customer pays for: nothing, or for what was delivered, the part of the price up to
+             * now. Default none.
+             * @enum {string}
+             */
+            value?: "none" | "copies";
+            /**
+             * @description What happens to money that was already paid: it goes to the customer's balance, or is paid
+             * back. Default payment.
+             * @enum {string}
+             */
+            refund?: "balance" | "payment";
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        WithdrawSubscriptionAnswer: {
             subscription_id: string;
         };
         ResumeSubscriptionRequest: {
@@ -6186,6 +6774,41 @@ export interface components {
         DeleteNoteAnswer: {
             note_id: string;
         };
+        SetConsentRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description A purpose of the consents in the settings, or existing_customer. */
+            purpose: string;
+            /** @description Whether the customer consents. false withdraws. */
+            given: boolean;
+            /** @description Datetime of the answer. Default, and latest: now. Not before the last answer. */
+            at?: string;
+            /** @description The place of the answer, such as a form or a phone call. */
+            source?: string;
+            /**
+             * @description The version of the text that the customer was asked with. Default for a consent: the last
+             * one.
+             */
+            text_version?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        SetConsentAnswer: {
+            purpose: string;
+            given: boolean;
+        };
         UpdateRequest: {
             /**
              * @description At most 10000. One without `id` is about the customer that the nearest createcustomer before
@@ -6585,6 +7208,109 @@ export interface components {
             /** @description The page on which the orderer confirms the order and pays. Send the orderer there. */
             resume_ordering_url: string;
         };
+        RequestsAnswer: {
+            requests: {
+                request_id: string;
+                /** @enum {string} */
+                kind: "withdraw" | "cancel";
+                business_entity: string;
+                /**
+                 * @description Datetime in the account's timezone. What was received counts from this instant, whenever
+                 * it is carried out.
+                 */
+                received: string;
+                /** @enum {string} */
+                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                /** @description The reader's words, as they were sent. */
+                said: {
+                    name: string;
+                    email: string;
+                    contract?: string;
+                    address?: string;
+                    /** @enum {string} */
+                    ground?: "ordinary" | "cause";
+                    reason?: string;
+                    date?: string;
+                };
+                /** @enum {string} */
+                state: "received" | "waiting" | "carried_out" | "refused" | "taken_back";
+                /**
+                 * @description The reason for which it needs a decision by people.
+                 * @enum {string}
+                 */
+                waits_for?: "unmatched" | "several" | "other-address" | "other-number" | "for-cause" | "too-late" | "not-told" | "recipient" | "nothing-live" | "not-possible";
+                /** @description Contracts that may be meant. */
+                proposals: {
+                    customer_id: string;
+                    subscription_id?: string;
+                    /** @enum {string} */
+                    by: "email" | "number" | "words";
+                }[];
+                customer_id?: string;
+                subscription_id?: string;
+                /** @description Datetime in the account's timezone. When the contract ends. */
+                effect_at?: string;
+                /** @description Datetime in the account's timezone. When the receipt was sent. */
+                receipt_at?: string;
+                /** @description Datetime in the account's timezone. When it was carried out or refused. */
+                decided_at?: string;
+                decided_by?: string;
+                refusal?: string;
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        RequestsCarryoutRequest: {
+            /** @description The request. */
+            request_id: string;
+            /** @description The customer whose contract is meant. */
+            customer_id: string;
+            /** @description The subscription that is meant. */
+            subscription_id: string;
+            /**
+             * @description Datetime: when the contract ends. Default: as the terms say, counted from the instant at
+             * which the request was received.
+             */
+            at?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        RequestsCarryoutAnswer: {
+            request_id: string;
+            /** @enum {string} */
+            state: "received" | "waiting" | "carried_out" | "refused" | "taken_back";
+            customer_id?: string;
+            subscription_id?: string;
+            /** @description Datetime in the account's timezone. When the contract ends. */
+            effect_at?: string;
+        };
+        RequestsRefuseRequest: {
+            /** @description The request. */
+            request_id: string;
+            /** @description Text for the reader, who gets it by e-mail. */
+            reason: string;
+        };
+        RequestsRefuseAnswer: {
+            request_id: string;
+            /** @enum {string} */
+            state: "received" | "waiting" | "carried_out" | "refused" | "taken_back";
+            customer_id?: string;
+            subscription_id?: string;
+            /** @description Datetime in the account's timezone. When the contract ends. */
+            effect_at?: string;
+        };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
             /**
@@ -6748,6 +7474,17 @@ export interface components {
                 bill_while_suspended: boolean;
                 day_aligned: boolean;
                 max_pause_days?: number;
+                notice?: {
+                    duration?: string;
+                    /** @enum {string} */
+                    at: "period_end" | "month_end" | "any";
+                    first_term?: string;
+                };
+                withdraw_days?: number;
+                /** @enum {string} */
+                withdraw_from?: "order" | "delivery";
+                /** @enum {string} */
+                withdraw_value?: "none" | "copies";
                 dunning: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -6803,6 +7540,42 @@ export interface components {
                     valid_until?: string;
                     max_uses?: number;
                 }[];
+            }[];
+            consents?: {
+                purpose: string;
+                name?: string;
+                texts: {
+                    version: string;
+                    /** @enum {string} */
+                    language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                    text: string;
+                }[];
+                default: boolean;
+            }[];
+            notices?: {
+                id: string;
+                enabled: boolean;
+                /** @enum {string} */
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed";
+                before?: string;
+                after?: string;
+                /** @enum {string} */
+                counts_from: "event" | "last_day_to_cancel";
+                campaigns: string[];
+                countries: string[];
+                by: string;
+                required: boolean;
+                consent: string;
+                template?: string;
+                code?: {
+                    form: string;
+                    code: string;
+                };
+            }[];
+            retention?: {
+                /** @enum {string} */
+                of: "customers_without_subscription" | "denied_orders";
+                after: string;
             }[];
             sign_in?: {
                 issuer: string;
@@ -6876,7 +7649,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -7154,6 +7927,91 @@ export interface components {
                 text: string;
             }[];
         };
+        NoticesAnswer: {
+            notices: {
+                id: string;
+                when: string;
+                law?: string;
+                /** @description Customers to be told in the next 30 days. */
+                ahead: number;
+            }[];
+        };
+        TemplatesAnswer: {
+            templates: {
+                kind: string;
+                /** @enum {string} */
+                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                subject: string;
+                text: string;
+                html?: string;
+            }[];
+            /** @description The e-mails that may have a template. */
+            kinds: {
+                kind: string;
+                placeholders: string[];
+                /** @description Placeholders that the law does not allow to leave out. */
+                needed: string[];
+            }[];
+        };
+        TemplatesUpdateRequest: {
+            /** @description The templates that are written or removed. Others stay unchanged. */
+            templates: {
+                /**
+                 * @description An e-mail of the service, such as invoice or order-confirmation, or notice: with the id
+                 * of a notice.
+                 */
+                kind: string;
+                /**
+                 * @description The language of the e-mail.
+                 * @enum {string}
+                 */
+                language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+                /** @description The subject, with placeholders. */
+                subject?: string;
+                /** @description The text, with placeholders. An empty line begins a paragraph. */
+                text?: string;
+                /**
+                 * @description The HTML, with placeholders, whose values are escaped. Default: the paragraphs of the
+                 * text.
+                 */
+                html?: string;
+                /** @description With true, the words of the service are sent. */
+                delete?: boolean;
+            }[];
+        };
+        TemplatesUpdateAnswer: {
+            /** @description The number of templates. */
+            changed: number;
+        };
+        TemplatesTryRequest: {
+            /**
+             * @description An e-mail of the service, such as invoice or order-confirmation, or notice: with the id of a
+             * notice.
+             */
+            kind: string;
+            /**
+             * @description The language of the e-mail.
+             * @enum {string}
+             */
+            language: "en" | "da" | "sv" | "nb" | "de" | "fi";
+            /** @description The customer whose data is shown. Default: made-up data. */
+            customer_id?: string;
+            /** @description The subject, with placeholders. */
+            subject?: string;
+            /** @description The text, with placeholders. An empty line begins a paragraph. */
+            text?: string;
+            /**
+             * @description The HTML, with placeholders, whose values are escaped. Default: the paragraphs of the text.
+             */
+            html?: string;
+        };
+        TemplatesTryAnswer: {
+            subject: string;
+            text: string;
+            html: string;
+            /** @description Placeholders that have no value for this customer. */
+            missing: string[];
+        };
         SessionBeginRequest: {
             /** @description An API access key. The session has its rights. */
             api_key?: string;
@@ -7385,6 +8243,7 @@ export type CreateSubscriptionOperation = components['schemas']['CreateSubscript
 export type UpdateSubscriptionOperation = components['schemas']['UpdateSubscriptionOperation'];
 export type SwitchSubscriptionPlanOperation = components['schemas']['SwitchSubscriptionPlanOperation'];
 export type CancelSubscriptionOperation = components['schemas']['CancelSubscriptionOperation'];
+export type WithdrawSubscriptionOperation = components['schemas']['WithdrawSubscriptionOperation'];
 export type ResumeSubscriptionOperation = components['schemas']['ResumeSubscriptionOperation'];
 export type ExtendSubscriptionOperation = components['schemas']['ExtendSubscriptionOperation'];
 export type CreateOverrideOperation = components['schemas']['CreateOverrideOperation'];
@@ -7401,12 +8260,15 @@ export type UnassignProductOperation = components['schemas']['UnassignProductOpe
 export type CreateNoteOperation = components['schemas']['CreateNoteOperation'];
 export type UpdateNoteOperation = components['schemas']['UpdateNoteOperation'];
 export type DeleteNoteOperation = components['schemas']['DeleteNoteOperation'];
+export type SetConsentOperation = components['schemas']['SetConsentOperation'];
 export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent'];
 export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
 export type CustomerDeletedEvent = components['schemas']['CustomerDeletedEvent'];
 export type CustomerExportedEvent = components['schemas']['CustomerExportedEvent'];
 export type CustomerEmailStoppedEvent = components['schemas']['CustomerEmailStoppedEvent'];
 export type CustomerNotedEvent = components['schemas']['CustomerNotedEvent'];
+export type ConsentGivenEvent = components['schemas']['ConsentGivenEvent'];
+export type ConsentWithdrawnEvent = components['schemas']['ConsentWithdrawnEvent'];
 export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
 export type SubscriptionUpdatedEvent = components['schemas']['SubscriptionUpdatedEvent'];
 export type SubscriptionChangedStatusEvent = components['schemas']['SubscriptionChangedStatusEvent'];
@@ -7438,6 +8300,11 @@ export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
 export type PaymentAllocatedEvent = components['schemas']['PaymentAllocatedEvent'];
 export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
+export type NoticeSentEvent = components['schemas']['NoticeSentEvent'];
+export type RequestReceivedEvent = components['schemas']['RequestReceivedEvent'];
+export type RequestCarriedOutEvent = components['schemas']['RequestCarriedOutEvent'];
+export type RequestRefusedEvent = components['schemas']['RequestRefusedEvent'];
+export type RequestTakenBackEvent = components['schemas']['RequestTakenBackEvent'];
 export type SessionStartedEvent = components['schemas']['SessionStartedEvent'];
 export type SessionRefusedEvent = components['schemas']['SessionRefusedEvent'];
 export type SettingsChangedEvent = components['schemas']['SettingsChangedEvent'];
@@ -7468,6 +8335,8 @@ export type SwitchSubscriptionPlanRequest = components['schemas']['SwitchSubscri
 export type SwitchSubscriptionPlanAnswer = components['schemas']['SwitchSubscriptionPlanAnswer'];
 export type CancelSubscriptionRequest = components['schemas']['CancelSubscriptionRequest'];
 export type CancelSubscriptionAnswer = components['schemas']['CancelSubscriptionAnswer'];
+export type WithdrawSubscriptionRequest = components['schemas']['WithdrawSubscriptionRequest'];
+export type WithdrawSubscriptionAnswer = components['schemas']['WithdrawSubscriptionAnswer'];
 export type ResumeSubscriptionRequest = components['schemas']['ResumeSubscriptionRequest'];
 export type ResumeSubscriptionAnswer = components['schemas']['ResumeSubscriptionAnswer'];
 export type ExtendSubscriptionRequest = components['schemas']['ExtendSubscriptionRequest'];
@@ -7500,6 +8369,8 @@ export type UpdateNoteRequest = components['schemas']['UpdateNoteRequest'];
 export type UpdateNoteAnswer = components['schemas']['UpdateNoteAnswer'];
 export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
+export type SetConsentRequest = components['schemas']['SetConsentRequest'];
+export type SetConsentAnswer = components['schemas']['SetConsentAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
 export type UpdatePreview = components['schemas']['UpdatePreview'];
@@ -7522,6 +8393,11 @@ export type OrdersDenyAnswer = components['schemas']['OrdersDenyAnswer'];
 export type OrderingFormAnswer = components['schemas']['OrderingFormAnswer'];
 export type OrderingFormOrderRequest = components['schemas']['OrderingFormOrderRequest'];
 export type OrderingFormOrderAnswer = components['schemas']['OrderingFormOrderAnswer'];
+export type RequestsAnswer = components['schemas']['RequestsAnswer'];
+export type RequestsCarryoutRequest = components['schemas']['RequestsCarryoutRequest'];
+export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnswer'];
+export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
+export type RequestsRefuseAnswer = components['schemas']['RequestsRefuseAnswer'];
 export type EventsAnswer = components['schemas']['EventsAnswer'];
 export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribersAnswer'];
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
@@ -7539,6 +8415,12 @@ export type SettingsWebhookOutcome = components['schemas']['SettingsWebhookOutco
 export type SettingsWebhookAttemptsAnswer = components['schemas']['SettingsWebhookAttemptsAnswer'];
 export type SettingsFieldsAnswer = components['schemas']['SettingsFieldsAnswer'];
 export type SettingsNamesAnswer = components['schemas']['SettingsNamesAnswer'];
+export type NoticesAnswer = components['schemas']['NoticesAnswer'];
+export type TemplatesAnswer = components['schemas']['TemplatesAnswer'];
+export type TemplatesUpdateRequest = components['schemas']['TemplatesUpdateRequest'];
+export type TemplatesUpdateAnswer = components['schemas']['TemplatesUpdateAnswer'];
+export type TemplatesTryRequest = components['schemas']['TemplatesTryRequest'];
+export type TemplatesTryAnswer = components['schemas']['TemplatesTryAnswer'];
 export type SessionBeginRequest = components['schemas']['SessionBeginRequest'];
 export type SessionLinksEmailRequest = components['schemas']['SessionLinksEmailRequest'];
 export type SessionLinksEmailAnswer = components['schemas']['SessionLinksEmailAnswer'];
@@ -7572,7 +8454,7 @@ export interface operations {
                 /** @description Customer IDs. Default: all customers. */
                 id?: string[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description One condition, or an array of conditions that must all be met. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /**
@@ -7835,7 +8717,7 @@ export interface operations {
                 /** @description Which data to search. Default: all of it. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /** @description Default 20. */
                 max_results?: number;
                 /**
@@ -8325,6 +9207,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CancelSubscriptionAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    withdrawsubscription: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawSubscriptionAnswer"] | components["schemas"]["PreviewAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -9377,6 +10323,70 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    setconsent: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetConsentAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     update: {
         parameters: {
             query?: {
@@ -10058,6 +11068,203 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    requests: {
+        parameters: {
+            query?: {
+                /** @description The request with this id. */
+                request_id?: string;
+                /** @description waiting: those that need a decision by people. */
+                state?: "received" | "waiting" | "carried_out" | "refused" | "taken_back";
+                /** @description withdraw: withdrawals from contracts. cancel: cancellations. */
+                kind?: "withdraw" | "cancel";
+                /** @description External id of the business entity. */
+                business_entity?: string;
+                /** @description Requests about the contracts of this customer. */
+                customer?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description There is no such request. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "requests-carryout": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsCarryoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestsCarryoutAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description There is no such request. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "requests-refuse": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestsRefuseRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestsRefuseAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description There is no such request. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Others kept changing the same request. Try again. */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     events: {
         parameters: {
             query?: {
@@ -10069,7 +11276,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "webhook" | "session" | "settings" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.
@@ -10080,7 +11287,7 @@ export interface operations {
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data to include with each event, as it is now. */
-                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
                 /**
                  * @description Language of texts for end users. Default: that of the account's first business entity.
                  */
@@ -10785,6 +11992,172 @@ export interface operations {
             400: components["responses"]["ProgrammingError"];
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    notices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    templates: {
+        parameters: {
+            query?: {
+                /** @description Only the templates of this kind. */
+                kind?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "templates-update": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesUpdateAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description Others kept changing the settings: try again. */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "templates-try": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatesTryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatesTryAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
