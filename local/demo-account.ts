@@ -23,23 +23,24 @@ export const demoUsers = [
 const line = (text: string, amount: number) => [{ text, amount, tax_rate: 0.25, category: 'subscription' }]
 const campaign = { business_entity: 'dk', products: ['gazette'], policy: 'standard' }
 
-/** `months` are the issues' months, `YYYY-MM`. */
-export async function demoAccount(months: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+/** The dated issues of months, `YYYY-MM`. */
+export const issuesOf = (months: readonly string[]) =>
+  months.map((month) => ({
+    external_id: `gazette-${month}`,
+    name: `The Gazette, ${month}`,
+    category: 'gazette',
+    date: `${month}-15`,
+  }))
+
+/** The account without dated issues, which are made once its clock has begun: they are due on their days. */
+export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> {
   const path = join(import.meta.dirname, '..', 'examples', 'demo-account.json')
   const file = v.parse(fileSchema, JSON.parse(await readFile(path, 'utf8')))
   return {
     ...file,
     account: { ...file.account, name: 'Demo Media' },
     fields: file.fields.map((field) => (field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field)),
-    products: [
-      ...file.products.filter(({ date }) => date === undefined),
-      ...months.map((month) => ({
-        external_id: `gazette-${month}`,
-        name: `The Gazette, ${month}`,
-        category: 'gazette',
-        date: `${month}-15`,
-      })),
-    ],
+    products: file.products.filter(({ date }) => date === undefined),
     campaigns: [
       ...file.campaigns,
       {

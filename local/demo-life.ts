@@ -1,9 +1,11 @@
 /**
- * Fourteen months of a publisher, made through the API as everybody would: customers of before and new ones, holidays,
- * stops, calls, payments and those that do not come. The same in each run.
+ * Two years of a publisher up to today, made through the API as everybody would: customers of before and new ones,
+ * holidays, stops, calls, payments and those that do not come. Some customers get their invoices by post, through the
+ * queue of the printing house. The same in each run of a day.
  */
 import * as v from 'valibot'
-import { chanceFrom, oneOf, person, type Chance } from './demo-people.ts'
+import { issuesOf } from './demo-account.ts'
+import { chanceFrom, oneOf, person, type Chance, type Person } from './demo-people.ts'
 
 export interface DemoApi {
   get(path: string): Promise<unknown>
@@ -12,18 +14,24 @@ export interface DemoApi {
 
 export interface DemoLife {
   readonly api: DemoApi
-  /** The first day, `YYYY-MM-DD`, the first of a month. */
-  readonly begin: string
+  /** The end of the life. */
+  readonly now: Date
   readonly customers: number
-  readonly told: (text: string) => void
+  /** Told of the time that the life has reached. */
+  readonly onMonth: (reached: string, customers: number) => void
 }
 
 type Operation = Readonly<Record<string, unknown>>
 
-const months = 14
+const months = 24
+/** Issues of so many months before the present one, and after it. */
+const issuesBefore = 5
+const issuesAfter = 3
 /** The customers who were there before. */
 const shareOfBefore = 0.56
 const mostOperations = 500
+const mostDeliveries = 100
+const printHouse = 'print-house'
 
 const bulkSchema = v.looseObject({
   errors: v.array(v.record(v.string(), v.unknown())),
@@ -53,22 +61,34 @@ export const dayOf = (begin: string, addedMonths: number, day: number): string =
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + addedMonths, day)).toISOString().slice(0, 10)
 }
 
-export async function live({ api, begin, customers, told }: DemoLife): Promise<void> {
+/** The first day of the month in which the life begins. */
+export const beginOf = (now: Date): string => dayOf(now.toISOString().slice(0, 7) + '-01', -months, 1)
+
+export async function live({ api, now, customers, onMonth }: DemoLife): Promise<void> {
   const chance = chanceFrom(20_260_801)
   const subscribers: Subscriber[] = []
   const before = Math.round(customers * shareOfBefore)
   const perMonth = Math.ceil((customers - before) / (months - 1))
+  const begin = beginOf(now)
+  const today = now.toISOString().slice(0, 10)
   await moveTo(api, `${begin}T08:00:00`)
-  for (let month = 0; month < months; month++) {
-    const left = customers - subscribers.length
-    const count = month === 0 ? before : Math.min(perMonth, left)
+  const issues = Array.from({ length: issuesBefore + 1 + issuesAfter }, (_, index) =>
+    dayOf(begin, months - issuesBefore + index, 1).slice(0, 7),
+  )
+  await api.post('/api/settings/update/', { products: issuesOf(issues) })
+  for (let month = 0; month <= months; month++) {
+    const count = month === 0 ? before : Math.min(perMonth, customers - subscribers.length)
     subscribers.push(...(await newcomers(api, { count, first: subscribers.length, begin, month, chance })))
     await serve(api, { subscribers, begin, month, chance })
-    await moveTo(api, `${dayOf(begin, month, 20)}T09:00:00`)
-    await pay(api, { today: dayOf(begin, month, 20), chance })
-    await moveTo(api, `${dayOf(begin, month + 1, 1)}T08:00:00`)
-    told(`${dayOf(begin, month + 1, 1)}: ${subscribers.length} customers`)
+    const payday = dayOf(begin, month, 20)
+    if (payday >= today) break
+    await moveTo(api, `${payday}T09:00:00`)
+    await deliver(api)
+    await pay(api, { today: payday, chance })
+    onMonth(payday, subscribers.length)
   }
+  await moveTo(api, now.toISOString())
+  await deliver(api)
   await order(api, chance)
 }
 
@@ -95,8 +115,8 @@ interface Newcomers {
 
 async function newcomers(api: DemoApi, { count, first, begin, month, chance }: Newcomers): Promise<Subscriber[]> {
   const operations = Array.from({ length: count }, (_, index) => {
-    const { data, isCompany } = person(first + index, chance)
-    return [{ operation: 'createcustomer', data }, subscribing(isCompany, { begin, month, chance })]
+    const someone = person(first + index, chance)
+    return [{ operation: 'createcustomer', data: someone.data }, subscribing(someone, { begin, month, chance })]
   })
   const results = await carryOut(api, operations.flat())
   return results.flatMap((result, index) => {
@@ -106,32 +126,36 @@ async function newcomers(api: DemoApi, { count, first, begin, month, chance }: N
   })
 }
 
+/** Most subscribe for a year, as readers of magazines do. */
+const earlierCampaigns = ['yearly', 'yearly', 'yearly', 'yearly', 'half-year', 'half-year', 'weekend']
+const newCampaigns = ['yearly', 'yearly', 'half-year', 'intro', 'year', 'weekend', 'standard']
+const shareByPost = 0.6
+
 /** Earlier customers came from another system, which has invoiced for the period that they are in. */
 function subscribing(
-  isCompany: boolean,
+  { isCompany, data: { email } }: Person,
   { begin, month, chance }: Pick<Newcomers, 'begin' | 'month' | 'chance'>,
 ): Operation {
   const edition = chance() < 0.7 ? 'print' : 'digital'
-  const copies = isCompany ? { quantity: 2 + Math.floor(chance() * 8) } : {}
-  if (month > 0) {
-    const campaign_id = oneOf(['intro', 'intro', 'standard', 'half-year', 'year', 'weekend'], chance, 'intro')
-    const day = dayOf(begin, month, 1 + Math.floor(chance() * 15))
-    return {
-      operation: 'createsubscription',
-      periods: [{ campaign_id, begin: `${day}T00:00:00` }],
-      data: { edition },
-      ...copies,
-    }
+  const isByPost = email === undefined || (!isCompany && edition === 'print' && chance() < shareByPost)
+  const common = {
+    operation: 'createsubscription',
+    data: { edition },
+    ...(isCompany ? { quantity: 2 + Math.floor(chance() * 8) } : {}),
+    ...(isByPost ? { invoiced_by: printHouse } : {}),
   }
-  const campaign_id = oneOf(['standard', 'half-year', 'yearly', 'yearly', 'weekend'], chance, 'yearly')
+  if (month > 0) {
+    const campaign_id = oneOf(newCampaigns, chance, 'yearly')
+    const day = dayOf(begin, month, 1 + Math.floor(chance() * 15))
+    return { ...common, periods: [{ campaign_id, begin: `${day}T00:00:00` }] }
+  }
+  const campaign_id = oneOf(earlierCampaigns, chance, 'yearly')
   const length = { standard: 1, 'half-year': 6, yearly: 12, weekend: 3 }[campaign_id] ?? 12
   const past = 1 + Math.floor(chance() * length)
   const day = 1 + Math.floor(chance() * 28)
   return {
-    operation: 'createsubscription',
+    ...common,
     periods: [{ campaign_id, begin: `${dayOf(begin, -past, day)}T00:00:00`, invoicing: 'none' }],
-    data: { edition },
-    ...copies,
   }
 }
 
@@ -191,6 +215,24 @@ const calls = [
 function note(id: string, chance: Chance): Operation {
   const [kind, text] = oneOf(calls, chance, calls[0])
   return { operation: 'createnote', id, kind, text, pinned: kind === 'note' && chance() < 0.5 }
+}
+
+const deliveriesSchema = v.looseObject({
+  deliveries: v.array(v.looseObject({ delivery_id: v.string() })),
+  more_deliveries_available: v.boolean(),
+})
+
+/** The printing house fetches the invoices to print, and reports them as sent. */
+async function deliver(api: DemoApi): Promise<void> {
+  for (let more = true; more;) {
+    const fetched = v.parse(
+      deliveriesSchema,
+      await api.post(`/api/prepareinvoicedeliveries/${printHouse}/`, { max_results: mostDeliveries }),
+    )
+    const deliveries = fetched.deliveries.map(({ delivery_id: id }) => ({ id }))
+    if (deliveries.length > 0) await api.post(`/api/updateinvoicedeliveries/${printHouse}/`, { deliveries })
+    more = fetched.more_deliveries_available && deliveries.length > 0
+  }
 }
 
 /** Most pay in time; some after a reminder, some not at all. */

@@ -1,11 +1,11 @@
 /**
- * `npm run demo`: the service with a demo account of 500 customers, two years of them, to look at. Nothing is kept
- * unless `--data` names a folder.
+ * `npm run demo`: the service with a demo account of 500 customers and the two years up to today, to look at. Nothing is
+ * kept unless `--data` names a folder.
  */
 import * as v from 'valibot'
 import { parseArguments, runCommand } from './command-line.ts'
 import { demoAccount, demoKey, demoUsers } from './demo-account.ts'
-import { dayOf, live, type DemoApi } from './demo-life.ts'
+import { live, type DemoApi } from './demo-life.ts'
 import { startService } from './service.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,20 +22,25 @@ async function main(): Promise<void> {
   const count = Number(customers)
   if (!Number.isInteger(count) || count < 1 || count > 20_000)
     throw new StartError('--customers takes a number from 1 to 20000.')
-  // A test clock never goes back, so the demo's life begins with the next year.
-  const begin = `${new Date().getUTCFullYear() + 1}-01-01`
-  const issues = Array.from({ length: 8 }, (_, index) => dayOf(begin, 9 + index, 1).slice(0, 7))
-  const account = { path: 'the demo account', document: await demoAccount(issues) }
-  const service = await startService({ port: Number(port), accounts: [account], data })
+  const account = { path: 'the demo account', document: await demoAccount() }
+  const service = await startService({ port: Number(port), accounts: [account], data, isQuiet: true })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void service.stop().then(() => process.exit(0)))
   const api = apiOf(service.url)
-  await live({ api, begin, customers: count, told: (text) => console.log(text) })
+  await live({ api, now: new Date(), customers: count, onMonth: showProgress })
+  showProgress(undefined, count)
   console.log('The console, once for each of these people within 15 minutes:')
   for (const line of await linkLines(api)) console.log(line)
   console.log(`The demo runs at ${service.url}; its key is ${demoKey}. Further links:`)
   console.log(`  npm run link -- --url ${service.url} --key ${demoKey} --email ${demoUsers[0].email}`)
   console.log('Ctrl-C ends it.')
+}
+
+/** One line that is written anew. Where nobody watches, only its end. */
+function showProgress(reached: string | undefined, customers: number): void {
+  const line = reached === undefined ? `${customers} customers, up to today.` : `${customers} customers, ${reached} …`
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${line}${reached === undefined ? '\n' : ''}`)
+  else if (reached === undefined) console.log(line)
 }
 
 const linkSchema = v.object({ link: v.string() })

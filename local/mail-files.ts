@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { composeMessage, type SendEmail } from './mail-message.ts'
 import type { MailCarrier } from './mail-stand-in.ts'
 
-/** Messages are kept in the folder. Where it is undefined, the log alone has a line for each. */
-export function mailFiles(folder: string | undefined): MailCarrier {
+/** Messages are kept in the folder. Where it is undefined, the log alone has a line for each, unless it is quiet. */
+export function mailFiles(folder: string | undefined, { isQuiet = false } = {}): MailCarrier {
   let count = 0
   return {
     async carry(mail) {
@@ -13,7 +13,7 @@ export function mailFiles(folder: string | undefined): MailCarrier {
       const id = `${now.toISOString().replaceAll(':', '-')}-${String(++count).padStart(6, '0')}`
       const where = folder === undefined ? 'not kept' : await file(folder, id, mail, now)
       // The log must not tell who the customers are.
-      console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (${where})`)
+      if (!isQuiet) console.log(`E-mail: "${mail.Content.Simple.Subject.Data}" (${where})`)
       return { outcome: 'carried', id }
     },
     stop: () => Promise.resolve(),

@@ -63,6 +63,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string | undefined
   /** The server that sends e-mails. Without one, they are filed in the data folder. */
   readonly smtp?: SmtpServer | undefined
+  /** Whether e-mails that are filed have no line in the log. */
+  readonly isQuiet?: boolean
 }
 
 export interface Service {
@@ -248,8 +250,8 @@ function startJobs(
 
 const diskOf = ({ data }: ServiceOptions) => (data === undefined ? noDisk : watchDisk({ folder: data }))
 
-async function carrierOf({ data, smtp }: ServiceOptions): Promise<MailCarrier> {
-  if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'))
+async function carrierOf({ data, smtp, isQuiet = false }: ServiceOptions): Promise<MailCarrier> {
+  if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'), { isQuiet })
   const { smtpMail } = await import('./smtp-mail.ts')
   return smtpMail({ server: smtp })
 }

@@ -2,6 +2,8 @@
  * Reads the submitted values of a form's page (`domain/order/order-input.ts`), and places their faults at the page's
  * inputs. The page asks for more than the interface does: a whole address.
  */
+import { countryName } from '../domain/place/country.ts'
+import { isPostalCodeOf } from '../domain/place/postal-place.ts'
 import type { Fault } from '../domain/refusal/fault.ts'
 import type { Address } from '../domain/fields/field-value.ts'
 import { maxQuantity, type OrderInput } from '../domain/order/order-input.ts'
@@ -94,8 +96,18 @@ export function pageErrors(form: FormView, filledIn: FilledIn, language: Languag
 function missingParts(filledIn: FilledIn, prefix: '' | 'billing_', language: Language): InputError[] {
   return neededParts.flatMap((part) => {
     const input = `${prefix}${part}`
-    return valueOf(filledIn, input).trim() === '' ? [{ input, text: needed(part, language) }] : []
+    const value = valueOf(filledIn, input).trim()
+    if (value === '') return [{ input, text: needed(part, language) }]
+    return part === 'postal_code' ? wrongPostalCode(filledIn, prefix, language) : []
   })
+}
+
+/** A slip in a postal code sends a paper to the wrong end of a country. */
+function wrongPostalCode(filledIn: FilledIn, prefix: '' | 'billing_', language: Language): InputError[] {
+  const country = valueOf(filledIn, `${prefix}country`).trim()
+  const input = `${prefix}postal_code`
+  if (country === '' || isPostalCodeOf(country, valueOf(filledIn, input))) return []
+  return [{ input, text: sayIn(language)('postal_code_wrong', { country: countryName(country, language) }) }]
 }
 
 const needed = (label: OrderWord, language: Language): string => {

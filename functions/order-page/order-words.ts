@@ -291,6 +291,14 @@ export const orderWords = {
     de: 'Dieser Code gilt für diese Bestellung nicht.',
     fi: 'Koodia ei voi käyttää tähän tilaukseen.',
   },
+  postal_code_wrong: {
+    en: 'This is not a postal code of {country}.',
+    da: 'Det er ikke et postnummer i {country}.',
+    sv: 'Det är inget postnummer i {country}.',
+    nb: 'Dette er ikke et postnummer i {country}.',
+    de: 'Das ist keine Postleitzahl in {country}.',
+    fi: 'Tarkista postinumero ({country}).',
+  },
   email_wrong: {
     en: 'This is no e-mail address. It looks like name@example.com.',
     da: 'Det er ikke en e-mailadresse. Den ligner navn@example.com.',

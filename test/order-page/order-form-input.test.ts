@@ -140,6 +140,19 @@ describe('what is wrong', () => {
   const errors = (values: Parameters<typeof filled>[0], faults: readonly Fault[] = []) =>
     inputErrors(form(), faults, pageErrors(form(), filled(values), 'en'), 'en')
 
+  it('is a postal code that does not fit its country, while countries without a known form take any', () => {
+    const of = (postal_code: string, country: string) => errors({ ...ann, postal_code, country })
+    expect(of('12345', 'DK')).toEqual([{ input: 'postal_code', text: 'This is not a postal code of Denmark.' }])
+    for (const [code, country] of [
+      ['1260', 'DK'],
+      ['DK-1260', 'DK'],
+      ['114 55', 'SE'],
+      ['11455', 'SE'],
+      ['SW1A 1AA', 'GB'],
+    ] as const)
+      expect(of(code, country)).toEqual([])
+  })
+
   it('is said at its input, in the order of the page', () => {
     const faults: Fault[] = [
       { field: 'ordering_code', code: 'ordering_code_unknown' },

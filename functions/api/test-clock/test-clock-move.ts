@@ -7,7 +7,8 @@ import { datetimeWords } from '../../http/schema-words.ts'
 import { testAccountOnly } from '../../http/test-account.ts'
 import { runDue } from '../../work/advance/run-due.ts'
 import { wakeCounts } from '../../work/counts/due-counts.ts'
-import { accountNow, moveClock } from '../../store/account/clock.ts'
+import { accountNow, beginClock, moveClock } from '../../store/account/clock.ts'
+import { pageIds } from '../../store/customer/customer-keys.ts'
 
 /**
  * No work is begun so shortly before the end of the call: work under way has this time to end, even an e-mail that
@@ -18,7 +19,10 @@ const lastWorkMillis = 14_000
 const parameters = v.strictObject({
   now: v.pipe(
     v.string(),
-    v.description('Datetime, at or after the current time of the clock.'),
+    v.description(
+      'Datetime, at or after the current time of the clock. The first move of an account without customers may also go ' +
+        'to a time in the past.',
+    ),
     v.metadata({ words: datetimeWords }),
   ),
 })
@@ -51,7 +55,7 @@ export const handler = /* @__PURE__ */ serve(
     const realNow = instantOf(Date.now())
     const behind = (clock: Instant) =>
       refused({ field: 'now', code: 'clock_backwards', values: { now: showInstant(clock, timezone) } })
-    const clock = await accountNow(settings, realNow)
+    const clock = (await beginsAt(account, target, realNow)) ?? (await accountNow(settings, realNow))
     // A time as the clock shows it lacks milliseconds, and which of two equal hours it is. It still is the clock's
     // time.
     if (target < clock && showInstant(target, timezone) !== showInstant(clock, timezone)) return behind(clock)
@@ -78,3 +82,11 @@ export const handler = /* @__PURE__ */ serve(
     }
   },
 )
+
+/** The time at which the account begins, where this is the first move of its clock and it has no past to keep. */
+async function beginsAt(account: string, target: Instant, realNow: Instant): Promise<Instant | undefined> {
+  if (target >= realNow) return undefined
+  const { ids } = await pageIds(account, { from: 'list' }, undefined, 1)
+  if (ids.length > 0) return undefined
+  return (await beginClock(account, target)) ? target : undefined
+}

@@ -64,6 +64,14 @@ export function readPlace(text: string, country: string | undefined): PostalPlac
     : (readLine(last, form) ?? readLine(last.slice(last.lastIndexOf(',') + 1), form))
 }
 
+/** Whether a postal code has the form of its country. Countries whose form is not known take any. */
+export function isPostalCodeOf(country: string, postalCode: string): boolean {
+  const form = Object.hasOwn(lineForms, country) ? lineForms[country] : undefined
+  if (form === undefined) return true
+  const { code, prefixes } = form
+  return new RegExp(String.raw`^(?:(?:${prefixes.join('|')})[- ]?)?${code}$`, 'iu').test(postalCode.trim())
+}
+
 function readLine(line: string, { code, between = '', prefixes }: LineForm): PostalPlace | undefined {
   const pattern = new RegExp(
     String.raw`^(?:(?:${prefixes.join('|')})[- ]?)?${code}[ \u00a0,]+(\p{L}[^\t\u2028\u2029]{0,254})$`,

@@ -2,7 +2,7 @@
  * The time of an account (decisions: "Identity and time"): real time for a live account; a test account has a clock of
  * its own, which is real time until it is first moved and then stands still until it is moved again.
  */
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -39,6 +39,19 @@ async function readClock(account: string): Promise<v.InferOutput<typeof clockSch
     new GetCommand({ TableName: mainTable(), Key: clockKey(account), ConsistentRead: true }),
   )
   return Item === undefined ? undefined : v.parse(clockSchema, Item)
+}
+
+/** Sets a clock that was never moved, which may be to a time in the past. Answers whether it did. */
+export async function beginClock(account: string, at: Instant): Promise<boolean> {
+  return await unlessRefused(
+    documentClient().send(
+      new PutCommand({
+        TableName: mainTable(),
+        Item: { ...clockKey(account), now: at },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  )
 }
 
 export type ClockMove =
