@@ -1,5 +1,6 @@
 /** Account files are applied to the tables that the environment names, or planned against them. */
 import { accountIdOf } from '../functions/domain/settings/apply-file.ts'
+import { withoutPayee } from '../functions/domain/settings/bank-details.ts'
 import type { SettingsPlan } from '../functions/domain/settings/settings-plan.ts'
 import { instantOf, type Instant } from '../functions/domain/time/time.ts'
 import { wording } from '../functions/domain/refusal/wording.ts'
@@ -16,6 +17,8 @@ export interface AppliedAccount {
   readonly changed: boolean
   /** Keys made for accesses that name none; they are shown once. */
   readonly madeKeys: Readonly<Record<string, string>>
+  /** Business entities whose invoices name nowhere to pay to. */
+  readonly withoutPayee: readonly string[]
 }
 
 /** Throws a StartError with a line a fault where the file is refused. */
@@ -28,8 +31,10 @@ export async function applyAccountFile({ path, document }: AccountFile, expect?:
     ...(expect !== undefined && { expect }),
   })
   switch (outcome.outcome) {
-    case 'applied':
-      return outcome
+    case 'applied': {
+      const stored = await readSettings(outcome.account)
+      return { ...outcome, withoutPayee: stored === undefined ? [] : withoutPayee(stored.settings) }
+    }
     case 'refused':
     case 'forbidden':
       throw refusal(path, outcome)

@@ -39,10 +39,16 @@ export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> 
   return {
     ...file,
     account: { ...file.account, name: 'Demo Media' },
-    fields: file.fields.map((field) => (field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field)),
+    fields: [
+      ...file.fields.map((field) => (field['name'] === 'Segment' ? { ...field, external_id: 'segment' } : field)),
+      ...companyFields,
+    ],
     products: file.products.filter(({ date }) => date === undefined),
     campaigns: [
-      ...file.campaigns,
+      ...file.campaigns.map((each) => {
+        const reasons = benefits[String(each['id'])]
+        return reasons === undefined ? each : { ...each, benefits: reasons }
+      }),
       {
         ...campaign,
         id: 'half-year',
@@ -89,4 +95,31 @@ export async function demoAccount(): Promise<Readonly<Record<string, unknown>>> 
   }
 }
 
-const manualForm = { url_id: 'company', name: 'Firmaaftale', campaigns: ['company'], approval: 'manual' }
+const manualForm = {
+  url_id: 'company',
+  name: 'Firmaaftale',
+  campaigns: ['company'],
+  approval: 'manual',
+  company: true,
+  fields: ['ean', 'reference'],
+}
+
+/** What a company wants on its invoices. */
+const companyFields = [
+  {
+    scope: 'customer',
+    name: 'EAN',
+    external_id: 'ean',
+    names: { da: 'EAN-nummer', sv: 'GLN-nummer', nb: 'GLN-nummer', de: 'GLN', fi: 'GLN-tunnus', en: 'GLN (EAN)' },
+  },
+  {
+    scope: 'customer',
+    name: 'Reference',
+    external_id: 'reference',
+    names: { da: 'Jeres reference', sv: 'Er referens', nb: 'Deres referanse', de: 'Ihre Referenz', fi: 'Viitteenne' },
+  },
+]
+const benefits: Readonly<Record<string, readonly string[]>> = {
+  intro: ['Tre måneder til prisen for én', 'Leveret til døren', 'Adgang til arkivet'],
+  year: ['Alle numre i et år', 'Udløber af sig selv'],
+}

@@ -13,11 +13,22 @@ export async function greeting(service: Greeted, options: StartOptions): Promise
     publicUrl === undefined ? `The service runs at ${url}` : `The service runs at ${url}, for a proxy at ${publicUrl}`,
     ...(metricsUrl === undefined ? [] : [`Its metrics are at ${metricsUrl}`]),
     ...(smtp === undefined ? [] : [`E-mails are sent by ${smtp.host}:${smtp.port}`]),
+    ...payeeWarnings(service),
     ...(log === 'json' ? await secretsAside(service, options) : await secretsShown(service, options)),
     ...(log === 'json' || accounts.length === 0 ? [] : [hint(url, options.accounts)]),
     data === undefined ? 'Nothing is kept. Ctrl-C ends it.' : `Its data is in ${data}. Ctrl-C ends it.`,
   ]
 }
+
+/** Invoices without an account are sent all the same, and customers ask how to pay them. */
+const payeeWarnings = ({ accounts }: Greeted): string[] =>
+  accounts.flatMap(({ account, withoutPayee }) =>
+    withoutPayee.map(
+      (entity) =>
+        `Invoices of the business entity ${entity} of account ${account} name nowhere to pay to: ` +
+        'give it iban, payment_codes or payment_text.',
+    ),
+  )
 
 const hint = (url: string, files: readonly string[]) =>
   `Try, with a key of ${files.join(' or ')} as KEY: curl -H "X-Service-Key: $KEY" ${url}/api/customers/`

@@ -27,7 +27,12 @@ export function addressInputs(parts: FormParts, options: AddressOptions): Markup
     autocomplete: `${section}name`,
     required: !company,
   })}${
-    company && textInput(parts, `${prefix}company`, { label: say('company'), autocomplete: `${section}organization` })
+    company &&
+    textInput(parts, `${prefix}company`, {
+      label: say('company'),
+      autocomplete: `${section}organization`,
+      required: prefix === '',
+    })
   }${textInput(parts, `${prefix}address`, {
     label: say('address'),
     autocomplete: `${section}street-address`,

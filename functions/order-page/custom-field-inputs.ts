@@ -9,8 +9,12 @@ import type { Language } from '../language/language.ts'
 export const inputOf = (id: string): string => `field:${id}`
 export const partOfAddress = (id: string, part: string): string => `${inputOf(id)}:${part}`
 
+/** The name of a field in the language of the page. */
+export const nameOf = ({ name, label }: FormField): string => label ?? name
+
 export function ownFieldInput(parts: FormParts, field: FormField, language: Language): Markup {
-  const { id, name, type, choices, required } = field
+  const { id, type, choices, required } = field
+  const name = nameOf(field)
   const input = inputOf(id)
   const label = { label: name, required }
   switch (type) {

@@ -110,7 +110,7 @@ interface ChoiceOptions {
 }
 
 function campaignChoice(campaign: FormCampaign, { id, checked, language }: ChoiceOptions): Markup {
-  const { campaign_id, name, subscribed_to, price: now, full_price } = campaign
+  const { campaign_id, name, benefits = [], subscribed_to, price: now, full_price } = campaign
   const includes = subscribed_to.map((product) => product.name).join(', ')
   return markup`<label class="choice" for="${id}"><input type="radio" id="${id}" name="campaign" value="${campaign_id}"${
     checked && markup` checked`
@@ -119,7 +119,10 @@ function campaignChoice(campaign: FormCampaign, { id, checked, language }: Choic
   }${priceOrFree(now, language)}</span><span class="small">${includes !== name && includes}</span><span class="small aside">${periodWords(
     campaign,
     language,
-  )}</span><span class="small whole">${capitalised(continuationWords(campaign, language), language)}</span></span></label>`
+  )}</span><span class="small whole">${capitalised(continuationWords(campaign, language), language)}</span>${
+    benefits.length > 0 &&
+    markup`<span class="whole benefits">${benefits.map((benefit) => markup`<span>${benefit}</span>`)}</span>`
+  }</span></label>`
 }
 
 function products({ campaigns, products: all }: FormView, parts: FormParts, language: Language): Markup {
@@ -148,7 +151,7 @@ function recipient(parts: FormParts): Markup {
   })}${textArea(parts, 'recipient_message', { label: say('recipient_message') })}</fieldset>`
 }
 
-function person({ sellers }: FormView, parts: FormParts, language: Language): Markup {
+function person({ sellers, company }: FormView, parts: FormParts, language: Language): Markup {
   const { say } = parts
   const country = sellers[0]?.country
   return markup`<fieldset><legend>${say('your_details')}</legend>${textInput(parts, 'email', {
@@ -157,7 +160,10 @@ function person({ sellers }: FormView, parts: FormParts, language: Language): Ma
     type: 'email',
     autocomplete: 'email',
     required: true,
-  })}${addressInputs(parts, { prefix: '', language, country, section: '', company: false })}${passwordInput(parts)}<div class="other-billing">${checkbox(
+  })}${addressInputs(parts, { prefix: '', language, country, section: '', company })}${
+    company &&
+    textInput(parts, 'tax_registration_id', { label: say('tax_registration_id'), maxLength: 40, autocomplete: 'off' })
+  }${passwordInput(parts)}<div class="other-billing">${checkbox(
     parts,
     'other_billing',
     say('other_billing'),

@@ -14,7 +14,7 @@ import type { Language } from '../language/language.ts'
 import { addressParts } from './address-inputs.ts'
 import { errorsOf, valueOf, type FilledIn, type InputError } from './filled-in.ts'
 import type { OrderWord } from './order-words.ts'
-import { inputOf, partOfAddress } from './custom-field-inputs.ts'
+import { inputOf, nameOf, partOfAddress } from './custom-field-inputs.ts'
 import { sayIn } from './say-order.ts'
 
 /** Without a country an address is not invoiced, and without the rest of it nothing is delivered. */
@@ -27,6 +27,8 @@ export function orderInputOf(form: FormView, filledIn: FilledIn): OrderInput {
     email: text('email'),
     address: addressIn(filledIn, ''),
     ...(hasBilling && { billing_address: addressIn(filledIn, 'billing_') }),
+    ...(form.company &&
+      text('tax_registration_id').trim() !== '' && { tax_registration_id: text('tax_registration_id') }),
     ...(text('password') !== '' && { password: text('password') }),
     ...(text('ordering_code').trim() !== '' && { ordering_code: text('ordering_code') }),
     products: chosenProducts(filledIn),
@@ -88,6 +90,9 @@ export function pageErrors(form: FormView, filledIn: FilledIn, language: Languag
     ...(isWrongQuantity && !form.gift
       ? [{ input: 'quantity', text: say('quantity_wrong', { most: maxQuantity }) }]
       : []),
+    ...(form.company && valueOf(filledIn, 'company').trim() === ''
+      ? [{ input: 'company', text: needed('company', language) }]
+      : []),
     ...missingParts(filledIn, '', language),
     ...(hasBilling ? missingParts(filledIn, 'billing_', language) : []),
   ]
@@ -127,7 +132,8 @@ const inputs: Readonly<Record<string, { readonly input: string; readonly label: 
   password: { input: 'password', label: 'password' },
   ordering_code: { input: 'ordering_code', label: 'ordering_code' },
   'address.name': { input: 'name', label: 'name' },
-  'address.company': { input: 'name', label: 'name' },
+  'address.company': { input: 'company', label: 'company' },
+  tax_registration_id: { input: 'tax_registration_id', label: 'tax_registration_id' },
   'address.address': { input: 'address', label: 'address' },
   'address.postal_code': { input: 'postal_code', label: 'postal_code' },
   'address.city': { input: 'city', label: 'city' },
@@ -169,9 +175,9 @@ function errorOf(form: Pick<FormView, 'fields' | 'campaigns'>, fault: Fault, lan
   }
   const field = form.fields.find(({ id }) => id === fault.field)
   if (field !== undefined) {
-    if (field.type !== 'address') return { input: inputOf(field.id), text: textOf(fault, field.name, language) }
+    if (field.type !== 'address') return { input: inputOf(field.id), text: textOf(fault, nameOf(field), language) }
     const part = addressParts.find((each) => each === fault.part)
-    const label = part === undefined ? field.name : `${field.name}, ${sayIn(language)(part)}`
+    const label = part === undefined ? nameOf(field) : `${nameOf(field)}, ${sayIn(language)(part)}`
     return { input: partOfAddress(field.id, part ?? 'address'), text: textOf(fault, label, language) }
   }
   if (fault.field.startsWith('products')) {
@@ -201,6 +207,7 @@ function pageOrder(form: FormView): readonly string[] {
     '',
     ...['campaign', 'quantity', 'product', 'recipient_name', 'recipient_email', 'recipient_message', 'email'],
     ...address,
+    'tax_registration_id',
     'password',
     'other_billing',
     ...address.map((part) => `billing_${part}`),
@@ -213,7 +220,7 @@ function pageOrder(form: FormView): readonly string[] {
 export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
   const [campaign] = order.items.flatMap((item) => (item.kind === 'campaign' ? [item] : []))
   const products = order.items.flatMap((item) => (item.kind === 'product' ? [item.external_id] : []))
-  const { email, address = {}, billing_address, ordering_code = '', gift } = order
+  const { email, address = {}, billing_address, tax_registration_id = '', ordering_code = '', gift } = order
   const values: [string, readonly string[]][] = [
     ...(campaign === undefined
       ? []
@@ -221,6 +228,7 @@ export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
     ['product', products],
     one('email', email),
     ...addressValues('', address),
+    one('tax_registration_id', tax_registration_id),
     ...(billing_address === undefined
       ? []
       : [one('other_billing', '1'), ...addressValues('billing_', billing_address)]),

@@ -100,6 +100,14 @@ export const orderWords = {
     fi: 'Omat tietosi',
   },
   name: { en: 'Name', da: 'Navn', sv: 'Namn', nb: 'Navn', de: 'Name', fi: 'Nimi' },
+  tax_registration_id: {
+    en: 'VAT number',
+    da: 'CVR- eller momsnummer',
+    sv: 'Momsregistreringsnummer',
+    nb: 'Organisasjonsnummer (mva.)',
+    de: 'USt-IdNr.',
+    fi: 'ALV-tunniste',
+  },
   company: { en: 'Company', da: 'Virksomhed', sv: 'Företag', nb: 'Firma', de: 'Firma', fi: 'Yritys' },
   email: {
     en: 'E-mail address',

@@ -47,14 +47,17 @@ ${orderedPrice(order, language, { isDetailed: true })}
 
 export function facts(order: OrderSummary, options: OrderPageOptions): Markup {
   const { language } = options
-  const { email, address, billing_address, fields, gift } = order
+  const { email, address, billing_address, tax_registration_id, fields, gift } = order
   const say = sayIn(language)
   const fact = (name: string, value: readonly string[]) =>
     value.length > 0 && markup`<div><dt>${name}</dt><dd>${lines(value)}</dd></div>`
   return markup`<dl class="facts">${fact(say('email'), [email])}${fact(
     say('delivered_to'),
     address === undefined ? [] : addressLines(address, language),
-  )}${fact(say('billing_address'), billing_address === undefined ? [] : addressLines(billing_address, language))}${
+  )}${fact(say('billing_address'), billing_address === undefined ? [] : addressLines(billing_address, language))}${fact(
+    say('tax_registration_id'),
+    tax_registration_id === undefined ? [] : [tax_registration_id],
+  )}${
     gift !== undefined &&
     fact(say('gift_for'), [gift.name, gift.email, ...(gift.message === undefined ? [] : gift.message.split('\n'))])
   }${fields.map(({ name, type, value }) => fact(name, valueLines(type, value, options)))}</dl>`

@@ -28,6 +28,7 @@ const named = v.array(v.object({ name: text, external_id: text }))
 const campaignSchema = v.object({
   campaign_id: text,
   name: v.pipe(text, v.description('For customers.')),
+  benefits: v.exactOptional(v.pipe(v.array(text), v.description('Reasons to subscribe.'))),
   subscribed_to: named,
   ...priced,
   full_price: v.pipe(v.number(), v.description('The price without the code.')),
@@ -71,6 +72,7 @@ export const endpoint = {
       v.object({
         id: v.pipe(text, v.description("The key of the field's value in an order.")),
         name: text,
+        label: v.exactOptional(v.pipe(text, v.description('The name in this language, if it differs.'))),
         type: v.picklist(fieldTypes),
         choices: v.array(text),
         required: v.boolean(),

@@ -33,10 +33,11 @@ export function formView(source: FormOf, options: FormViewOptions): FormView {
     language,
     campaigns: form.campaigns.flatMap((id) => formCampaign(id, source, options) ?? []),
     products: form.products.flatMap((id) => formProduct(id, source) ?? []),
-    fields: formFields(source),
+    fields: formFields(source).map((field) => labelled(field, settings, language)),
     accepts_codes: form.ordering_codes.length > 0,
     ...(code === undefined ? {} : { code: { code: holds?.code ?? code, valid: holds !== undefined } }),
     gift: form.gift,
+    company: form.company === true,
     payment: form.payment,
     can_be_ordered: !form.payment || takesPayments,
     ...(form.terms_url === undefined ? {} : { terms_url: form.terms_url }),
@@ -66,6 +67,7 @@ export function shownCampaign(
   return {
     campaign_id: id,
     name: customerFacingName(id, settings),
+    ...(campaign.benefits === undefined ? {} : { benefits: campaign.benefits }),
     subscribed_to: subscribedTo(id, settings),
     price: price.price,
     full_price: 'faults' in full ? price.price : full.price,
@@ -111,6 +113,11 @@ export function formFields({ settings, form }: FormOf): FormField[] {
     const { scope, name, type, choices, required } = field
     return isScope(scope) ? [{ id: fieldId(field), name, type, choices, required, scope }] : []
   })
+}
+
+function labelled(field: FormField, { fields }: Settings, language: Language): FormField {
+  const label = fields.find(({ scope, name }) => scope === field.scope && name === field.name)?.names?.[language]
+  return label === undefined ? field : { ...field, label }
 }
 
 /** The business entities that invoice campaigns, each once. */

@@ -87,7 +87,8 @@ export function withoutPayment(order: Order, now: Instant): Order {
 
 /** The remainder of an order whose customer was deleted: what was ordered, without anything about the person. */
 export function eraseOrder(order: Order, now: Instant): Order {
-  const { address: _, billing_address: _b, password_hash: _p, gift, reason, logged_in: _l, ...others } = order
+  const { address: _, billing_address: _b, tax_registration_id: _t, password_hash: _p, ...kept } = order
+  const { gift, reason, logged_in: _l, ...others } = kept
   const erased: Order = {
     ...others,
     email: '',

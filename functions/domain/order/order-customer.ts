@@ -8,16 +8,20 @@ import type { Order } from './order.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 
-export type Ordering = Pick<Order, 'email' | 'address' | 'billing_address' | 'fields' | 'language' | 'password_hash'>
+export type Ordering = Pick<
+  Order,
+  'email' | 'address' | 'billing_address' | 'tax_registration_id' | 'fields' | 'language' | 'password_hash'
+>
 
 /** The data of a new customer. The hash stands for the clear text of the password, which nobody keeps. */
 export function newCustomerData(order: Ordering, settings: Settings): Data {
-  const { email, address, billing_address, password_hash } = order
+  const { email, address, billing_address, tax_registration_id, password_hash } = order
   return {
     email,
     ...addressData(address, ''),
     ...addressData(billing_address, 'billing_'),
     ...(hasLanguage(settings) ? { language: order.language } : {}),
+    ...(tax_registration_id === undefined ? {} : { tax_registration_id }),
     ...fieldData(order, 'customer', settings),
     ...(password_hash === undefined ? {} : { password: password_hash }),
   }
@@ -38,6 +42,7 @@ export function missingData(order: Ordering, customer: Customer, settings: Setti
     name: lacksName,
     company: lacksName,
     ...(hasLanguage(settings) ? { language: lacks('language') } : {}),
+    tax_registration_id: lacks('tax_registration_id'),
     ...eachOf(['address', 'postal_code', 'city', 'country'], lacksAddress),
     ...eachOf(['name', 'company', 'address', 'postal_code', 'city', 'country'], lacksBilling, 'billing_'),
   }

@@ -43,6 +43,7 @@ export const orderInputEntries = {
   email: written('Required. The confirmation of the order is sent to it.'),
   address: address("The orderer's address, with a name or a company. Default country: that of the seller."),
   billing_address: address('The address for invoices, if it differs from address.'),
+  tax_registration_id: written('The VAT number of a company.'),
   password: written('For later log-ins. If a customer has this e-mail address, it logs that customer in.'),
   ordering_code: written('The code that changes the price.'),
   products: v.optional(

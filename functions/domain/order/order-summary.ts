@@ -18,7 +18,8 @@ export interface SummaryOptions {
 }
 
 export function orderSummary(order: Order, { settings, now, language = order.language }: SummaryOptions): OrderSummary {
-  const { id, form: url_id, created, expires, email, address, billing_address, gift, ordering_code, payment } = order
+  const { id, form: url_id, created, expires, email, address, billing_address } = order
+  const { tax_registration_id, gift, ordering_code, payment } = order
   const form = settings.ordering_forms.find((each) => each.url_id === url_id)
   const items = order.products.map((product) => itemOf(product, order, { settings, now, language }))
   const campaigns = order.products.flatMap((product) => (product.kind === 'campaign' ? [product.campaign_id] : []))
@@ -33,6 +34,7 @@ export function orderSummary(order: Order, { settings, now, language = order.lan
     email,
     ...(address === undefined ? {} : { address }),
     ...(billing_address === undefined ? {} : { billing_address }),
+    ...(tax_registration_id === undefined ? {} : { tax_registration_id }),
     items,
     totals: totalsOf(order.products),
     ...(ordering_code === undefined ? {} : { ordering_code: ordering_code.code }),

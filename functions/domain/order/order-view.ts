@@ -32,6 +32,8 @@ interface Subscribed {
   readonly campaign_id: string
   /** For customers. */
   readonly name: string
+  /** Reasons to subscribe. */
+  readonly benefits?: readonly string[]
   readonly subscribed_to: readonly { readonly name: string; readonly external_id: string }[]
   /** The price of the first period, with the code. */
   readonly price: Money
@@ -61,6 +63,8 @@ export interface FormField extends Pick<Field, 'name' | 'type' | 'choices' | 're
   /** The key of its value in what is submitted. */
   readonly id: string
   readonly scope: 'order' | 'customer' | 'subscription'
+  /** The name in the language of the form; absent where it is `name`. */
+  readonly label?: string
 }
 
 export type Seller = Pick<
@@ -80,6 +84,8 @@ export interface FormView {
   /** The code that the prices were asked with. */
   readonly code?: { readonly code: string; readonly valid: boolean }
   readonly gift: boolean
+  /** Whether companies order. */
+  readonly company: boolean
   readonly payment: boolean
   /** False for a form that asks for payment, while nobody takes payments for the account. */
   readonly can_be_ordered: boolean
@@ -103,6 +109,7 @@ export interface OrderSummary {
   readonly email: string
   readonly address?: Address
   readonly billing_address?: Address
+  readonly tax_registration_id?: string
   readonly items: readonly OrderItem[]
   /** The amounts to pay now, a sum for each currency. */
   readonly totals: readonly Money[]

@@ -106,6 +106,8 @@ export const orderSchema = v.object({
   email: text,
   address: v.exactOptional(addressSchema),
   billing_address: v.exactOptional(addressSchema),
+  /** The VAT number of a company. */
+  tax_registration_id: v.exactOptional(text),
   password_hash: v.exactOptional(text),
   /** Values of the form's fields by the fields' names, in the scope that they belong to. */
   fields: v.object({ order: values, customer: values, subscription: values }),

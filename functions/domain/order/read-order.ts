@@ -55,6 +55,7 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
     ? addressOf('billing_address', input.billing_address, undefined, faults)
     : undefined
   const gift = recipientOf(input, placing, faults)
+  const vatNumber = (input.tax_registration_id ?? '').trim()
   const order: Order = {
     id,
     version: 1,
@@ -67,6 +68,7 @@ export function readOrder(input: OrderInput, placing: Placing): ReadOrder {
     email: (input.email ?? '').trim(),
     ...(address === undefined ? {} : { address }),
     ...(billing === undefined ? {} : { billing_address: billing }),
+    ...(vatNumber === '' ? {} : { tax_registration_id: vatNumber }),
     fields,
     ip,
     ...(code === undefined

@@ -24,7 +24,7 @@ export function readRecipient(order: Order, input: GiftInput, settings: Settings
   const country = businessEntityOf({ campaign_id }, settings)?.country
   const submitted = input.address ?? {}
   const address = addressOf('address', { ...submitted, name: named(submitted) ?? gift?.name }, country, faults)
-  const { address: _, billing_address: _b, password_hash: _p, ...others } = order
+  const { address: _, billing_address: _b, tax_registration_id: _t, password_hash: _p, ...others } = order
   const asOrder: Order = {
     ...others,
     email: gift?.email ?? '',

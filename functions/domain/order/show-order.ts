@@ -40,13 +40,14 @@ function showOrderData(
   { settings }: OrderReading,
 ): Record<string, unknown> {
   const { created, form, status, address, billing_address, email, password_hash, ip, ordering_code } = order
-  const { customer, payment, subscriptions, reason } = order
+  const { tax_registration_id, customer, payment, subscriptions, reason } = order
   const data: [string, unknown][] = [
     ['created', showInstant(created, settings.account.timezone)],
     ['ordering_form', form],
     ['resume_ordering_url', waitsForOrderer(order) ? resumeUrl : undefined],
     ['address', address && shownAddress(address)],
     ['billing_address', billing_address && shownAddress(billing_address)],
+    ['tax_registration_id', tax_registration_id],
     ['email', email === '' ? undefined : email],
     ['password', password ? password_hash : undefined],
     ['ip', ip === '' ? undefined : ip],

@@ -18,6 +18,12 @@ export function bankChanges(before: Settings, after: Settings): readonly BankCha
   })
 }
 
+/** The business entities whose invoices name nowhere to pay to. */
+export const withoutPayee = ({ business_entities }: Pick<Settings, 'business_entities'>): readonly string[] =>
+  business_entities
+    .filter(({ iban, payment_text, payment_codes = [] }) => !iban && !payment_text && payment_codes.length === 0)
+    .map(({ external_id }) => external_id)
+
 /** Facts of their own, as a change of many settings names a bounded number of them. */
 export const bankFacts = (
   before: Settings | undefined,

@@ -138,8 +138,8 @@ export const businessEntity = v.pipe(
         v.description('The colour of headings on documents and pages, as #rrggbb. A pale colour is darkened.'),
       ),
     ),
-    iban: e(v.pipe(iban, v.description('The account that customers pay to. Printed if there is no payment_text.'))),
-    payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on the page of an invoice.'))),
+    iban: e(v.pipe(iban, v.description('The account that customers pay to. Printed on invoices.'))),
+    payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on invoices and their pages.'))),
     exchange_rates: e(
       v.pipe(
         list(exchangeRate, 5000),
@@ -163,6 +163,12 @@ export const field = v.pipe(
     history: v.optional(boolean, true),
     indexed: v.optional(boolean, false),
     required: v.optional(boolean, false),
+    names: e(
+      v.pipe(
+        only({ en: e(label), da: e(label), sv: e(label), nb: e(label), de: e(label), fi: e(label) }),
+        v.description('The name on pages for ordering, by language. Default: name.'),
+      ),
+    ),
     // The settings show how far a job has come with the index, so a returned file may contain it.
     index: e(
       v.pipe(v.looseObject({}, says('settings_not_object')), v.description('Ignored: the progress of its index.')),
@@ -208,6 +214,7 @@ export const campaign = only({
   id: identifier,
   name: line(),
   customer_facing_name: e(line()),
+  benefits: e(v.pipe(list(line(), 3), v.description('Up to three reasons to subscribe, on pages for ordering.'))),
   business_entity: e(identifier),
   products: v.optional(set(identifier), []),
   duration: e(duration),
@@ -551,6 +558,12 @@ export const orderingForm = only({
   gift: v.optional(
     v.pipe(boolean, v.description('Whether the form sells gifts. Its campaigns must be group campaigns.')),
     false,
+  ),
+  company: e(
+    v.pipe(
+      boolean,
+      v.description('Whether companies order: the page asks for the name and the VAT number of a company.'),
+    ),
   ),
   terms_url: e(url),
   ordering_codes: v.optional(

@@ -56,6 +56,16 @@ const orderingCodeSchema = v.object({
   max_uses: v.exactOptional(whole),
 })
 
+/** A text in some of the languages. */
+const translatedSchema = v.object({
+  en: v.exactOptional(v.string()),
+  da: v.exactOptional(v.string()),
+  sv: v.exactOptional(v.string()),
+  nb: v.exactOptional(v.string()),
+  de: v.exactOptional(v.string()),
+  fi: v.exactOptional(v.string()),
+})
+
 export const settingsSchema = v.object({
   account: v.object({
     id: v.string(),
@@ -102,6 +112,8 @@ export const settingsSchema = v.object({
       history: v.boolean(),
       indexed: v.boolean(),
       required: v.boolean(),
+      /** The name on pages for ordering, by language. */
+      names: v.exactOptional(translatedSchema),
     }),
   ),
   products: v.array(
@@ -120,6 +132,7 @@ export const settingsSchema = v.object({
       id: v.string(),
       name: v.string(),
       customer_facing_name: v.exactOptional(v.string()),
+      benefits: v.exactOptional(v.array(v.string())),
       /** Absent only while the account has no business entity. */
       business_entity: v.exactOptional(v.string()),
       products: v.array(v.string()),
@@ -245,6 +258,8 @@ export const settingsSchema = v.object({
       /** Days after which an order that still waits is denied. */
       expires_days: whole,
       gift: v.boolean(),
+      /** Whether the page asks for a company and its VAT number. */
+      company: v.exactOptional(v.boolean()),
       terms_url: v.exactOptional(v.string()),
       ordering_codes: v.array(orderingCodeSchema),
     }),

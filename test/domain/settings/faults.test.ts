@@ -567,7 +567,7 @@ describe('a file with no end of faults', () => {
 })
 
 describe("A business entity's currency", () => {
-  const file = { business_entities: [{ external_id: 'dk', currency: 'EUR' }] }
+  const file = { business_entities: [{ external_id: 'dk', currency: 'EUR', payment_codes: null }] }
 
   it('stays once there are customers, who may have invoices and balances in it', () => {
     expect(faults(file, { current: demo(), hasCustomers: true })).toEqual([
