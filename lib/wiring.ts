@@ -304,6 +304,15 @@ export const functions: readonly FunctionWiring[] = [
     'deliveries/updateinvoicedeliveries',
     { main: catchesUp },
   ),
+  {
+    ...endpoint('POST', '/api/preparecollections/{method}/', 'preparecollections', 'collections/preparecollections', {
+      main: catchesUp,
+    }),
+    indexes: ['due'],
+  },
+  endpoint('POST', '/api/updatecollections/{method}/', 'updatecollections', 'collections/updatecollections', {
+    main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
+  }),
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   {
@@ -547,6 +556,14 @@ export const functions: readonly FunctionWiring[] = [
       {
         name: 'malformed-change-record',
         hurt: 'Readers of the event feed do not see what changed of one customer, or of the settings of one account.',
+      },
+      {
+        name: 'collection-stale',
+        hurt: 'Money of some customers may have been collected without being registered, or was not collected.',
+      },
+      {
+        name: 'reference-left-out',
+        hurt: 'Payments of some customers come without the digits by which they are matched to their invoices.',
       },
     ],
     memoryMb: 1024,

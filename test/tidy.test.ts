@@ -105,7 +105,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/world'],
   ['functions/domain/subscription', 'functions/domain/delivery'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],
-  ['functions/domain/override', 'functions/domain/document', 'functions/domain/notice'],
+  ['functions/domain/override', 'functions/domain/document', 'functions/domain/notice', 'functions/domain/collection'],
   ['functions/domain/billing', 'functions/domain/projection'],
   ['functions/domain/engine'],
   ['functions/domain/order', 'functions/domain/preview'],

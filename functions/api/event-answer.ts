@@ -4,7 +4,10 @@ import { eventCatalogue, instantAttributes, viaSchema, type EventType } from '..
 import { customerSchema } from './customers/customer-answer.ts'
 
 /** The categories whose events concern a customer. */
-const ofCustomers = new Set(['customer', 'subscription', 'override', 'product-assignment', 'invoice', 'payment'])
+const ofCustomers = new Set([
+  ...['customer', 'subscription', 'override', 'product-assignment'],
+  ...['invoice', 'payment', 'agreement', 'collection'],
+])
 
 const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
 
@@ -41,7 +44,7 @@ function shapeOf(type: EventType): v.GenericSchema<unknown, unknown> {
   const [category = ''] = type.split(':')
   const isOfCustomer = ofCustomers.has(category)
   const attributes = Object.entries<v.ObjectEntries[string]>(eventCatalogue[type].entries).map(
-    ([name, entry]) => [name, instantAttributes.has(name) ? datetime : entry] as const,
+    ([name, entry]) => [name, instantAttributes.has(name) ? instantEntry(entry) : entry] as const,
   )
   const entries: v.ObjectEntries = {
     event: v.literal(type),
@@ -52,6 +55,9 @@ function shapeOf(type: EventType): v.GenericSchema<unknown, unknown> {
   }
   return v.object(entries)
 }
+
+const instantEntry = (entry: v.ObjectEntries[string]) =>
+  entry.type === 'exact_optional' ? v.exactOptional(datetime) : datetime
 
 /** The shape of each type. */
 export const eventShapes: ReadonlyMap<string, v.GenericSchema<unknown, unknown>> = new Map(

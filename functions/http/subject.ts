@@ -16,6 +16,10 @@ export const subjects = {
     name: 'Invoices and payments',
     description: 'Money: invoices, credit notes, payments, balances and tax.',
   },
+  collections: {
+    name: 'Agreements and collections',
+    description: 'Money that comes in by itself: agreements of payers, and what is collected by them.',
+  },
   products: {
     name: 'Products and campaigns',
     description: 'What customers receive: issues, access and single products, and the campaigns that bring them.',

@@ -17,6 +17,8 @@ export interface InvoiceDocument {
   readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
+  /** What customers give as the reference of a payment, with a check; absent where that is the number. */
+  readonly reference?: PaymentReference
   /** ISO 4217; all amounts are in its minor unit. */
   readonly currency: string
   readonly seller: Seller
@@ -70,6 +72,11 @@ export interface Present {
   readonly next?: NextStep
   /** The seller's present account, which may differ from the one at the date of issue. */
   readonly account: Account
+}
+
+export interface PaymentReference {
+  readonly kind: 'fik71' | 'ocr' | 'kid10' | 'kid11' | 'fi' | 'rf'
+  readonly text: string
 }
 
 /** The account to which the seller asks customers to pay. */

@@ -61,6 +61,7 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
     ...(takes_back === undefined ? {} : { takes_back }),
     date,
     ...(due === undefined ? {} : { due }),
+    ...(invoice.paper.reference && { reference: invoice.paper.reference }),
     currency,
     seller: sellerOf(invoice),
     buyer: { customer_id, ...buyer },

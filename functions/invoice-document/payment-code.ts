@@ -6,6 +6,7 @@
  * - FIK: the payment line of Danish banks, card type 71: 15 digits with a check digit at their end, and the creditor.
  */
 import { majorUnits } from '../domain/money/money.ts'
+import { modulus10 } from '../domain/text/check-digits.ts'
 import type { InvoiceDocument, PaymentCode } from './invoice-document.ts'
 
 export interface PictureCode {
@@ -16,17 +17,24 @@ export type DrawnCode = PictureCode | { readonly kind: 'fik'; readonly line: str
 
 export function drawnCode(
   code: PaymentCode,
-  { number, currency, seller }: Pick<InvoiceDocument, 'number' | 'currency' | 'seller'>,
+  { number, reference, currency, seller }: Pick<InvoiceDocument, 'number' | 'reference' | 'currency' | 'seller'>,
   toPayMinor: number,
 ): DrawnCode {
+  const text = reference?.text ?? number
   const amount = majorUnits(toPayMinor, currency).toFixed(2)
   switch (code.kind) {
     case 'epc':
-      return { kind: 'epc', qr: epc({ name: seller.name, iban: code.iban, amount, number }) }
+      return {
+        kind: 'epc',
+        qr: epc({ name: seller.name, iban: code.iban, amount, text, isIso: reference?.kind === 'rf' }),
+      }
     case 'swish':
-      return { kind: 'swish', qr: `C${code.number};${amount.replace('.', ',')};${encodeURIComponent(number)};0` }
+      return {
+        kind: 'swish',
+        qr: `C${code.number};${amount.replace('.', ',')};${encodeURIComponent(text)};0`,
+      }
     case 'fik':
-      return { kind: 'fik', line: fik(number, code.creditor) }
+      return { kind: 'fik', line: fik(reference?.kind === 'fik71' ? text : ofNumber(number), code.creditor) }
   }
 }
 
@@ -34,13 +42,18 @@ interface Transfer {
   readonly name: string
   readonly iban: string
   readonly amount: string
-  readonly number: string
+  readonly text: string
+  readonly isIso: boolean
 }
 
-/** Lines of a fixed order: without a BIC, a purpose or a structured reference, and with the invoice as remittance. */
-function epc({ name, iban, amount, number }: Transfer): string {
+/**
+ * Lines of a fixed order, without a BIC or a purpose. An ISO reference stands in the line for structured references,
+ * any other in the line of free text; one of the two is empty.
+ */
+function epc({ name, iban, amount, text, isIso }: Transfer): string {
+  const remittance = isIso ? [text] : ['', cutToBytes(text, 140)]
   const payee = cutToBytes(name.replaceAll(/\s+/g, ' '), 70)
-  return ['BCD', '002', '1', 'SCT', '', payee, iban, `EUR${amount}`, '', '', cutToBytes(number, 140)].join('\n')
+  return ['BCD', '002', '1', 'SCT', '', payee, iban, `EUR${amount}`, '', ...remittance].join('\n')
 }
 
 /** Whole letters up to a number of bytes: the letters of some names have two or three. */
@@ -53,19 +66,10 @@ function cutToBytes(text: string, bytes: number): string {
   return cut
 }
 
-/** The digits of the invoice's number identify the payment. The numbers of an entity are never given twice. */
-function fik(number: string, creditor: string): string {
-  const digits = number.replaceAll(/\D/g, '').slice(-14).padStart(14, '0')
-  return `+71<${digits}${checkDigit(digits)}+${creditor}<`
-}
+const fik = (payment: string, creditor: string): string => `+71<${payment}+${creditor}<`
 
-/** Modulus 10: every second digit counts twice, from the last one, and a product of two digits by their sum. */
-export function checkDigit(digits: string): number {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1)
-      return total + (weighed > 9 ? weighed - 9 : weighed)
-    }, 0)
-  return (10 - (sum % 10)) % 10
+/** Without a reference of the kind the digits of the invoice's number identify the payment. */
+function ofNumber(number: string): string {
+  const digits = number.replaceAll(/\D/g, '').slice(-14).padStart(14, '0')
+  return `${digits}${modulus10(digits)}`
 }

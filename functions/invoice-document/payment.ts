@@ -57,7 +57,7 @@ export function sumFacts({ currency }: InvoiceDocument, demand: Demand, language
 
 /** The accounts and lines to pay to, and the reference. None where the seller names nowhere to pay to. */
 export function accountFacts(document: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
-  const { number, seller } = document
+  const { seller } = document
   const { iban } = demand.account
   const fact = (kind: PaymentFact['kind'], name: string, value: string): PaymentFact => ({ kind, name, value })
   const lines = demand.codes.flatMap((code) => {
@@ -70,9 +70,13 @@ export function accountFacts(document: InvoiceDocument, demand: Demand, language
   return [
     fact('payee', say('payee', language), seller.name),
     ...facts,
-    fact('reference', say('reference', language), number),
+    fact('reference', say('reference', language), grouped(document)),
   ]
 }
+
+/** The reference as people read and copy it: an ISO reference in groups of four. */
+export const grouped = ({ number, reference }: Pick<InvoiceDocument, 'number' | 'reference'>): string =>
+  reference?.kind === 'rf' ? reference.text.replaceAll(/(.{4})(?=.)/g, '$1 ') : (reference?.text ?? number)
 
 /** The codes that a camera reads. */
 export const pictureCodes = (document: InvoiceDocument, { codes, toPayMinor }: Demand): PictureCode[] =>

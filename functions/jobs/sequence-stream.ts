@@ -11,6 +11,7 @@
  * once it is mended the root's next change or `npm run repair` takes the root up again.
  */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import * as v from 'valibot'
 import type { Change } from '../domain/facts/event-sequence.ts'
 import { readChange, readChangeKey } from '../store/feed/stored-changes.ts'
 import { sequence, type Sequenced, type Wanted } from '../store/feed/sequence-feed.ts'
@@ -22,6 +23,11 @@ import { wakeWebhooks } from '../work/queues/wake-webhooks.ts'
 
 /** The word in the function's log that raises the alarm. */
 const alarm = 'malformed-change-record'
+/** Facts that raise an alarm of their name, with words for whoever reads the log. */
+const factAlarms: ReadonlyMap<string, string> = new Map([
+  ['reference-left-out', 'A payment reference has too few digits for an invoice, which is paid by its number.'],
+  ['collection-stale', 'Nobody has told what became of a collection that was handed in.'],
+])
 
 interface Arrival {
   readonly sequenceNumber: string
@@ -73,6 +79,7 @@ function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
       console.error({ alarm, message: 'A change record has the key of no root.', key: changeKey.key })
       return []
     case 'change':
+      tellFacts(changeKey.account, itemOf(dynamodb.NewImage))
       return [
         {
           sequenceNumber: dynamodb.SequenceNumber,
@@ -82,6 +89,19 @@ function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
           change: readChange(itemOf(dynamodb.NewImage)),
         },
       ]
+  }
+}
+
+const toldFactsSchema = v.object({
+  facts: v.array(v.looseObject({ fact: v.string(), invoice: v.optional(v.string()) })),
+})
+
+/** Facts that somebody has to look at. A record that comes again is told again. */
+function tellFacts(account: string, record: unknown): void {
+  const read = v.safeParse(toldFactsSchema, record)
+  for (const { fact, invoice } of read.success ? read.output.facts : []) {
+    const message = factAlarms.get(fact)
+    if (message !== undefined) console.error({ alarm: fact, message, account, invoice })
   }
 }
 

@@ -493,6 +493,78 @@ export const sentences = {
     de: 'Rechnung {number} schreibt {letters} in lateinischen Buchstaben, da sie der Schrift fehlen',
     fi: 'Laskussa {number} merkit {letters} on kirjoitettu latinalaisin kirjaimin, koska ne puuttuvat kirjasimesta',
   },
+  agreement_moved: {
+    en: 'Agreement ({method}): {state}',
+    da: 'Betalingsaftale ({method}): {state}',
+    sv: 'Betalningsavtal ({method}): {state}',
+    nb: 'Betalingsavtale ({method}): {state}',
+    de: 'Zahlungsvereinbarung ({method}): {state}',
+    fi: 'Maksusopimus ({method}): {state}',
+  },
+  agreement_expiring: {
+    en: 'The agreement ({method}) can be used until {on}',
+    da: 'Betalingsaftalen ({method}) kan bruges til {on}',
+    sv: 'Betalningsavtalet ({method}) kan användas till {on}',
+    nb: 'Betalingsavtalen ({method}) kan brukes til {on}',
+    de: 'Die Zahlungsvereinbarung ({method}) gilt bis {on}',
+    fi: 'Maksusopimusta ({method}) voi käyttää {on} asti',
+  },
+  collection_planned: {
+    en: 'Invoice {invoice} is to be collected on {on} ({method})',
+    da: 'Faktura {invoice} opkræves den {on} ({method})',
+    sv: 'Faktura {invoice} dras den {on} ({method})',
+    nb: 'Faktura {invoice} trekkes {on} ({method})',
+    de: 'Rechnung {invoice} wird am {on} eingezogen ({method})',
+    fi: 'Lasku {invoice} veloitetaan {on} ({method})',
+  },
+  collection_submitted: {
+    en: 'The collection of invoice {invoice} is under way',
+    da: 'Opkrævningen af faktura {invoice} er i gang',
+    sv: 'Dragningen av faktura {invoice} pågår',
+    nb: 'Trekket for faktura {invoice} er i gang',
+    de: 'Der Einzug der Rechnung {invoice} läuft',
+    fi: 'Laskun {invoice} veloitus on käynnissä',
+  },
+  collection_failed: {
+    en: 'The collection of invoice {invoice} failed',
+    da: 'Opkrævningen af faktura {invoice} mislykkedes',
+    sv: 'Dragningen av faktura {invoice} misslyckades',
+    nb: 'Trekket for faktura {invoice} mislyktes',
+    de: 'Der Einzug der Rechnung {invoice} ist gescheitert',
+    fi: 'Laskun {invoice} veloitus epäonnistui',
+  },
+  collection_given_up: {
+    en: 'Invoice {invoice} is no longer collected',
+    da: 'Faktura {invoice} opkræves ikke længere',
+    sv: 'Faktura {invoice} dras inte längre',
+    nb: 'Faktura {invoice} trekkes ikke lenger',
+    de: 'Rechnung {invoice} wird nicht mehr eingezogen',
+    fi: 'Laskua {invoice} ei enää veloiteta',
+  },
+  collection_stale: {
+    en: 'No outcome of the collection of invoice {invoice} has come',
+    da: 'Der er ikke kommet et resultat af opkrævningen af faktura {invoice}',
+    sv: 'Inget resultat av dragningen av faktura {invoice} har kommit',
+    nb: 'Det har ikke kommet noe resultat av trekket for faktura {invoice}',
+    de: 'Zum Einzug der Rechnung {invoice} ist kein Ergebnis gekommen',
+    fi: 'Laskun {invoice} veloituksen tulosta ei ole tullut',
+  },
+  payment_reversed: {
+    en: 'A payment was taken back; open again: {invoices}',
+    da: 'En betaling blev trukket tilbage; åbne igen: {invoices}',
+    sv: 'En betalning återtogs; öppna igen: {invoices}',
+    nb: 'En betaling ble trukket tilbake; åpne igjen: {invoices}',
+    de: 'Eine Zahlung wurde zurückgeholt; wieder offen: {invoices}',
+    fi: 'Maksu peruutettiin; taas avoinna: {invoices}',
+  },
+  reference_left_out: {
+    en: 'Invoice {invoice} is paid by its number, as the payment reference has too few digits for it',
+    da: 'Faktura {invoice} betales med sit nummer, da betalingsreferencen har for få cifre til den',
+    sv: 'Faktura {invoice} betalas med sitt nummer, eftersom betalningsreferensen har för få siffror',
+    nb: 'Faktura {invoice} betales med nummeret sitt, fordi betalingsreferansen har for få sifre',
+    de: 'Rechnung {invoice} wird mit ihrer Nummer bezahlt, da die Zahlungsreferenz zu wenige Ziffern hat',
+    fi: 'Lasku {invoice} maksetaan numerollaan, koska maksuviitteessä on sille liian vähän numeroita',
+  },
   credit_note_transliterated: {
     en: 'Credit note {number} writes {letters} in Latin letters, as its typeface lacks them',
     da: 'Kreditnota {number} skriver {letters} med latinske bogstaver, da skrifttypen mangler dem',
@@ -808,6 +880,14 @@ export const documentNames = {
     fi: 'Maksumuistutus laskusta {number}',
   },
 } as const satisfies Words
+
+/** States of agreements. */
+export const agreementStateNames: Readonly<Record<string, Translated>> = {
+  pending: { en: 'pending', da: 'afventer', sv: 'väntar', nb: 'venter', de: 'ausstehend', fi: 'odottaa' },
+  active: { en: 'active', da: 'aktiv', sv: 'aktivt', nb: 'aktiv', de: 'aktiv', fi: 'voimassa' },
+  failing: { en: 'failing', da: 'fejler', sv: 'fungerar inte', nb: 'feiler', de: 'gestört', fi: 'ei toimi' },
+  ended: { en: 'ended', da: 'ophørt', sv: 'avslutat', nb: 'avsluttet', de: 'beendet', fi: 'päättynyt' },
+}
 
 export const stateNames = {
   awaiting: {

@@ -8,6 +8,10 @@ import { ProgrammingError } from '../http/http-error.ts'
 import type { Settings } from '../domain/settings/settings.ts'
 import { assignproduct } from './assignproduct.ts'
 import { cancelsubscription } from './cancelsubscription.ts'
+import { collect } from './collect.ts'
+import { createagreement } from './createagreement.ts'
+import { endagreement } from './endagreement.ts'
+import { reversepayment } from './reversepayment.ts'
 import { commandOf, type Command } from './command.ts'
 import { credit } from './credit.ts'
 import { createcustomer } from './createcustomer.ts'
@@ -54,6 +58,10 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(sendinvoice),
   knownOperation(createpayment),
   knownOperation(refund),
+  knownOperation(collect),
+  knownOperation(createagreement),
+  knownOperation(endagreement),
+  knownOperation(reversepayment),
   knownOperation(assignproduct),
   knownOperation(unassignproduct),
   knownOperation(createnote),
@@ -66,6 +74,8 @@ export const operations: readonly KnownOperation[] = [
 export {
   assignproduct,
   cancelsubscription,
+  collect,
+  createagreement,
   createcustomer,
   createnote,
   createoverride,
@@ -75,11 +85,13 @@ export {
   deletecustomer,
   deletenote,
   deleteoverride,
+  endagreement,
   extendsubscription,
   invoice,
   refund,
   reissueinvoice,
   resumesubscription,
+  reversepayment,
   sendinvoice,
   setconsent,
   switchsubscriptionplan,

@@ -36,6 +36,14 @@ const parameters = v.strictObject({
   invoiced_by: v.exactOptional(
     v.pipe(invoicedBy, v.description('For documents from now on: email, manual, or the id of a delivery method.')),
   ),
+  paid_by: v.exactOptional(
+    v.pipe(
+      v.nullable(v.pipe(v.string(), v.maxLength(200, 'the id of an agreement'))),
+      // A form has no other way to write it, and no id of an agreement is this word.
+      v.transform((value) => (value === 'null' ? null : value)),
+      v.description('An agreement_id, or invoice: never collected. null means the default of the customer.'),
+    ),
+  ),
   policy: v.exactOptional(
     v.pipe(
       v.nullable(policyParameter),

@@ -18,6 +18,9 @@
  * | whether a campaign has live subscriptions        | main   | Query pk = campaign, sk = customer id               |
  * | whether live subscriptions use a delivery method | main   | Query pk = delivery method, sk = customer id        |
  * | whether live subscriptions have a policy         | main   | Query pk = policy, sk = customer id                 |
+ * | whether agreements of a payment provider live    | main   | Query pk = provider, sk = customer id               |
+ * | the collection of a provider's payment           | main   | GetItem provider's payment                          |
+ * | collections of a method that are ready           | main   | Query index `due`: due_pk = `#` and the method      |
  * | a customer's documents that are not open         | main   | Query pk = customer, sk begins with `X#I#`          |
  * | the same, and what was set against each other    | main   | Query pk = customer, sk begins with `X#I`           |
  * | payments of a customer                           | main   | Query pk = customer, sk begins with `X#P#`          |
@@ -424,12 +427,30 @@ export const noticeToComeKey = (
   sk: `${at}#${customer}#${subscription}`,
 })
 
+/** The customers with an agreement of a payment provider that has not ended. */
+export const providerPartition = (account: string, provider: string) => `A#${account}#M#${provider}`
+export const providerKey = (account: string, provider: string, customer: string): Key => ({
+  pk: providerPartition(account, provider),
+  sk: customer,
+})
+
+/** The names of payments that a provider gave, each the name of one collection. */
+export const providerPaymentKey = (account: string, provider: string, reference: string): Key => ({
+  pk: `A#${account}#M#${provider}#${hashOfSecret(reference)}`,
+  sk: 'M',
+})
+
 /** The deliveries by e-mail, or by a delivery method. */
 export const deliveryPartition = (account: string, method: string) => `A#${account}#D#${method}`
 export const deliveryKey = (account: string, method: string, id: string): Key => ({
   pk: deliveryPartition(account, method),
   sk: id,
 })
+/** The account and the queue of a collection that the service makes itself. */
+export function queueOfCollection(pk: string): { readonly account: string; readonly queue: string } | undefined {
+  const { account, queue } = /^A#(?<account>[^#]+)#D#(?<queue>#@.+)$/.exec(pk)?.groups ?? {}
+  return account === undefined || queue === undefined ? undefined : { account, queue }
+}
 /** The account of a delivery by e-mail. */
 export const accountOfMail = (pk: string): string | undefined =>
   /^A#(?<account>[^#]+)#D#email$/.exec(pk)?.groups?.['account']
@@ -622,11 +643,11 @@ export function duePartition(account: string, mode: 'live' | 'test', rootPartiti
   return `DUE#${shard}`
 }
 /**
- * E-mails are due like everything else. The deliveries of a delivery method are fetched by whoever sends them, so they
- * have partitions that no sweep reads.
+ * E-mails, and collections by providers that the service calls, are due like everything else. The deliveries of a
+ * delivery method are fetched by whoever sends them, so they have partitions that no sweep reads.
  */
 export const deliveryDuePartition = (account: string, mode: 'live' | 'test', method: string, id: string): string =>
-  method === 'email'
+  method === 'email' || method.startsWith('#@')
     ? duePartition(account, mode, `${deliveryPartition(account, method)}#${id}`)
     : methodDuePartition(account, method)
 export const methodDuePartition = (account: string, method: string) => `DUE#D#${account}#${method}`

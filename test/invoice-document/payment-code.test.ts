@@ -1,6 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
-import { checkDigit, drawnCode } from '../../functions/invoice-document/payment-code.ts'
+import { modulus10 } from '../../functions/domain/text/check-digits.ts'
+import { drawnCode } from '../../functions/invoice-document/payment-code.ts'
 import { qrPicture } from '../../functions/invoice-document/qr-picture.ts'
 import { invoice } from './sample-document.ts'
 
@@ -38,10 +39,10 @@ describe('a code to pay by', () => {
   it('of a Danish bank has the digits of the invoice and their check digit', () => {
     expect(drawnCode({ kind: 'fik', creditor: '81234567' }, owed({ number: 'DK-A66' }), 12_050)).toEqual({
       kind: 'fik',
-      line: `+71<00000000000066${checkDigit('66')}+81234567<`,
+      line: `+71<00000000000066${modulus10('66')}+81234567<`,
     })
     // An example of a payment line that banks publish: 004040400000669.
-    expect(checkDigit('00404040000066')).toBe(9)
+    expect(modulus10('00404040000066')).toBe('9')
   })
 
   it('is read by a reader of QR codes as it was written', () => {

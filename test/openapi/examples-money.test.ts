@@ -8,6 +8,9 @@ const { call, until, keep } = story
 
 const ann = { name: 'Ann Berg', address: 'Bredgade 1\n1260 København K', country: 'DK', email: 'ann@example.com' }
 const book = { text: 'The Wine Book', amount: 25_000, currency: 'DKK', tax_rate: 0.25 }
+const paidSchema = v.object({
+  customers: v.tuple([v.object({ payments: v.tuple([v.object({ payment_id: v.string() })]) })]),
+})
 const deliveriesSchema = v.array(v.looseObject({ delivery_id: v.string() }))
 
 it('Money: a book is invoiced, paid in part, credited, sent again, and paid back in part', async () => {
@@ -49,6 +52,59 @@ it('Money: a book is invoiced, paid in part, credited, sent again, and paid back
   await call('invoices', { query: { business_entity: 'dk', state: 'paid', date_from: '2031-03-01' } })
   await call('reports-vat', { query: { month: '2031-03' } })
   await keep('money')
+})
+
+it('Collections: a card pays once, fails for good, and what it paid is taken back', async () => {
+  const provider = { id: 'cards', kind: 'queue', methods: ['card'] }
+  await story.service.configure({ payment_providers: [provider] })
+  await call('createcustomer', { unkept: true, body: { data: ann } })
+  const made = await call('createagreement', {
+    body: {
+      ...{
+        id: '1001',
+        provider: 'cards',
+        method: 'card',
+        reference: 'card-1',
+        text: 'Visa 4242',
+        business_entity: 'dk',
+      },
+      expires: '2031-06-30',
+    },
+  })
+  await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-15' } })
+  await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-16' } })
+  await call('collect', { body: { id: '1001', invoice_number: 'DK-1', at: '2031-03-10' } })
+  await until('2031-03-18T10:00:00')
+  const path = { method: 'card' }
+  await call('preparecollections', {
+    path,
+    body: { max_results: 10, reschedule_seconds: 1800, fields: ['agreement', 'payer'] },
+  })
+  await call('updatecollections', {
+    path,
+    body: {
+      collections: [
+        { id: '1001~DK-1~1', outcome: 'paid', provider_reference: 'ch_1' },
+        { id: '1001~DK-2~1', outcome: 'submitted', provider_reference: 'ch_2' },
+      ],
+    },
+  })
+  const customer = await call('customers', {
+    as: 'with agreements',
+    query: { id: ['1001'], fields: ['agreements', 'invoices', 'payments'] },
+  })
+  await until('2031-03-20T10:00:00')
+  const lost = { id: '1001~DK-2~1', outcome: 'failed', reason: 'lost_card' }
+  await call('updatecollections', { unkept: true, path, body: { collections: [lost] } })
+  const [payment] = v.parse(paidSchema, customer).customers[0].payments
+  await call('reversepayment', {
+    body: { id: '1001', payment_id: payment.payment_id, kind: 'chargeback', reason: 'MD06', case: 'dp_1' },
+  })
+  await until('2031-05-10T10:00:00')
+  await call('endagreement', {
+    body: { id: '1001', agreement_id: made['agreement_id'], reason: 'The card was lost' },
+  })
+  await keep('collections')
 })
 
 it('Delivery of invoices: one is taken, one fails for a while', async () => {

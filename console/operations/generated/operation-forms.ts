@@ -224,6 +224,7 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "invoiced_by": {
         "kind": "string"
       },
+      "paid_by": {},
       "policy": {}
     }
   },
@@ -1010,6 +1011,156 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "note": {
         "kind": "string",
         "maxLength": 10000
+      }
+    }
+  },
+  "collect": {
+    "kind": "object",
+    "required": [
+      "id",
+      "invoice_number"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "invoice_number": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "agreement_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "at": {
+        "kind": "date",
+        "maxLength": 10
+      }
+    }
+  },
+  "createagreement": {
+    "kind": "object",
+    "required": [
+      "id",
+      "provider",
+      "method",
+      "reference"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "provider": {
+        "kind": "string",
+        "maxLength": 64
+      },
+      "method": {
+        "kind": "string",
+        "maxLength": 64
+      },
+      "reference": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "text": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "business_entity": {
+        "kind": "string",
+        "maxLength": 100
+      },
+      "signed": {
+        "kind": "object",
+        "required": [
+          "date"
+        ],
+        "properties": {
+          "date": {
+            "kind": "date",
+            "maxLength": 10
+          },
+          "place": {
+            "kind": "string",
+            "maxLength": 100
+          },
+          "evidence": {
+            "kind": "string",
+            "maxLength": 500
+          }
+        }
+      },
+      "expires": {
+        "kind": "date",
+        "maxLength": 10
+      },
+      "default": {
+        "kind": "boolean"
+      },
+      "first_used": {
+        "kind": "date",
+        "maxLength": 10
+      }
+    }
+  },
+  "endagreement": {
+    "kind": "object",
+    "required": [
+      "id",
+      "agreement_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "agreement_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 500
+      }
+    }
+  },
+  "reversepayment": {
+    "kind": "object",
+    "required": [
+      "id",
+      "payment_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "payment_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "amount": {
+        "kind": "integer",
+        "minimum": 1,
+        "maximum": 100000000000
+      },
+      "kind": {
+        "kind": "string",
+        "enum": [
+          "chargeback",
+          "return",
+          "recall"
+        ]
+      },
+      "reason": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "date": {
+        "kind": "date",
+        "maxLength": 10
+      },
+      "case": {
+        "kind": "string",
+        "maxLength": 200
       }
     }
   },

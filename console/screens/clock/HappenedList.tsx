@@ -83,7 +83,7 @@ function About({ event }: { readonly event: Event }) {
     const { invoice_number: document } = event
     return may('invoices') ? <a href={toDocument(document)}>{document}</a> : <>{document}</>
   }
-  if ('state' in event) return <>{`${event.previous_state} → ${event.state}`}</>
+  if ('previous_state' in event) return <>{`${event.previous_state} → ${event.state}`}</>
   if ('campaign_id' in event) return <>{event.campaign_id}</>
   if ('external_id' in event) return <>{event.external_id}</>
   if ('override_type' in event) return <>{event.override_type}</>

@@ -428,6 +428,15 @@ export const customerWords = translated({
     fi: 'Kirjattu',
   },
   method_internal: { en: 'Internal', da: 'Intern', sv: 'Intern', nb: 'Intern', de: 'Intern', fi: 'Sisäinen' },
+  method_provider: {
+    en: 'Collected',
+    da: 'Opkrævet',
+    sv: 'Dragen',
+    nb: 'Trukket',
+    de: 'Eingezogen',
+    fi: 'Veloitettu',
+  },
+  method_bank: { en: 'Bank', da: 'Bank', sv: 'Bank', nb: 'Bank', de: 'Bank', fi: 'Pankki' },
   method_external: {
     en: 'Other system',
     da: 'Andet system',

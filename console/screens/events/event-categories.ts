@@ -8,6 +8,8 @@ export const categories = [
   'product',
   'invoice',
   'payment',
+  'agreement',
+  'collection',
   'order',
   'webhook',
   'session',

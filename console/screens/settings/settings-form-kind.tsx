@@ -34,7 +34,15 @@ export const settingsFormKind = (faults: Faults): FormKind => ({
 })
 
 /** Keys of secrets, which the service never answers: a typed text replaces the secret. */
-const secrets: ReadonlySet<string> = new Set(['key', 'bearer_token', 'response_key', 'signing_secret', 'client_secret'])
+const secrets: ReadonlySet<string> = new Set([
+  'key',
+  'bearer_token',
+  'response_key',
+  'signing_secret',
+  'client_secret',
+  'secret_key',
+  'webhook_secret',
+])
 const amounts: ReadonlySet<string> = new Set(['amount', 'amount_off'])
 /** Dates that the schema checks by a rule instead of a pattern; `maybe` is a day or an instant. */
 const timesOfDates: Readonly<Record<string, boolean | 'maybe'>> = {

@@ -436,6 +436,14 @@ export const settingsWords = translated({
     de: 'Steuersätze',
     fi: 'Verokannat',
   },
+  section_payment_providers: {
+    en: 'Payment providers',
+    da: 'Betalingsudbydere',
+    sv: 'Betalleverantörer',
+    nb: 'Betalingsleverandører',
+    de: 'Zahlungsanbieter',
+    fi: 'Maksupalvelut',
+  },
   section_delivery_methods: {
     en: 'Delivery methods',
     da: 'Leveringsmetoder',

@@ -105,6 +105,9 @@ function assignmentLeft(
     case 'delivery':
     case 'reported':
     case 'reopened':
+    case 'collection-queued':
+    case 'collection-over':
+    case 'provider-payment':
     case 'note':
     case 'note-deleted':
     case 'notice':

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { detailKeys } from '../../domain/customer/show-customer.ts'
 import { noteKinds } from '../../domain/world/note.ts'
-import { balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
+import { agreementSchema, balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
 import { assignmentSchema, groupCustomer, subscriptionSchema } from './subscription-answer.ts'
 
@@ -104,6 +104,9 @@ export const customerSchema = v.looseObject({
       v.array(balanceSchema),
       v.description('What is left of payments and credit notes, per business entity. Invoices are separate.'),
     ),
+  ),
+  agreements: v.exactOptional(
+    v.pipe(v.array(agreementSchema), v.description('The agreements by which invoices are collected, oldest first.')),
   ),
   assignments: v.exactOptional(
     v.pipe(v.array(assignmentSchema), v.description('By date; those without a date come last.')),

@@ -3,9 +3,11 @@
  * `fields`).
  */
 import * as v from 'valibot'
+import { agreementStates } from '../../domain/world/agreement.ts'
+import { reasonClasses } from '../../domain/world/collection.ts'
 import { taxPlaces } from '../../domain/settings/settings-kinds.ts'
 import { taxKinds } from '../../domain/tax/tax-facts.ts'
-import { paymentMethods } from '../../domain/world/invoice.ts'
+import { reversalKinds, shownPaymentMethods } from '../../domain/world/invoice.ts'
 
 const amount = (words: string) => v.pipe(v.number(), v.description(`${words} In major units, tax included.`))
 const datetime = v.pipe(v.string(), v.description("Datetime in the account's timezone."))
@@ -44,7 +46,7 @@ export const invoiceLineSchema = v.object({
   period_end: v.exactOptional(v.pipe(v.string(), v.description('Datetime. Absent for a period without a known end.'))),
 })
 
-const lines = v.exactOptional(v.pipe(v.array(invoiceLineSchema), v.description('Only if requested.')))
+export const lines = v.exactOptional(v.pipe(v.array(invoiceLineSchema), v.description('Only if requested.')))
 const paymentUrl = v.exactOptional(
   v.pipe(v.string(), v.description('Address of the page that shows the document and how to pay. Only if requested.')),
 )
@@ -65,7 +67,24 @@ export const paymentSchema = v.object({
   created: datetime,
   amount: v.pipe(v.number(), v.description('In major units. Negative if money was paid back.')),
   currency: v.string(),
-  method: v.picklist(paymentMethods),
+  method: v.picklist(shownPaymentMethods),
+  provider: v.exactOptional(
+    v.pipe(
+      v.object({ id: v.string(), reference: v.exactOptional(v.string()) }),
+      v.description('The payment provider of a collection, and its own name of the payment.'),
+    ),
+  ),
+  collected: v.exactOptional(v.pipe(v.string(), v.description('The collection_id that brought it.'))),
+  reversal: v.exactOptional(
+    v.pipe(
+      v.object({
+        kind: v.picklist(reversalKinds),
+        reason: v.exactOptional(v.string()),
+        case: v.exactOptional(v.string()),
+      }),
+      v.description('For money that a scheme took back: what that is called there.'),
+    ),
+  ),
   business_entity: v.pipe(v.string(), v.description('External id of the business entity that was paid.')),
   data: v.pipe(v.record(v.string(), v.unknown()), v.description('Payment fields that have a value, by field id.')),
   note: v.exactOptional(v.string()),
@@ -82,6 +101,49 @@ export const paymentSchema = v.object({
   left,
 })
 
+export const collectionSchema = v.pipe(
+  v.object({
+    collection_id: v.string(),
+    agreement_id: v.string(),
+    at: v.pipe(v.string(), v.description('The date on which it is collected, YYYY-MM-DD.')),
+    state: v.picklist(['planned', 'ready', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),
+    attempt: v.pipe(v.number(), v.integer(), v.description('1 is the first attempt.')),
+    reason: v.exactOptional(v.pipe(v.string(), v.description('The reason of the latest failure.'))),
+    class: v.exactOptional(v.picklist(reasonClasses)),
+  }),
+  v.description('How the invoice is collected. Absent if its payer pays it.'),
+)
+
+export const agreementSchema = v.object({
+  agreement_id: v.string(),
+  provider: v.pipe(v.string(), v.description('The id of a payment provider of the settings.')),
+  method: v.string(),
+  state: v.picklist(agreementStates),
+  reference: v.exactOptional(v.pipe(v.string(), v.description("The provider's own name of it."))),
+  text: v.exactOptional(v.string()),
+  business_entity: v.string(),
+  default: v.boolean(),
+  created: datetime,
+  signed: v.exactOptional(
+    v.object({ date: v.string(), place: v.exactOptional(v.string()), evidence: v.exactOptional(v.string()) }),
+  ),
+  expires: v.exactOptional(v.pipe(v.string(), v.description('The last date on which it can be used.'))),
+  last: v.exactOptional(
+    v.pipe(
+      v.object({
+        at: datetime,
+        outcome: v.picklist(['paid', 'failed', 'reversed']),
+        reason: v.exactOptional(v.string()),
+      }),
+      v.description('The latest outcome of a collection.'),
+    ),
+  ),
+})
+
+const paymentReference = v.exactOptional(
+  v.pipe(v.string(), v.description('The reference that the invoice is paid by: its number, or digits with a check.')),
+)
+
 export const invoiceSchema = v.object({
   number: v.exactOptional(
     v.pipe(
@@ -93,6 +155,7 @@ export const invoiceSchema = v.object({
     ),
   ),
   type: v.picklist(['invoice', 'credit_note']),
+  collection: v.exactOptional(collectionSchema),
   state: v.pipe(
     v.picklist(['open', 'paid', 'credited']),
     v.description('An invoice is credited if only credit notes settled it. A credit note is always credited.'),
@@ -103,6 +166,7 @@ export const invoiceSchema = v.object({
   currency: v.string(),
   total: amount('Negative for a credit note.'),
   to_pay: amount('The amount that remains to be paid.'),
+  payment_reference: paymentReference,
   credits: v.exactOptional(
     v.pipe(v.string(), v.description('For a credit note: the number of the invoice that it credits, if any.')),
   ),
@@ -152,6 +216,7 @@ export const deliverySchema = v.object({
   to_emails: v.array(v.string()),
   due: v.exactOptional(v.pipe(v.string(), v.description('YYYY-MM-DD. Only for invoices.'))),
   to_pay: amount('The amount that remains to be paid.'),
+  payment_reference: paymentReference,
   lines,
   payment_url: paymentUrl,
 })

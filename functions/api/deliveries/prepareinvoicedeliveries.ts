@@ -11,7 +11,7 @@ import { runtime } from '../../outside/runtime.ts'
 import { moveDeliveries, readyDeliveries } from '../../store/delivery/deliveries.ts'
 import { deliveryMethodEnds, deliveryMethodParameter, requireMethod } from './delivery-method.ts'
 import { deliverySchema } from '../customers/invoice-answer.ts'
-import { presentDeliveries } from '../../work/deliveries/present-deliveries.ts'
+import { deliveryParts, presentDeliveries } from '../../work/deliveries/present-deliveries.ts'
 
 const parameters = v.strictObject({
   delivery_method_id: deliveryMethodParameter,
@@ -26,7 +26,7 @@ const parameters = v.strictObject({
   ),
   fields: v.optional(
     v.pipe(
-      list(v.picklist(['lines', 'payment_url'], 'one of lines, payment_url')),
+      list(v.picklist(deliveryParts, `one of ${deliveryParts.join(', ')}`)),
       v.description('Further data to return.'),
     ),
     [],

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { maxPageBytes } from '../../domain/text/answer-size.ts'
 import { askedStates, type DocumentQuestion } from '../../domain/document/document-lists.ts'
+import { showCollection } from '../../domain/collection/show-collection.ts'
 import { showDocument } from '../../domain/document/show-document.ts'
 import { encodedItemBytes } from '../../domain/text/encoded-size.ts'
 import { mayCall, nameOfRight, readsCustomers } from '../../domain/settings/access/access-rights.ts'
@@ -162,6 +163,7 @@ async function showAll(documents: readonly FoundDocument[], fields: ReadonlySet<
     const invoice = {
       customer_id: customer,
       ...showDocument(document, { lines: fields.has('lines'), ...url }, { settings, language }),
+      ...collectionOf(customer, document, call),
       ...showOwnSettlement(document, settings.account.timezone),
     }
     bytes += encodedItemBytes(invoice)
@@ -169,6 +171,11 @@ async function showAll(documents: readonly FoundDocument[], fields: ReadonlySet<
     invoices.push(invoice)
   }
   return invoices
+}
+
+function collectionOf(customer: string, document: Invoice, { now }: Call) {
+  const collection = showCollection(customer, document, now)
+  return collection === undefined ? {} : { collection }
 }
 
 /**

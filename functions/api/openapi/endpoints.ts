@@ -28,6 +28,8 @@ import { endpoint as campaigns } from '../products/campaigns.ts'
 import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
 import { endpoint as productsForecast } from '../products/products-forecast.ts'
+import { endpoint as preparecollections } from '../collections/preparecollections.ts'
+import { endpoint as updatecollections } from '../collections/updatecollections.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsToday } from '../reports/reports-today.ts'
 import { endpoint as reportsSubscribers } from '../reports/reports-subscribers.ts'
@@ -94,6 +96,8 @@ export const endpoints: readonly Endpoint[] = [
   prepareinvoicedeliveries,
   updateinvoicedeliveries,
   notes,
+  preparecollections,
+  updatecollections,
   invoices,
   invoicePage,
   invoicePdf,

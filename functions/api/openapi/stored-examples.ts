@@ -1,5 +1,6 @@
 /** The examples of the document: calls of the stories of `test/openapi/examples*.test.ts`, which write these files. */
 import clock from './generated/clock.json' with { type: 'json' }
+import collections from './generated/collections.json' with { type: 'json' }
 import customers from './generated/customers.json' with { type: 'json' }
 import deliveries from './generated/deliveries.json' with { type: 'json' }
 import events from './generated/events.json' with { type: 'json' }
@@ -32,5 +33,6 @@ export const keptExamples: Examples = examplesOf([
   settings,
   session,
   clock,
+  collections,
   service,
 ])

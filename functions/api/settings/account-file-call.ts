@@ -28,6 +28,7 @@ export const accountFile = v.looseObject({
   campaigns: section('An array of objects, told apart by id.'),
   policies: section('An array of objects, told apart by external_id.'),
   tax_rates: section('An array of objects, told apart by category, country, buyer and from.'),
+  payment_providers: section('An array of objects, told apart by id.'),
   delivery_methods: section('An array of objects, told apart by id.'),
   stop_reasons: section('An array of objects, told apart by id.'),
   api_accesses: section('An array of objects, told apart by name.'),

@@ -32,6 +32,7 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
     ...(options.details === true ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
+    ['payer_number', options.details === true ? customer.payer_number : undefined],
     ['stopped_emails', options.details === true ? shownStops(customer, timezone) : undefined],
   ]
   const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))

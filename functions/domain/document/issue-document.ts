@@ -8,6 +8,7 @@ import { withRecords, type World } from '../world/world.ts'
 import { allocateCredit, creditedAmount } from '../payment/allocate.ts'
 import { nextDocumentNumber, type Series } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
+import { withReference } from './invoice-reference.ts'
 import { wayOfSending } from '../delivery/sending.ts'
 import { dunningSteps } from '../payment/dunning-steps.ts'
 import { sellerOf, type Issuer } from './seller.ts'
@@ -34,7 +35,8 @@ export const nextNumber = (world: World, series: Series, issuer: Issuer): string
 export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, settings: Settings): Change {
   const { issuer, lines, delivery, note, takes_back } = invoice
   const { timezone } = settings.account
-  const { number, ledger } = nextDocumentNumber(world.ledger, 'invoice', issuer)
+  const { number, count, ledger } = nextDocumentNumber(world.ledger, 'invoice', issuer)
+  const referenced = withReference({ ...world, ledger }, issuer, { number, count })
   const due = invoice.due ?? dateOf(after(at, 'P1D', issuer.due_days, timezone), timezone)
   const made: Invoice = {
     number,
@@ -49,15 +51,16 @@ export function issueInvoice(world: World, invoice: NewInvoice, at: Instant, set
     ...(note === undefined ? {} : { note }),
     seller: sellerOf(issuer),
     buyer: buyerOf(world.customer),
-    paper: frozenDetailsOf(issuer, world.customer, dateOf(at, timezone)),
+    paper: { ...frozenDetailsOf(issuer, world.customer, dateOf(at, timezone)), ...referenced.reference },
     allocations: [],
     delivery,
     dunning: dunningSteps(world, { due, lines, delivery }, at, settings),
   }
-  const issued: World = { ...world, ledger: { ...ledger, open: [...ledger.open, made] } }
+  const { ledger: taken } = referenced.world
+  const issued: World = { ...referenced.world, ledger: { ...taken, open: [...taken.open, made] } }
   return {
     world: withRecords(issued, ...deliveryOf(made, settings)),
-    facts: [{ fact: 'invoiced', invoice: number }, ...transliterated(made)],
+    facts: [{ fact: 'invoiced', invoice: number }, ...referenced.facts, ...transliterated(made)],
   }
 }
 

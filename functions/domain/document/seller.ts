@@ -26,6 +26,7 @@ export type Issuer = Pick<
   | 'logo'
   | 'colour'
   | 'exchange_rates'
+  | 'reference'
 >
 
 /** A business entity that was taken out of the settings still credits its own invoices. */

@@ -12,6 +12,7 @@ import type { Ledger } from '../world/ledger.ts'
 import { buyerOf } from './buyer.ts'
 import type { Delivery } from '../world/delivery.ts'
 import {
+  referenceOf,
   stateOf,
   taxOf,
   toPayOf,
@@ -54,6 +55,8 @@ export interface LineView {
 export interface Wanted {
   readonly lines: boolean
   readonly payment_url?: string
+  /** Whether a delivery names the reference that the invoice is paid by. */
+  readonly payment_reference?: boolean
 }
 
 export interface DocumentView {
@@ -68,6 +71,8 @@ export interface DocumentView {
   readonly to_pay: number
   /** The invoice that a credit note credits. */
   readonly credits?: string
+  /** What customers give as the reference of a payment. A credit note has none. */
+  readonly payment_reference?: string
   readonly note?: string
   readonly sent?: string
   readonly lines?: readonly LineView[]
@@ -87,6 +92,7 @@ export function showDocument(document: Invoice, parts: Wanted, reading: Reading)
     total: majorUnits(totalOf(document), currency),
     to_pay: majorUnits(toPayOf(document), currency),
     ...(credits === undefined ? {} : { credits }),
+    ...(type === 'invoice' ? { payment_reference: referenceOf(document) } : {}),
     ...(note === undefined ? {} : { note }),
     ...(sent === undefined ? {} : { sent: showInstant(sent, reading.settings.account.timezone) }),
     ...showWanted(document, parts, reading),
@@ -103,6 +109,7 @@ export interface DocumentDeliveryView {
   readonly to_emails: readonly string[]
   readonly due?: string
   readonly to_pay: number
+  readonly payment_reference?: string
   readonly lines?: readonly LineView[]
   readonly payment_url?: string
 }
@@ -126,6 +133,7 @@ export function showDelivery(
     to_emails: email === undefined ? [] : [email],
     ...(due === undefined ? {} : { due }),
     to_pay: majorUnits(toPayOf(document), currency),
+    ...(parts.payment_reference && type === 'invoice' ? { payment_reference: referenceOf(document) } : {}),
     ...showWanted(document, parts, reading),
   }
 }

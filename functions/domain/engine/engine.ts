@@ -4,6 +4,8 @@
  */
 import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
+import { nextCollection } from '../collection/next-collection.ts'
+import { planCollections } from '../collection/plan-collection.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
 import { endSuspensionsOfClosedInvoices } from '../override/suspension.ts'
 import { withPaidAtOnce } from '../document/frozen-details.ts'
@@ -31,6 +33,7 @@ const rules: readonly NextOf[] = [
   nextSubscriptionChange,
   nextOverrideEnd,
   nextInvoicing,
+  nextCollection,
   nextDunning,
   nextNotice,
   nextErasure,
@@ -111,5 +114,6 @@ export function withDocuments(change: Change, at: Instant, settings: Settings, m
   const isBilled = billingDue(billed.world) === undefined
   const paid = isBilled ? followedBy(billed, allocateBalances(billed.world, at, most)) : billed
   const settled = withPaidAtOnce(paid, isBilled && allocationDue(paid.world) === undefined)
-  return { ...settled, world: endSuspensionsOfClosedInvoices(settled.world, at) }
+  const planned = isBilled ? followedBy(settled, planCollections(settled.world, at, settings)) : settled
+  return { ...planned, world: endSuspensionsOfClosedInvoices(planned.world, at) }
 }

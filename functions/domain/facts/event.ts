@@ -21,6 +21,7 @@ const product = v.object({ external_id: text })
 const invoice = v.object({ invoice_number: text })
 // Every numbered document has this event. A credit note names the invoice that it credits, where that has a number.
 const madeDocument = v.object({ invoice_number: text, credits: v.exactOptional(text) })
+const collection = v.object({ collection_id: text, invoice_number: text })
 const credited = v.object({ invoice_number: text, credit_note_number: text })
 
 /** The most events that one call reads, selected or not; a sparse selection goes on in the next call. */
@@ -93,6 +94,25 @@ export const eventCatalogue = {
     invoice_number: v.exactOptional(text),
     refunds: v.exactOptional(text),
   }),
+  'payment:reversed': v.object({ payment_id: text, invoice_numbers: v.array(text), kind: text }),
+  'agreement:created': v.object({ agreement_id: text, state: text }),
+  'agreement:changed-state': v.object({
+    agreement_id: text,
+    state: text,
+    previous_state: text,
+    reason: v.exactOptional(text),
+  }),
+  // 60 days before it can no longer be used.
+  'agreement:expiring': v.object({ agreement_id: text }),
+  'collection:planned': collection,
+  'collection:submitted': collection,
+  'collection:failed': v.object({
+    ...collection.entries,
+    reason: v.exactOptional(text),
+    class: text,
+    next_at: v.exactOptional(text),
+  }),
+  'collection:given-up': v.object({ ...collection.entries, reason: v.exactOptional(text) }),
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
@@ -153,6 +173,8 @@ export const eventCategories = [
   'product',
   'invoice',
   'payment',
+  'agreement',
+  'collection',
   'order',
   'request',
   'webhook',
@@ -187,4 +209,4 @@ export const isSelected = (type: string, selectors: ReadonlySet<string>): boolea
   selectors.has(type) || selectors.has(type.slice(0, type.indexOf(':')))
 
 /** Attributes that are instants, and therefore shown in the account's timezone. */
-export const instantAttributes: ReadonlySet<string> = new Set(['stop_at', 'effect_at'])
+export const instantAttributes: ReadonlySet<string> = new Set(['stop_at', 'effect_at', 'next_at'])

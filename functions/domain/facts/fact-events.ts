@@ -45,11 +45,13 @@ const booksFacts = [
   'sending-asked',
   'sending-failed',
   'transliterated',
+  'reference-left-out',
 ] as const
 type BooksFact = FactOf<(typeof booksFacts)[number]>
 
 function eventsOfFact(fact: Fact): EventBody[] {
   if (isFactOf(fact, booksFacts)) return eventsOfBooks(fact)
+  if (isFactOf(fact, collectionFacts)) return eventsOfCollection(fact)
   if (isFactOf(fact, accountFacts)) return eventsOfAccount(fact)
   switch (fact.fact) {
     case 'customer-created':
@@ -159,6 +161,7 @@ function eventsOfBooks(fact: BooksFact): EventBody[] {
     case 'transliterated':
     case 'request-receipt-sent':
     case 'request-done':
+    case 'reference-left-out':
       return []
   }
 }
@@ -172,6 +175,71 @@ function movedRequest({ request, kind, state, subscription, effect_at }: FactOf<
     ? [{ event: 'request:carried-out', ...about, subscription_id: subscription, effect_at }]
     : []
 }
+
+const collectionFacts = [
+  'agreement-moved',
+  'agreement-expiring',
+  'collection-planned',
+  'collection-submitted',
+  'collection-failed',
+  'collection-given-up',
+  'collection-stale',
+  'payment-reversed',
+] as const
+type CollectionFact = FactOf<(typeof collectionFacts)[number]>
+
+/** Events of agreements, and of what is collected by them. */
+function eventsOfCollection(fact: CollectionFact): EventBody[] {
+  switch (fact.fact) {
+    case 'payment-reversed':
+      return [
+        {
+          event: 'payment:reversed',
+          ...{ payment_id: fact.payment, invoice_numbers: [...fact.invoices], kind: fact.kind },
+        },
+      ]
+    case 'agreement-moved':
+      return [agreementEvent(fact)]
+    case 'agreement-expiring':
+      return [{ event: 'agreement:expiring', agreement_id: fact.agreement }]
+    case 'collection-planned':
+      return [{ event: 'collection:planned', ...collectionIn(fact) }]
+    case 'collection-submitted':
+      return [{ event: 'collection:submitted', ...collectionIn(fact) }]
+    case 'collection-failed': {
+      const { reason, class: kind, next_at } = fact
+      return [
+        {
+          event: 'collection:failed',
+          ...collectionIn(fact),
+          class: kind,
+          ...(reason !== undefined && { reason }),
+          ...(next_at !== undefined && { next_at }),
+        },
+      ]
+    }
+    case 'collection-given-up': {
+      const { reason } = fact
+      return [{ event: 'collection:given-up', ...collectionIn(fact), ...(reason !== undefined && { reason }) }]
+    }
+    case 'collection-stale':
+      return []
+  }
+}
+
+function agreementEvent({ agreement, state, previous_state, reason }: FactOf<'agreement-moved'>): EventBody {
+  if (previous_state === undefined) return { event: 'agreement:created', agreement_id: agreement, state }
+  return {
+    event: 'agreement:changed-state',
+    ...{ agreement_id: agreement, state, previous_state },
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+const collectionIn = ({ collection, invoice }: Pick<FactOf<'collection-planned'>, 'collection' | 'invoice'>) => ({
+  collection_id: collection,
+  invoice_number: invoice,
+})
 
 function eventsOfAccount(fact: AccountFact): EventBody[] {
   switch (fact.fact) {

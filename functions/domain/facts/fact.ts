@@ -180,6 +180,8 @@ export const factSchema = v.variant('fact', [
     number: text,
     letters: text,
   }),
+  /** The invoice is paid by its number, as the reference of its business entity has too few digits for it. */
+  v.object({ fact: v.literal('reference-left-out'), invoice: text }),
   v.object({ fact: v.literal('invoice-paid'), invoice: text }),
   v.object({ fact: v.literal('reminded'), invoice: text }),
   /** A caller has asked for a sending by e-mail. */
@@ -209,6 +211,43 @@ export const factSchema = v.variant('fact', [
     invoice: v.exactOptional(text),
     /** The payment that it pays back. */
     refunds: v.exactOptional(text),
+  }),
+  /** `previous_state` is absent for an agreement that is new. */
+  v.object({
+    fact: v.literal('agreement-moved'),
+    agreement: text,
+    method: text,
+    state: text,
+    previous_state: v.exactOptional(text),
+    reason: v.exactOptional(text),
+  }),
+  v.object({ fact: v.literal('agreement-expiring'), agreement: text, method: text, on: text }),
+  v.object({ fact: v.literal('collection-planned'), collection: text, invoice: text, method: text, at: instantSchema }),
+  v.object({ fact: v.literal('collection-submitted'), collection: text, invoice: text }),
+  v.object({
+    fact: v.literal('collection-failed'),
+    collection: text,
+    invoice: text,
+    reason: v.exactOptional(text),
+    class: text,
+    next_at: v.exactOptional(instantSchema),
+  }),
+  v.object({
+    fact: v.literal('collection-given-up'),
+    collection: text,
+    invoice: text,
+    reason: v.exactOptional(text),
+  }),
+  /** Nobody has told what became of what was submitted. */
+  v.object({ fact: v.literal('collection-stale'), collection: text, invoice: text }),
+  /** `by` is the payment below zero that took it back. */
+  v.object({
+    fact: v.literal('payment-reversed'),
+    payment: text,
+    by: text,
+    invoices: v.array(text),
+    kind: text,
+    reason: v.exactOptional(text),
   }),
   v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
 

@@ -3,6 +3,7 @@
  * has the words.
  */
 import {
+  agreementStateNames,
   assigned,
   builtinFieldLabels,
   deliveredOtherwise,
@@ -26,6 +27,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
   const { say } = voice
   if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice, reading)
+  if (isFactOf(fact, collectionFacts)) return linesOfCollection(fact, voice)
   if (isFactOf(fact, booksFacts)) return linesOfBooks(fact, voice, reading)
   switch (fact.fact) {
     case 'customer-created':
@@ -186,6 +188,7 @@ const booksFacts = [
   'credited',
   'reissued',
   'transliterated',
+  'reference-left-out',
   'invoice-paid',
   'reminded',
   'sending-asked',
@@ -195,6 +198,45 @@ const booksFacts = [
   'payment-registered',
 ] as const
 type BooksFact = FactOf<(typeof booksFacts)[number]>
+
+const collectionFacts = [
+  'payment-reversed',
+  'agreement-moved',
+  'agreement-expiring',
+  'collection-planned',
+  'collection-submitted',
+  'collection-failed',
+  'collection-given-up',
+  'collection-stale',
+] as const
+type CollectionFact = FactOf<(typeof collectionFacts)[number]>
+
+/** Lines about agreements, and what is collected by them. */
+function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice): string[] {
+  const because = (line: string, reason: string | undefined) => [reason === undefined ? line : `${line} (${reason})`]
+  switch (fact.fact) {
+    case 'agreement-moved': {
+      const { method, state, reason } = fact
+      return because(say(sentences.agreement_moved, { method, state: name(agreementStateNames, state) }), reason)
+    }
+    case 'agreement-expiring':
+      return [say(sentences.agreement_expiring, { method: fact.method, on: fact.on })]
+    case 'collection-planned': {
+      const { invoice, method, at } = fact
+      return [say(sentences.collection_planned, { invoice, method, on: time(at).slice(0, 10) })]
+    }
+    case 'collection-submitted':
+      return [say(sentences.collection_submitted, { invoice: fact.invoice })]
+    case 'collection-failed':
+      return because(say(sentences.collection_failed, { invoice: fact.invoice }), fact.reason)
+    case 'collection-given-up':
+      return because(say(sentences.collection_given_up, { invoice: fact.invoice }), fact.reason)
+    case 'collection-stale':
+      return [say(sentences.collection_stale, { invoice: fact.invoice })]
+    case 'payment-reversed':
+      return because(say(sentences.payment_reversed, { invoices: fact.invoices.join(', ') }), fact.reason)
+  }
+}
 
 /** Lines about documents and payments. */
 function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): string[] {
@@ -215,6 +257,8 @@ function linesOfBooks(fact: BooksFact, voice: Voice, { language }: Reading): str
       const sentence = type === 'invoice' ? sentences.invoice_transliterated : sentences.credit_note_transliterated
       return [say(sentence, { number, letters })]
     }
+    case 'reference-left-out':
+      return [say(sentences.reference_left_out, { invoice: fact.invoice })]
     case 'invoice-paid':
       return [say(sentences.invoice_paid, { invoice: fact.invoice })]
     case 'reminded':

@@ -32,7 +32,8 @@ export function dunningSteps(
     .map(({ days_after_due, action }) => ({ at: after(first, 'P1D', days_after_due, timezone), action }))
 }
 
-function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
+/** The policy of the first subscription that the lines are of. */
+export function policyOfLines({ subscriptions }: World, lines: readonly InvoiceLine[], settings: Settings) {
   const period = lines.find((line) => line.period !== undefined)?.period
   const subscription = subscriptions.find(({ id }) => id === period?.subscription)
   return subscription && policyOn(subscription, period, settings)

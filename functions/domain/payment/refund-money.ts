@@ -134,6 +134,23 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
   const payment = books.payments.find((one) => one.id === id)
   if (payment === undefined) return { fault: { field: '', code: 'payment_unknown' } }
   const { entity, currency } = payment
+  const { leftMinor, invoices } = refundableOf(books, payment)
+  const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
+  return {
+    entity,
+    currency,
+    mostMinor: Math.min(leftMinor, present, moneyReceived(books, entity)),
+    refunds: id,
+    invoices,
+  }
+}
+
+/** The rest of a payment after earlier refunds, and the invoices that it is in, latest first. */
+export function refundableOf(
+  books: PaidBooks,
+  payment: Payment,
+): { readonly leftMinor: number; readonly invoices: readonly FromInvoice[] } {
+  const { id } = payment
   const refunds = books.payments.filter((one) => one.refunds === id)
   const ofIt = new Set([id, ...refunds.map((one) => one.id)])
   const invoices = books.documents
@@ -141,15 +158,7 @@ function ofPayment({ world, books }: RefundCommand, id: string): Refundable | { 
     .map((invoice) => ({ invoice, at: paidAt(invoice, id), amountMinor: inInvoice(invoice, ofIt, books) }))
     .filter(({ amountMinor }) => amountMinor > 0)
     .toSorted((a, b) => (a.at > b.at ? -1 : a.at < b.at ? 1 : 0))
-  const present = Math.max(0, balanceWith(world, entity)) + sum(invoices.map(({ amountMinor }) => amountMinor))
-  const notRefunded = sum([payment, ...refunds].map(({ amountMinor }) => amountMinor))
-  return {
-    entity,
-    currency,
-    mostMinor: Math.min(notRefunded, present, moneyReceived(books, entity)),
-    refunds: id,
-    invoices,
-  }
+  return { leftMinor: sum([payment, ...refunds].map(({ amountMinor }) => amountMinor)), invoices }
 }
 
 /** The amount of a payment that is in an invoice: its allocation, less refunds and credit notes. */

@@ -23,6 +23,10 @@ export interface PaymentFactsView {
   readonly note?: string
   /** The payment that it pays back, where the refund named one. */
   readonly refunds?: string
+  readonly provider?: Payment['provider']
+  readonly collected?: string
+  /** For money that a scheme took back: what that is called there. */
+  readonly reversal?: Payment['reversed']
 }
 
 export type PaymentView = PaymentFactsView & UseView
@@ -33,7 +37,8 @@ export const showPayment = (payment: Payment, books: Books, settings: Settings):
 })
 
 export function showPaymentFacts(payment: Payment, settings: Settings): PaymentFactsView {
-  const { id, date, made, amountMinor, currency, method, entity, note, refunds } = payment
+  const { id, date, made, amountMinor, currency, method, entity, note, refunds, provider, collected, reversed } =
+    payment
   return {
     payment_id: id,
     date,
@@ -45,5 +50,8 @@ export function showPaymentFacts(payment: Payment, settings: Settings): PaymentF
     data: showFields(payment, 'payment', settings),
     ...(note === undefined ? {} : { note }),
     ...(refunds === undefined ? {} : { refunds }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(collected === undefined ? {} : { collected }),
+    ...(reversed === undefined ? {} : { reversal: reversed }),
   }
 }

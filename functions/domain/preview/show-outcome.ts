@@ -37,7 +37,7 @@ import {
   type Outcome,
 } from './outcome.ts'
 
-export type PreviewedDocument = Omit<DocumentView, 'number' | 'payment_url'> & Partial<UseView>
+export type PreviewedDocument = Omit<DocumentView, 'number' | 'payment_reference' | 'payment_url'> & Partial<UseView>
 
 type PreviewedPeriod = Omit<PeriodView, 'products'>
 
@@ -151,7 +151,7 @@ export const namesTaken = ({ facts, records }: Pick<Outcome, 'facts' | 'records'
 
 /** A document without its number. It names others only where they have a number, or an id, already. */
 export function previewedDocument(document: Invoice, books: Books, reading: Reading): PreviewedDocument {
-  const { number, credits, ...others } = showDocument(document, { lines: true }, reading)
+  const { number, payment_reference, credits, ...others } = showDocument(document, { lines: true }, reading)
   const isNumbered = credits !== undefined && !books.unnamed.has(credits)
   return { ...others, ...(isNumbered && { credits }), ...showSettlement(document, books) }
 }

@@ -15,7 +15,7 @@ import type { Instant } from '../time/time.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
-import { campaignsInUse, methodsInUse, policiesInUse } from './settings-in-use.ts'
+import { campaignsInUse, methodsInUse, policiesInUse, providersInUse } from './settings-in-use.ts'
 import { subscriberLists, type SubscriberList } from './subscriber-lists.ts'
 
 /** The state of a customer that entries follow from. */
@@ -40,7 +40,7 @@ export type Entry =
   | { readonly kind: 'erased customer' }
   | FieldValueEntry
   | { readonly kind: 'subscriber'; readonly list: SubscriberList }
-  | { readonly kind: 'campaign' | 'delivery method' | 'policy'; readonly id: string }
+  | { readonly kind: 'campaign' | 'delivery method' | 'payment provider' | 'policy'; readonly id: string }
   | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
   | { readonly kind: 'document'; readonly document: Invoice }
   /** A notice that the customer is to be told. */
@@ -79,6 +79,10 @@ export const projections: readonly Projection[] = [
   {
     name: 'policies in use',
     entriesOf: ({ world }) => policiesInUse(world).map((id) => ({ kind: 'policy', id })),
+  },
+  {
+    name: 'payment providers in use',
+    entriesOf: ({ world }) => providersInUse(world).map((id) => ({ kind: 'payment provider', id })),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
   { name: 'notices to come', entriesOf: noticesToCome },

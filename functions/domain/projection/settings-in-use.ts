@@ -26,6 +26,11 @@ export const methodsInUse = (subscriber: Subscriber): string[] =>
 export const policiesInUse = (subscriber: Subscriber): string[] =>
   usesOf(subscriber, ({ policy }) => (policy === undefined ? [] : [policy]))
 
+/** The ids of the payment providers of agreements that have not ended. */
+export const providersInUse = ({ customer }: Pick<World, 'customer'>): string[] => [
+  ...new Set((customer.agreements ?? []).flatMap(({ provider, state }) => (state === 'ended' ? [] : [provider]))),
+]
+
 function usesOf({ subscriptions }: Subscriber, namesOf: (subscription: Subscription) => readonly string[]): string[] {
   const names = new Set<string>()
   for (const subscription of subscriptions) {

@@ -11,6 +11,7 @@ import type { Logo } from './brand/logo-data-url.ts'
 import { givesClientSecret, givesOfWebhook } from './access/secret-changes.ts'
 import { giveKeys } from './access/access-keys.ts'
 import { earlierPrefixes } from './document-series.ts'
+import { earlierReferences } from './reference-rules.ts'
 import { settingsFacts } from './settings-difference.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault, maxFaults, path } from './settings-fault.ts'
@@ -70,6 +71,7 @@ export function applyAccountFile(input: AccountFile): Applied {
     campaigns: upsert(sections.campaigns, current?.campaigns ?? [], file['campaigns']),
     policies: upsert(sections.policies, current?.policies ?? [], file['policies']),
     tax_rates: upsert(sections.tax_rates, current?.tax_rates ?? [], file['tax_rates']),
+    payment_providers: upsert(sections.payment_providers, current?.payment_providers ?? [], file['payment_providers']),
     delivery_methods: upsert(sections.delivery_methods, current?.delivery_methods ?? [], file['delivery_methods']),
     stop_reasons: upsert(sections.stop_reasons, current?.stop_reasons ?? [], file['stop_reasons']),
     api_accesses: upsert(sections.api_accesses, (current?.api_accesses ?? []).map(withoutHash), file['api_accesses']),
@@ -231,6 +233,7 @@ function settingsOf(
   const firstEntity = upserted.business_entities.entries[0]?.external_id
   const retired = hasCustomers ? retiredFields({ before, upserted }) : []
   const prefixes = earlierPrefixes({ before, upserted }, hasCustomers)
+  const references = earlierReferences({ before, upserted }, hasCustomers)
   const work = indexWork({ before, upserted }, { hasCustomers, token: makeKey })
   const stays = staysAfter(before, upserted.users.entries, makeKey)
   return {
@@ -243,6 +246,7 @@ function settingsOf(
     ),
     policies: upserted.policies.entries,
     tax_rates: upserted.tax_rates.entries,
+    payment_providers: upserted.payment_providers.entries,
     delivery_methods: upserted.delivery_methods.entries,
     stop_reasons: upserted.stop_reasons.entries,
     api_accesses: accesses,
@@ -259,6 +263,7 @@ function settingsOf(
     ...(before?.templates !== undefined && { templates: before.templates }),
     ...(before?.notices_since !== undefined && { notices_since: before.notices_since }),
     ...(prefixes.length > 0 && { earlier_prefixes: [...prefixes] }),
+    ...(references.length > 0 && { earlier_references: [...references] }),
     ...(retired.length > 0 && { retired_fields: retired }),
   }
 }

@@ -24,6 +24,13 @@ export const withoutPayee = ({ business_entities }: Pick<Settings, 'business_ent
     .filter(({ iban, payment_text, payment_codes = [] }) => !iban && !payment_text && payment_codes.length === 0)
     .map(({ external_id }) => external_id)
 
+/** Whether a provider would collect money for another than before: its kind or its key is another one, or it is new. */
+export const collectsElsewhere = (before: Settings, after: Settings): boolean =>
+  after.payment_providers.some(({ id, kind, secret_key }) => {
+    const earlier = before.payment_providers.find((provider) => provider.id === id)
+    return earlier?.kind !== kind || earlier.secret_key !== secret_key
+  })
+
 /** Facts of their own, as a change of many settings names a bounded number of them. */
 export const bankFacts = (
   before: Settings | undefined,

@@ -19,6 +19,7 @@ export const customerParts = [
   'invoices.payment_url',
   'payments',
   'assignments',
+  'agreements',
 ] as const
 export type CustomerPart = (typeof customerParts)[number]
 

@@ -6,13 +6,16 @@ import * as v from 'valibot'
 import { languages } from '../../language/language.ts'
 import { prefetchParts } from './customer-parts.ts'
 import { eventCategories } from '../facts/event.ts'
+import { referenceKinds } from './payment-reference.ts'
 import {
+  dunFromKinds,
   fieldScopes,
   fieldTypes,
   noticeEnds,
   noticeMoments,
   noticeStarts,
   overrideTypes,
+  providerKinds,
   retainedKinds,
   taxBuyers,
   taxPlaces,
@@ -98,6 +101,46 @@ const paymentCode = v.union(
   says('settings_payment_code'),
 )
 
+const reference = v.pipe(
+  only({
+    kind: v.optional(oneOf(referenceKinds), 'number'),
+    prefix: v.optional(
+      v.pipe(
+        v.string(says('settings_not_text')),
+        v.regex(/^\d{0,3}$/, says('settings_reference_prefix')),
+        v.description('Up to three digits that begin each reference of this business entity.'),
+      ),
+      '',
+    ),
+    payer_digits: e(
+      v.pipe(
+        whole(0, 15),
+        v.description("The digits of the payer's number. Default 8 for kid10 and kid11, otherwise 0: left out."),
+      ),
+    ),
+    document_digits: e(
+      v.pipe(
+        whole(1, 15),
+        v.description(
+          'The digits of the running number of the invoice. Default 7 for kid10 and kid11, what is left for fik71, ' +
+            'otherwise as many as the number has.',
+        ),
+      ),
+    ),
+    length_digit: v.optional(
+      v.pipe(boolean, v.description('Only for ocr: the second last digit tells the length of the reference.')),
+      false,
+    ),
+  }),
+  v.transform(({ kind, prefix, payer_digits, document_digits, length_digit }) => ({
+    kind,
+    prefix,
+    payer_digits: payer_digits ?? (kind === 'kid10' || kind === 'kid11' ? 8 : 0),
+    ...(document_digits === undefined ? {} : { document_digits }),
+    ...(length_digit && { length_digit: true as const }),
+  })),
+)
+
 const exchangeRate = only({
   currency: v.pipe(currency, v.description('A currency other than that of the entity.')),
   from: date,
@@ -140,6 +183,9 @@ export const businessEntity = v.pipe(
     ),
     iban: e(v.pipe(iban, v.description('The account that customers pay to. Printed on invoices.'))),
     payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on invoices and their pages.'))),
+    reference: e(
+      v.pipe(reference, v.description('The references that customers pay by. Default: the numbers of the invoices.')),
+    ),
     exchange_rates: e(
       v.pipe(
         list(exchangeRate, 5000),
@@ -239,6 +285,35 @@ const noticeToCancel = only({
   first_term: e(v.pipe(duration, v.description('The contract lasts at least this long from its begin.'))),
 })
 
+const reversalFee = only({
+  text: line(),
+  amount: v.pipe(minorUnits(1), v.description('Minor units of the business entity, tax included.')),
+  tax_rate: e(number(0, 1)),
+})
+
+const policyCollection = only({
+  schedule: v.optional(
+    v.pipe(list(duration, 8), v.description('The time from a failed attempt to the next one. Default P3D, P5D, P7D.')),
+    ['P3D', 'P5D', 'P7D'],
+  ),
+  most_days: v.optional(
+    v.pipe(whole(1, 366), v.description('Days after the first attempt in which others may follow. Default 14.')),
+    14,
+  ),
+  action_days: v.optional(
+    v.pipe(whole(1, 90), v.description('Days that a payer has to confirm or renew an agreement. Default 7.')),
+    7,
+  ),
+  dun_from: v.optional(
+    v.pipe(
+      oneOf(dunFromKinds),
+      v.description('When dunning of a collected invoice begins. Default given_up: after the last attempt.'),
+    ),
+    'given_up',
+  ),
+  reversal_fee: e(v.pipe(reversalFee, v.description('A fee for payments that were taken back. Default: none.'))),
+})
+
 export const policy = only({
   external_id: identifier,
   name: e(line()),
@@ -295,6 +370,7 @@ export const policy = only({
       ),
     ),
   ),
+  collection: e(v.pipe(policyCollection, v.description('How invoices are collected by agreements.'))),
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),
     [],
@@ -460,6 +536,26 @@ export const stopReason = only({
     v.check((texts) => Object.keys(texts).length > 0, says('settings_empty')),
     v.description('The reason by language, such as { "en": "Too expensive", "da": "For dyrt" }. At least one.'),
   ),
+})
+
+export const paymentProvider = only({
+  id: plainIdentifier,
+  kind: v.pipe(
+    oneOf(providerKinds),
+    v.description('queue: collections are fetched with preparecollections. test: only in test accounts.'),
+  ),
+  business_entities: v.optional(
+    v.pipe(set(identifier), v.description('The business entities that are paid by it. Default: all.')),
+    [],
+  ),
+  methods: v.pipe(
+    set(plainIdentifier, 50),
+    v.description('The ways of paying, such as card, sepa_debit, autogiro or betalingsservice.'),
+  ),
+  secret_key: e(secret(8)),
+  webhook_secret: e(secret(8)),
+  api_version: e(line(40)),
+  descriptor: e(v.pipe(line(22), v.description("Words on the payer's statement, if the provider shows them."))),
 })
 
 export const deliveryMethod = only({ id: plainIdentifier, name: e(line()), fallback: e(plainIdentifier) })

@@ -31,6 +31,7 @@ type Target =
   | 'policy'
   | 'tax_category'
   | 'delivery_method'
+  | 'payment_provider'
   | 'subscription_field'
   | 'form_field'
   | 'role'
@@ -44,6 +45,7 @@ const unknown: Readonly<Record<Target, Code>> = {
   policy: 'settings_unknown_policy',
   tax_category: 'settings_unknown_tax',
   delivery_method: 'settings_unknown_delivery_method',
+  payment_provider: 'settings_unknown_delivery_method',
   subscription_field: 'settings_unknown_field',
   form_field: 'settings_unknown_field',
   role: 'settings_unknown_role',
@@ -52,7 +54,7 @@ const unknown: Readonly<Record<Target, Code>> = {
 }
 
 /** The entries that something outside the settings can need. */
-const neededOutside = ['campaign', 'delivery_method', 'policy'] as const satisfies readonly Target[]
+const neededOutside = ['campaign', 'delivery_method', 'policy', 'payment_provider'] as const satisfies readonly Target[]
 /** Records outside the settings that need such an entry, by the entry's id. */
 export type InUse = Readonly<Partial<Record<(typeof neededOutside)[number], ReadonlyMap<string, FaultWord>>>>
 
@@ -78,7 +80,7 @@ export function* brokenReferences(draft: Draft, inUse: InUse): Generator<Fault> 
 }
 
 function* references(draft: Draft): Generator<Reference> {
-  const { campaigns, delivery_methods, notices, ordering_forms, users } = draft.upserted
+  const { campaigns, payment_providers, delivery_methods, notices, ordering_forms, users } = draft.upserted
   for (const campaign of campaigns.entries) {
     const refer = from(draft, 'campaigns', campaign)
     if (campaign.business_entity !== undefined)
@@ -97,6 +99,12 @@ function* references(draft: Draft): Generator<Reference> {
       for (const id of Object.keys(invoiceLine.when)) {
         yield refer('subscription_field', id, 'invoice_lines', index, 'when', id)
       }
+    }
+  }
+  for (const provider of payment_providers.entries) {
+    const refer = from(draft, 'payment_providers', provider)
+    for (const [index, id] of provider.business_entities.entries()) {
+      yield refer('business_entity', id, 'business_entities', index)
     }
   }
   for (const method of delivery_methods.entries) {
@@ -138,6 +146,7 @@ function knownIds({ upserted }: Draft): Readonly<Record<Target, ReadonlySet<stri
     campaign: new Set(upserted.campaigns.entries.map((campaign) => campaign.id)),
     policy: new Set(upserted.policies.entries.map((policy) => policy.external_id)),
     tax_category: new Set(upserted.tax_rates.entries.map((rate) => rate.category)),
+    payment_provider: new Set(upserted.payment_providers.entries.map((provider) => provider.id)),
     delivery_method: new Set(upserted.delivery_methods.entries.map((method) => method.id)),
     subscription_field: idsOf((field) => field.scope === 'subscription'),
     form_field: idsOf((field) => formScopes.includes(field.scope)),
@@ -162,6 +171,7 @@ function removedIds({ before, sections, upserted }: Draft): Readonly<Record<Targ
     campaign: upserted.campaigns.removed,
     policy: upserted.policies.removed,
     tax_category: removedCategories({ before, sections, upserted }),
+    payment_provider: upserted.payment_providers.removed,
     delivery_method: upserted.delivery_methods.removed,
     subscription_field: fields(['subscription']),
     form_field: fields(formScopes),

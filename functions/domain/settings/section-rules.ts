@@ -3,6 +3,7 @@ import type { Fault } from '../refusal/fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { reachesItself } from './circle.ts'
 import { prefixFaults } from './document-series.ts'
+import { referenceFaults } from './reference-rules.ts'
 import { place, type Draft } from './settings-draft.ts'
 import { fault } from './settings-fault.ts'
 import { ownerRole } from './access/role-rights.ts'
@@ -16,11 +17,13 @@ import { isPublicAddress, literalAddress } from '../base/public-address.ts'
 export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Fault> {
   yield* fieldFaults(draft, hasCustomers)
   yield* prefixFaults(draft, hasCustomers)
+  yield* referenceFaults(draft, hasCustomers)
   yield* currencyFaults(draft, hasCustomers)
   yield* brandFaults(draft)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
   yield* taxRateFaults(draft)
+  yield* paymentProviderFaults(draft)
   yield* deliveryMethodFaults(draft)
   yield* apiAccessFaults(draft)
   yield* webhookFaults(draft)
@@ -63,6 +66,20 @@ function* deliveryMethodFaults(draft: Draft): Generator<Fault> {
     const at = (key: string) => place(draft, 'delivery_methods', method, key)
     if (ownWays.has(method.id)) yield fault(at('id'), 'settings_reserved', { value: method.id })
     else if (reachesItself(method.id, fallbacks)) yield fault(at('fallback'), 'settings_circular', { value: method.id })
+  }
+}
+
+/** A key of a provider says whether it moves money; a key of the other mode would fail, or move money in a test. */
+function* paymentProviderFaults(draft: Draft): Generator<Fault> {
+  const { mode } = draft.account
+  for (const provider of draft.upserted.payment_providers.entries) {
+    const at = (key: string) => place(draft, 'payment_providers', provider, key)
+    if (provider.kind === 'test' && mode === 'live') yield fault(at('kind'), 'settings_provider_test')
+    if (provider.kind !== 'stripe') continue
+    if (provider.secret_key === undefined) yield fault(at('secret_key'), 'settings_missing')
+    else if (!new RegExp(`^(?:sk|rk)_${mode}_`).test(provider.secret_key)) {
+      yield fault(at('secret_key'), 'settings_provider_mode', { mode })
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import {
   field,
   notice,
   orderingForm,
+  paymentProvider,
   policy,
   product,
   retention,
@@ -31,6 +32,7 @@ export interface Section<Entry> {
     | 'account'
     | 'sign_in'
     | 'earlier_prefixes'
+    | 'earlier_references'
     | 'retired_fields'
     | 'index_work'
     | 'stays'
@@ -84,6 +86,13 @@ export function sectionsIn(zone: string): Sections {
       furtherIdentity: { country: '', buyer: 'any', from: '' },
       limit: 5000,
       standIn: { rate: 0 },
+    },
+    payment_providers: {
+      name: 'payment_providers',
+      schema: paymentProvider,
+      identity: ['id'],
+      limit: 20,
+      standIn: { kind: 'queue', methods: [] },
     },
     delivery_methods: { name: 'delivery_methods', schema: deliveryMethod, identity: ['id'], limit: 100, standIn: {} },
     stop_reasons: {

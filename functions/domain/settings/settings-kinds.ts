@@ -37,6 +37,10 @@ export const noticeMoments = [
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 /** Data that is erased after a time. */
 export const retainedKinds = ['customers_without_subscription', 'denied_orders'] as const
+/** The payment providers that the service knows; `queue` is a worker of the account's own. */
+export const providerKinds = ['stripe', 'queue', 'test'] as const
+/** When reminders of an invoice begin that is collected. */
+export const dunFromKinds = ['due', 'first_failure', 'given_up'] as const
 /** The buyers that a tax rate is for. */
 export const taxBuyers = ['consumer', 'business', 'any'] as const
 /**

@@ -174,6 +174,8 @@ const secrets: ReadonlySet<string> = new Set([
   'response_key',
   'signing_secret',
   'client_secret',
+  'secret_key',
+  'webhook_secret',
 ])
 
 function changedKeys(before: object, after: object, zone: string): SettingsPlan['account'] {

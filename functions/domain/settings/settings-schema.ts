@@ -6,13 +6,16 @@ import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { eventCategories } from '../facts/event.ts'
 import type { Instant } from '../time/time.ts'
+import { referenceKinds } from './payment-reference.ts'
 import {
+  dunFromKinds,
   fieldScopes,
   fieldTypes,
   noticeEnds,
   noticeMoments,
   noticeStarts,
   overrideTypes,
+  providerKinds,
   retainedKinds,
   taxBuyers,
   taxPlaces,
@@ -66,6 +69,15 @@ const translatedSchema = v.object({
   fi: v.exactOptional(v.string()),
 })
 
+/** The layout of the references that customers pay by (`payment-reference.ts`). */
+const referenceSchema = v.object({
+  kind: v.picklist(referenceKinds),
+  prefix: v.string(),
+  payer_digits: whole,
+  document_digits: v.exactOptional(whole),
+  length_digit: v.exactOptional(v.literal(true)),
+})
+
 export const settingsSchema = v.object({
   account: v.object({
     id: v.string(),
@@ -97,6 +109,8 @@ export const settingsSchema = v.object({
       /** Without spaces. */
       iban: v.exactOptional(v.string()),
       payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
+      /** Absent for the numbers of the invoices. */
+      reference: v.exactOptional(referenceSchema),
       /** The value of one unit of the entity's currency in another one, from a date on. */
       exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
     }),
@@ -170,6 +184,23 @@ export const settingsSchema = v.object({
       withdraw_days: v.exactOptional(whole),
       withdraw_from: v.exactOptional(v.picklist(withdrawalStarts)),
       withdraw_value: v.exactOptional(v.picklist(withdrawalValues)),
+      collection: v.exactOptional(
+        v.object({
+          /** ISO 8601 durations: the next attempt after the first failure, the second, and so on. */
+          schedule: v.array(v.string()),
+          most_days: whole,
+          action_days: whole,
+          dun_from: v.picklist(dunFromKinds),
+          reversal_fee: v.exactOptional(
+            v.object({
+              text: v.string(),
+              amount: whole,
+              tax_rate: v.exactOptional(v.number()),
+              tax: v.exactOptional(v.string()),
+            }),
+          ),
+        }),
+      ),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),
   ),
@@ -186,6 +217,22 @@ export const settingsSchema = v.object({
       reason: v.exactOptional(v.string()),
       reverse_charge: v.boolean(),
     }),
+  ),
+  payment_providers: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        kind: v.picklist(providerKinds),
+        business_entities: v.array(v.string()),
+        methods: v.array(v.string()),
+        secret_key: v.exactOptional(v.string()),
+        webhook_secret: v.exactOptional(v.string()),
+        api_version: v.exactOptional(v.string()),
+        /** Words on the payer's statement. */
+        descriptor: v.exactOptional(v.string()),
+      }),
+    ),
+    [],
   ),
   delivery_methods: v.array(
     v.object({ id: v.string(), name: v.exactOptional(v.string()), fallback: v.exactOptional(v.string()) }),
@@ -355,6 +402,8 @@ export const settingsSchema = v.object({
   ),
   /** The prefixes that business entities had before, latest last, as documents bear their numbers for ever. */
   earlier_prefixes: v.exactOptional(v.array(v.object({ external_id: v.string(), invoice_prefix: v.string() }))),
+  /** Layouts of references that business entities had before, latest last, as customers still pay by them. */
+  earlier_references: v.exactOptional(v.array(v.object({ external_id: v.string(), reference: referenceSchema }))),
   /** Fields removed from the settings whose hidden values are still kept. A returning field must fit these values. */
   retired_fields: v.exactOptional(
     v.array(

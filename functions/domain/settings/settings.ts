@@ -12,11 +12,13 @@ import { parseDatetime, type Instant } from '../time/time.ts'
 import type { settingsSchema } from './settings-schema.ts'
 
 export {
+  dunFromKinds,
   fieldScopes,
   fieldTypes,
   noticeMoments,
   noticeStarts,
   overrideTypes,
+  providerKinds,
   retainedKinds,
   taxBuyers,
   taxPlaces,
@@ -38,6 +40,7 @@ export type Product = Settings['products'][number]
 export type Campaign = Settings['campaigns'][number]
 export type Policy = Settings['policies'][number]
 export type TaxRate = Settings['tax_rates'][number]
+export type PaymentProviderSettings = Settings['payment_providers'][number]
 export type DeliveryMethod = Settings['delivery_methods'][number]
 export type StopReason = Settings['stop_reasons'][number]
 export type ApiAccess = Settings['api_accesses'][number]

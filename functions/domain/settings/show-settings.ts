@@ -12,6 +12,7 @@ const {
   campaigns,
   policies,
   tax_rates,
+  payment_providers,
   delivery_methods,
   stop_reasons,
   api_accesses,
@@ -33,6 +34,7 @@ export const shownSettingsSchema = v.object({
   campaigns,
   policies,
   tax_rates,
+  payment_providers: v.array(v.omit(payment_providers.wrapped.item, ['secret_key', 'webhook_secret'])),
   delivery_methods,
   stop_reasons,
   api_accesses: v.array(

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
 import type { Instant } from '../time/time.ts'
 import { consentSchema } from './consent.ts'
+import { agreementSchema } from './agreement.ts'
 import { noteCountsSchema } from './note.ts'
 import { overrideSchema } from './override.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'
@@ -51,6 +52,10 @@ export const customerSchema = v.object({
   fields: v.record(v.string(), fieldValueSchema),
   /** The overrides of the customer itself, not of its subscriptions, in the order of their creation. */
   overrides: v.array(overrideSchema),
+  /** Absent where there are none. */
+  agreements: v.exactOptional(v.array(agreementSchema)),
+  /** The customer's number with banks. It never changes; absent until a reference or a mandate first needs it. */
+  payer_number: v.exactOptional(v.string()),
   /** Absent where there are none. */
   notes: v.exactOptional(noteCountsSchema),
   /** Addresses to which no e-mail is sent any more, in their normalised form. Absent where there are none. */

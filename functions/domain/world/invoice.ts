@@ -3,9 +3,11 @@
  * text of a document is never rewritten. Only allocations, sendings and steps of dunning are added later.
  */
 import * as v from 'valibot'
+import { collectionSchema } from './collection.ts'
 import { addressEntries, fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../time/instant-schema.ts'
 import { languageSchema } from '../../language/language.ts'
+import { checkedKinds } from '../settings/payment-reference.ts'
 import { taxIn } from '../money/share.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
 
@@ -88,6 +90,8 @@ export const frozenDetailsSchema = v.object({
   payment_text: v.exactOptional(v.string()),
   iban: v.exactOptional(v.string()),
   payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
+  /** The reference that customers pay by, with check digits; absent where that is the number of the invoice. */
+  reference: v.exactOptional(v.object({ kind: v.picklist(checkedKinds), text: v.string() })),
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
   colour: v.exactOptional(v.string()),
@@ -138,6 +142,8 @@ export const invoiceSchema = v.object({
   }),
   paper: frozenDetailsSchema,
   allocations: v.array(allocationSchema),
+  /** Absent for an invoice that is paid by its payer. */
+  collection: v.exactOptional(collectionSchema),
   /** Credits by hand of lines without a period, by the position of the line. */
   given_back: v.exactOptional(v.array(v.object({ line: whole, amountMinor: whole }))),
   /** `email`, `manual`, `none` (the document is never sent), or the id of a delivery method. */
@@ -149,14 +155,31 @@ export const invoiceSchema = v.object({
 type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
 export type Invoice = Frozen<v.InferOutput<typeof invoiceSchema>>
 
+/** The methods of payments that callers register. */
 export const paymentMethods = ['manual', 'internal', 'external'] as const
+/** The methods that payments have: the service registers what it collected, and what a bank's file told. */
+export const shownPaymentMethods = [...paymentMethods, 'provider', 'bank'] as const
+export const reversalKinds = ['chargeback', 'return', 'recall'] as const
+
 export const paymentSchema = v.object({
   id: v.string(),
   entity: v.string(),
   currency: v.string(),
   /** Negative for a refund. */
   amountMinor: whole,
-  method: v.picklist(paymentMethods),
+  method: v.picklist(shownPaymentMethods),
+  /** The payment provider of a collection or of what it took back, and its own name of it. */
+  provider: v.exactOptional(v.object({ id: v.string(), reference: v.exactOptional(v.string()) })),
+  /** The attempt that collected it. */
+  collected: v.exactOptional(v.string()),
+  /** For money that a scheme took back: what that is called there. */
+  reversed: v.exactOptional(
+    v.object({
+      kind: v.picklist(reversalKinds),
+      reason: v.exactOptional(v.string()),
+      case: v.exactOptional(v.string()),
+    }),
+  ),
   /** The date of receipt in the bank. */
   date: v.string(),
   /** Custom payment fields by their names. */
@@ -185,6 +208,10 @@ export type Credit = Readonly<v.InferOutput<typeof creditSchema>>
 export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
+
+/** What customers give as the reference of a payment. */
+export const referenceOf = ({ number, paper }: Pick<Invoice, 'number' | 'paper'>): string =>
+  paper.reference?.text ?? number
 
 /** The tax in the amount of a line. */
 export const taxOf = ({

@@ -20,6 +20,9 @@ export interface Ledger {
 export const emptyLedger: Ledger = { open: [], credits: [], numbers: {} }
 
 export type Series = 'invoice' | 'credit_note'
+
+/** The series of payer numbers, which all business entities share. */
+export const payerSeries = 'payer'
 export const seriesOf = (series: Series, entity: string): string => `${series}#${entity}`
 
 /** The next number of a business entity's series, and the ledger after taking it. */
@@ -27,11 +30,12 @@ export function nextDocumentNumber(
   ledger: Ledger,
   series: Series,
   entity: Pick<BusinessEntity, 'external_id' | 'invoice_prefix'>,
-): { readonly number: string; readonly ledger: Ledger } {
+): { readonly number: string; readonly count: number; readonly ledger: Ledger } {
   const key = seriesOf(series, entity.external_id)
   const next = ledger.numbers[key] ?? 1
   const mark = series === 'credit_note' ? 'C' : ''
   return {
+    count: next,
     number: `${entity.invoice_prefix}${mark}${next}`,
     ledger: { ...ledger, numbers: { ...ledger.numbers, [key]: next + 1 } },
   }

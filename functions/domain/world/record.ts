@@ -5,6 +5,7 @@
  */
 import type { Instant } from '../time/time.ts'
 import type { Assignment } from './assignment.ts'
+import type { QueuedCollection } from './collection.ts'
 import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
 import type { Note } from './note.ts'
@@ -21,6 +22,16 @@ export type WorldRecord =
   | NewDelivery
   /** A reported delivery. `waiting` is the delivery from now on, or undefined where it leaves its queue. */
   | { readonly record: 'reported'; readonly delivery: Delivery; readonly waiting: Delivery | undefined }
+  /** An attempt to collect that waits from now on, and one that does so no more. */
+  | { readonly record: 'collection-queued'; readonly collection: QueuedCollection }
+  | { readonly record: 'collection-over'; readonly collection: Pick<QueuedCollection, 'id' | 'by'> }
+  /** The provider's name of a payment, which no other collection may have. */
+  | {
+      readonly record: 'provider-payment'
+      readonly provider: string
+      readonly reference: string
+      readonly collection: string
+    }
   | AssignmentRecord
   | { readonly record: 'note'; readonly note: Note }
   | { readonly record: 'note-deleted'; readonly id: string }

@@ -27,6 +27,7 @@ import {
   listKey,
   methodKey,
   policyKey,
+  providerKey,
   recipientKey,
   subscriberKey,
   textOf,
@@ -117,6 +118,8 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [{ ...campaignKey(account, entry.id, customer) }]
     case 'delivery method':
       return [{ ...methodKey(account, entry.id, customer) }]
+    case 'payment provider':
+      return [{ ...providerKey(account, entry.id, customer) }]
     case 'policy':
       return [{ ...policyKey(account, entry.id, customer) }]
     case 'recipient':

@@ -2,10 +2,11 @@
 import { newDelivery } from '../../domain/delivery/sending.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { WorldRecord } from '../../domain/world/record.ts'
+import { providerPaymentWrite } from '../collection/provider-payments.ts'
 import { deliveryItem, deliveryWrite, newDeliveryWrite } from '../delivery/deliveries.ts'
 import { mainTable } from '../dynamo/environment.ts'
-import type { ConditionalWrite } from '../dynamo/transaction.ts'
-import { documentKey, paymentKey, type Key } from '../keys.ts'
+import { remove, type ConditionalWrite } from '../dynamo/transaction.ts'
+import { deliveryKey, documentKey, paymentKey, type Key } from '../keys.ts'
 import { sentNoticeWrite } from '../notice/notice-items.ts'
 import { assignmentWrite } from '../product/assignments.ts'
 import { stateListing } from './document-list-entry.ts'
@@ -77,6 +78,10 @@ function recordWrite(
         write: deliveryWrite(settings, delivery, waiting),
       }
     }
+    case 'collection-queued':
+    case 'collection-over':
+    case 'provider-payment':
+      return collectionWrite(settings, record)
     case 'assigned':
     case 'marked-unassigned':
       return {
@@ -89,6 +94,32 @@ function recordWrite(
       return { name: `note ${record.note.id}`, write: noteWrite(account, customer, record.note) }
     case 'note-deleted':
       return { name: `note ${record.id}`, write: noteRemoval(account, customer, record.id) }
+  }
+}
+
+type CollectionRecord = Extract<
+  WorldRecord,
+  { readonly record: 'collection-queued' | 'collection-over' | 'provider-payment' }
+>
+
+function collectionWrite(settings: Settings, record: CollectionRecord): { name: string; write: ConditionalWrite } {
+  const account = settings.account.id
+  switch (record.record) {
+    case 'collection-queued': {
+      const { by, id } = record.collection
+      return { name: `collection ${by} ${id}`, write: newDeliveryWrite(settings, record.collection) }
+    }
+    case 'collection-over': {
+      const { by, id } = record.collection
+      return { name: `collection ${by} ${id}`, write: remove(deliveryKey(account, by, id)) }
+    }
+    case 'provider-payment': {
+      const { provider, reference, collection } = record
+      return {
+        name: `payment ${provider} ${reference}`,
+        write: providerPaymentWrite(account, provider, reference, collection),
+      }
+    }
   }
 }
 

@@ -60,13 +60,18 @@ const pageKeySchema = v.object({ pk: v.string(), sk: v.string(), due_pk: v.strin
 const indexItemSchema = v.object({ sk: v.string() })
 
 /** The deliveries of a method that are ready, in the order in which they became so: at most `limit`. */
-export async function readyDeliveries(
+export const readyDeliveries = (account: string, method: string, now: Instant, limit: number): Promise<Delivery[]> =>
+  readyItems(account, method, now, limit, (item) => v.parse(deliverySchema, item))
+
+/** The same of anything that waits in such a queue. */
+export async function readyItems<Item extends Waiting>(
   account: string,
   method: string,
   now: Instant,
   limit: number,
-): Promise<Delivery[]> {
-  const ready: Delivery[] = []
+  parse: (item: unknown) => Item,
+): Promise<Item[]> {
+  const ready: Item[] = []
   let start: v.InferOutput<typeof pageKeySchema> | undefined
   do {
     const page = await documentClient().send(
@@ -80,7 +85,8 @@ export async function readyDeliveries(
       }),
     )
     const ids = (page.Items ?? []).map((item) => v.parse(indexItemSchema, item).sk)
-    const byId = ids.length === 0 ? new Map<string, Delivery>() : await readDeliveries(account, method, ids)
+    const items = ids.length === 0 ? [] : await batchGet(ids.map((id) => deliveryKey(account, method, id)))
+    const byId = new Map(items.map(parse).map((item) => [item.id, item]))
     for (const id of ids) {
       const delivery = byId.get(id)
       if (delivery !== undefined && delivery.ready_at <= now) ready.push(delivery)
@@ -123,8 +129,8 @@ export async function moveDelivery(settings: Account, before: Waiting, waiting: 
 }
 
 export interface DeliveryMove {
-  readonly before: Delivery
-  readonly waiting: Delivery
+  readonly before: Waiting
+  readonly waiting: Waiting
 }
 
 /**

@@ -21,7 +21,14 @@ import { readSettings } from '../../store/account/load-settings.ts'
 import type { StoredSettings } from '../../store/account/settings-item.ts'
 import { hasDeliveries } from '../../store/delivery/deliveries.ts'
 import { hasEntries } from '../../store/dynamo/query-all.ts'
-import { campaignPartition, hashOfSecret, listPartition, methodPartition, policyPartition } from '../../store/keys.ts'
+import {
+  campaignPartition,
+  hashOfSecret,
+  listPartition,
+  methodPartition,
+  policyPartition,
+  providerPartition,
+} from '../../store/keys.ts'
 
 /** A key that nobody can guess: 256 random bits. A token is ordered by time and holds fewer. */
 const newKey = () => randomBytes(32).toString('base64url')
@@ -80,7 +87,7 @@ function lackedFor(applied: Applied, access: Rights, before: Settings, file: unk
 async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
   const { id: account } = settings.account
   const subscribed = async (users: string) => ((await hasEntries(users)) ? 'subscriptions' : undefined)
-  const [campaign, delivery_method, policy] = await Promise.all([
+  const [campaign, delivery_method, policy, payment_provider] = await Promise.all([
     withUsers(toRemove('campaigns', file, settings), (id) => subscribed(campaignPartition(account, id))),
     withUsers(
       toRemove('delivery_methods', file, settings),
@@ -89,8 +96,11 @@ async function stillInUse(file: unknown, settings: Settings): Promise<InUse> {
         ((await hasDeliveries(account, id)) ? 'deliveries' : undefined),
     ),
     withUsers(toRemove('policies', file, settings), (id) => subscribed(policyPartition(account, id))),
+    withUsers(toRemove('payment_providers', file, settings), async (id) =>
+      (await hasEntries(providerPartition(account, id))) ? 'agreements' : undefined,
+    ),
   ])
-  return { campaign, delivery_method, policy }
+  return { campaign, delivery_method, policy, payment_provider }
 }
 
 async function withUsers(

@@ -14,6 +14,7 @@ import { showData } from '../../domain/customer/show-customer.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Customer } from '../../domain/world/customer.ts'
 import { buyerOf } from '../../domain/document/buyer.ts'
+import { showAgreements, showCollection } from '../../domain/collection/show-collection.ts'
 import { showBalance, showDocument } from '../../domain/document/show-document.ts'
 import { showSettlement, type Books } from '../../domain/payment/show-allocations.ts'
 import { showPayment } from '../../domain/payment/show-payment.ts'
@@ -95,6 +96,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),
     ...(showsSubscriptions(fields) && { subscriptions: showSubscriptions(view, fields, reader) }),
     ...(fields.has('assignments') && { assignments: customerAssignments({ ...view, settings }) }),
+    ...(fields.has('agreements') && { agreements: showAgreements(customer, timezone) }),
     ...(fields.has('overrides') && { overrides: showOverrides(placedOverrides(view), now, settings, reader.aheadOf) }),
     ...(view.ledger !== undefined && (await showLedger(view.ledger, fields, reader))),
     ...(fields.has('notes') && { notes: showNotes(await notesOf(customer, account), timezone) }),
@@ -149,8 +151,14 @@ async function showLedger(whole: WholeLedger, fields: CustomerFields, reader: Re
     const linked = { customer: world.customer.id, number: document.number }
     const isLinked = fields.has('invoices.payment_url') && !unnamed.has(document.number)
     const link = isLinked ? { payment_url: await signedInvoiceUrl(reader, linked) } : {}
-    const { number, ...view } = showDocument(document, { lines, ...link }, { settings, language })
-    return { ...(unnamed.has(number) ? {} : { number }), ...view, ...showSettlement(document, books) }
+    const { number, payment_reference, ...view } = showDocument(document, { lines, ...link }, { settings, language })
+    const collection = showCollection(world.customer.id, document, reader.now)
+    return {
+      ...(collection !== undefined && !unnamed.has(number) && { collection }),
+      ...(unnamed.has(number) ? {} : { number, ...(payment_reference !== undefined && { payment_reference }) }),
+      ...view,
+      ...showSettlement(document, books),
+    }
   }
   return {
     ...(showsInvoices(fields) && {

@@ -11,6 +11,10 @@ import { transact } from '../../store/dynamo/transaction.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import type { Reader } from '../customers/reader.ts'
 
+/** The further data of a delivery that a caller may ask for. */
+export const deliveryParts = ['lines', 'payment_url', 'payment_reference'] as const
+type DeliveryPart = (typeof deliveryParts)[number]
+
 export interface PresentDelivery {
   readonly delivery: Delivery
   readonly shown: DocumentDeliveryView
@@ -22,7 +26,7 @@ const loadedAtOnce = 10
 /** The deliveries in their order. Those of erased customers are left out and removed. */
 export async function presentDeliveries(
   deliveries: readonly Delivery[],
-  fields: ReadonlySet<'lines' | 'payment_url'>,
+  fields: ReadonlySet<DeliveryPart>,
   reader: Reader,
 ): Promise<PresentDelivery[]> {
   const read = await readBilled(reader.account, deliveries)
@@ -35,7 +39,7 @@ export async function presentDeliveries(
 async function presentDelivery(
   delivery: Delivery,
   read: Billed | undefined,
-  fields: ReadonlySet<'lines' | 'payment_url'>,
+  fields: ReadonlySet<DeliveryPart>,
   reader: Reader,
 ): Promise<PresentDelivery | undefined> {
   const { settings, language } = reader
@@ -48,7 +52,8 @@ async function presentDelivery(
   const payment_url = fields.has('payment_url')
     ? { payment_url: await signedInvoiceUrl(reader, { customer, number }) }
     : {}
-  const view = showDelivery(delivery, billed, { lines: fields.has('lines'), ...payment_url }, { settings, language })
+  const parts = { lines: fields.has('lines'), payment_reference: fields.has('payment_reference'), ...payment_url }
+  const view = showDelivery(delivery, billed, parts, { settings, language })
   return { delivery, shown: view }
 }
 

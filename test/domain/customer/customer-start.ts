@@ -24,6 +24,7 @@ export function settingsWith(fields: readonly Field[], more: Partial<Settings> =
     campaigns: [],
     policies: [],
     tax_rates: [],
+    payment_providers: [],
     delivery_methods: [],
     stop_reasons: [],
     api_accesses: [],

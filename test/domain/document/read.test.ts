@@ -27,6 +27,7 @@ describe('an invoice as it is shown', () => {
       currency: 'DKK',
       total: 80,
       to_pay: 49.5,
+      payment_reference: 'DK-1',
       note: 'Old debt',
       sent: '2027-01-25T11:00:00',
     })

@@ -316,6 +316,42 @@ const samples: Samples = {
     [{ payment: 'p1', amountMinor: 9950, currency: 'DKK', invoice: 'A17' }, ['Payment of 99.50 DKK registered']],
     [{ payment: 'p2', amountMinor: -900, currency: 'ISK' }, ['900 ISK paid back']],
   ],
+  'payment-reversed': [
+    [
+      { payment: 'p1', by: 'p2', invoices: ['A17', 'A18'], kind: 'chargeback', reason: 'MD06' },
+      ['A payment was taken back; open again: A17, A18 (MD06)'],
+    ],
+  ],
+  'agreement-moved': [
+    [{ agreement: 'g1', method: 'card', state: 'active' }, ['Agreement (card): active']],
+    [
+      { agreement: 'g1', method: 'card', state: 'failing', previous_state: 'active', reason: 'lost_card' },
+      ['Agreement (card): failing (lost_card)'],
+    ],
+  ],
+  'agreement-expiring': [
+    [{ agreement: 'g1', method: 'card', on: '2027-06-30' }, ['The agreement (card) can be used until 2027-06-30']],
+  ],
+  'collection-planned': [
+    [
+      { collection: 'c1', invoice: 'A17', method: 'card', at: '2027-03-08T23:00:00.000Z' },
+      ['Invoice A17 is to be collected on 2027-03-09 (card)'],
+    ],
+  ],
+  'collection-submitted': [[{ collection: 'c1', invoice: 'A17' }, ['The collection of invoice A17 is under way']]],
+  'collection-failed': [
+    [
+      { collection: 'c1', invoice: 'A17', class: 'soft', reason: 'AM04' },
+      ['The collection of invoice A17 failed (AM04)'],
+    ],
+  ],
+  'collection-given-up': [[{ collection: 'c1', invoice: 'A17' }, ['Invoice A17 is no longer collected']]],
+  'collection-stale': [
+    [{ collection: 'c1', invoice: 'A17' }, ['No outcome of the collection of invoice A17 has come']],
+  ],
+  'reference-left-out': [
+    [{ invoice: 'A17' }, ['Invoice A17 is paid by its number, as the payment reference has too few digits for it']],
+  ],
   'payment-allocated': [[{ payment: 'p1', invoice: 'A17' }, []]],
   'product-assigned': [
     [product, ['Product "Magazine 1" assigned']],

@@ -60,6 +60,7 @@ describe('a new account', () => {
         },
       ],
       tax_rates: [{ category: 'print', buyer: 'any', rate: 0.25, place: 'seller', reverse_charge: false }],
+      payment_providers: [],
       delivery_methods: [{ id: 'print' }],
       api_accesses: [
         {
@@ -87,6 +88,8 @@ describe('a new account', () => {
             'product',
             'invoice',
             'payment',
+            'agreement',
+            'collection',
             'order',
             'webhook',
             'session',

@@ -578,6 +578,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/collect/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Collects an invoice.
+         * @description The invoice is collected on the first bank day from that date, whatever its schedule says. An
+         * invoice is collected once at a time: while a collection is under way, this is refused.
+         */
+        post: operations["collect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/createagreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds an agreement by which invoices are collected.
+         * @description Open invoices of the business entity are collected from then on, on their due dates. An
+         * agreement whose reference the provider has given before is the same agreement, and has the same id.
+         */
+        post: operations["createagreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/endagreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends an agreement.
+         * @description Collections that are under way continue. Invoices that only waited for it are to be paid by the
+         * payer.
+         */
+        post: operations["endagreement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/reversepayment/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Registers that a payment was taken back.
+         * @description Invoices that the payment paid are open again, latest first, and are dunned from that day. What
+         * it did not pay comes off the balance, which may go below zero. Such invoices are not collected again by
+         * themselves.
+         */
+        post: operations["reversepayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/assignproduct/": {
         parameters: {
             query?: never;
@@ -827,6 +912,48 @@ export interface paths {
         get: operations["notes"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/preparecollections/{method}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns what is to be collected by a method.
+         * @description An attempt has one idempotency_key, however often it is returned: give it to the provider. Call
+         * this from one process at a time, and report each attempt with updatecollections.
+         */
+        post: operations["preparecollections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updatecollections/{method}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports the outcomes of collections.
+         * @description The same outcome may be reported again without effect. A failed attempt is followed by the next
+         * one of the policy, unless its reason says that no other can succeed.
+         */
+        post: operations["updatecollections"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1696,9 +1823,9 @@ export interface components {
                  * @description The colour of headings on documents and pages, as #rrggbb. A pale colour is darkened.
                  */
                 colour?: string | null;
-                /** @description The account that customers pay to. Printed if there is no payment_text. */
+                /** @description The account that customers pay to. Printed on invoices. */
                 iban?: string | null;
-                /** @description The payment codes on the page of an invoice. */
+                /** @description The payment codes on invoices and their pages. */
                 payment_codes?: ("epc" | {
                     /**
                      * @description A SEPA transfer in euros to the iban.
@@ -1710,6 +1837,31 @@ export interface components {
                     /** @description The eight-digit creditor number, for a payment line of type 71. */
                     fik?: string;
                 })[] | null;
+                /** @description The references that customers pay by. Default: the numbers of the invoices. */
+                reference?: {
+                    /**
+                     * @description Default number.
+                     * @enum {string}
+                     */
+                    kind?: "number" | "fik71" | "ocr" | "kid10" | "kid11" | "fi" | "rf";
+                    /** @description Up to three digits that begin each reference of this business entity. */
+                    prefix?: string;
+                    /**
+                     * @description The digits of the payer's number. Default 8 for kid10 and kid11, otherwise 0: left
+                     * out.
+                     */
+                    payer_digits?: number;
+                    /**
+                     * @description The digits of the running number of the invoice. Default 7 for kid10 and kid11, what
+                     * is left for fik71, otherwise as many as the number has.
+                     */
+                    document_digits?: number;
+                    /**
+                     * @description Only for ocr: the second last digit tells the length of the reference. Default
+                     * false.
+                     */
+                    length_digit?: boolean;
+                } | null;
                 /**
                  * @description Additional currencies in which VAT is shown. An invoice uses the last rate that begins
                  * on or before its date.
@@ -1742,6 +1894,15 @@ export interface components {
                 indexed?: boolean | null;
                 /** @description Default false. */
                 required?: boolean | null;
+                /** @description The name on pages for ordering, by language. Default: name. */
+                names?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                } | null;
                 /** @description Ignored: the progress of its index. */
                 index?: Record<string, never> | null;
                 /** @description Removes the entry if nothing refers to it. */
@@ -1764,6 +1925,8 @@ export interface components {
                 id: string;
                 name?: string;
                 customer_facing_name?: string | null;
+                /** @description Up to three reasons to subscribe, on pages for ordering. */
+                benefits?: string[] | null;
                 business_entity?: string | null;
                 products?: string[] | null;
                 duration?: string | null;
@@ -1864,6 +2027,28 @@ export interface components {
                  * @enum {string|null}
                  */
                 withdraw_value?: "none" | "copies" | null;
+                /** @description How invoices are collected by agreements. */
+                collection?: {
+                    /** @description The time from a failed attempt to the next one. Default P3D, P5D, P7D. */
+                    schedule?: string[];
+                    /** @description Days after the first attempt in which others may follow. Default 14. */
+                    most_days?: number;
+                    /** @description Days that a payer has to confirm or renew an agreement. Default 7. */
+                    action_days?: number;
+                    /**
+                     * @description When dunning of a collected invoice begins. Default given_up: after the last
+                     * attempt.
+                     * @enum {string}
+                     */
+                    dun_from?: "due" | "first_failure" | "given_up";
+                    /** @description A fee for payments that were taken back. Default: none. */
+                    reversal_fee?: {
+                        text: string;
+                        /** @description Minor units of the business entity, tax included. */
+                        amount: number;
+                        tax_rate?: number;
+                    };
+                } | null;
                 dunning?: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -1907,6 +2092,26 @@ export interface components {
                  * seller are in two EU countries and both have a valid VAT id. Default false.
                  */
                 reverse_charge?: boolean | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
+            /** @description Entries are told apart by id. A new one needs kind, methods too. */
+            payment_providers?: {
+                id: string;
+                /**
+                 * @description queue: collections are fetched with preparecollections. test: only in test accounts.
+                 * @enum {string}
+                 */
+                kind?: "stripe" | "queue" | "test";
+                /** @description The business entities that are paid by it. Default: all. */
+                business_entities?: string[] | null;
+                /** @description The ways of paying, such as card, sepa_debit, autogiro or betalingsservice. */
+                methods?: string[];
+                secret_key?: string | null;
+                webhook_secret?: string | null;
+                api_version?: string | null;
+                /** @description Words on the payer's statement, if the provider shows them. */
+                descriptor?: string | null;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -1977,9 +2182,9 @@ export interface components {
                 url?: string;
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
-                 * invoice, payment, order, request, webhook, session, settings, consent, notice.
+                 * invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -2022,6 +2227,8 @@ export interface components {
                 expires_days?: number | null;
                 /** @description Whether the form sells gifts. Its campaigns must be group campaigns. Default false. */
                 gift?: boolean | null;
+                /** @description Whether companies order: the page asks for the name and the VAT number of a company. */
+                company?: boolean | null;
                 terms_url?: string | null;
                 ordering_codes?: {
                     code: string;
@@ -2426,6 +2633,37 @@ export interface components {
                  */
                 amount: number;
             }[];
+            /** @description The agreements by which invoices are collected, oldest first. */
+            agreements?: {
+                agreement_id: string;
+                /** @description The id of a payment provider of the settings. */
+                provider: string;
+                method: string;
+                /** @enum {string} */
+                state: "pending" | "active" | "failing" | "ended";
+                /** @description The provider's own name of it. */
+                reference?: string;
+                text?: string;
+                business_entity: string;
+                default: boolean;
+                /** @description Datetime in the account's timezone. */
+                created: string;
+                signed?: {
+                    date: string;
+                    place?: string;
+                    evidence?: string;
+                };
+                /** @description The last date on which it can be used. */
+                expires?: string;
+                /** @description The latest outcome of a collection. */
+                last?: {
+                    /** @description Datetime in the account's timezone. */
+                    at: string;
+                    /** @enum {string} */
+                    outcome: "paid" | "failed" | "reversed";
+                    reason?: string;
+                };
+            }[];
             /** @description By date; those without a date come last. */
             assignments?: components["schemas"]["AssignedProduct"][];
             /** @description Oldest first, including payments that paid money back. */
@@ -2562,9 +2800,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
+        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -2623,6 +2861,8 @@ export interface components {
             due?: string;
             /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
+            /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+            payment_reference?: string;
             /** @description Only if requested. */
             lines?: components["schemas"]["InvoiceLine"][];
             /** @description Address of the page that shows the document and how to pay. Only if requested. */
@@ -2636,6 +2876,21 @@ export interface components {
             number?: string;
             /** @enum {string} */
             type: "invoice" | "credit_note";
+            /** @description How the invoice is collected. Absent if its payer pays it. */
+            collection?: {
+                collection_id: string;
+                agreement_id: string;
+                /** @description The date on which it is collected, YYYY-MM-DD. */
+                at: string;
+                /** @enum {string} */
+                state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                /** @description 1 is the first attempt. */
+                attempt: number;
+                /** @description The reason of the latest failure. */
+                reason?: string;
+                /** @enum {string} */
+                class?: "soft" | "unknown" | "action" | "hard";
+            };
             /**
              * @description An invoice is credited if only credit notes settled it. A credit note is always credited.
              * @enum {string}
@@ -2652,6 +2907,8 @@ export interface components {
             total: number;
             /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
+            /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+            payment_reference?: string;
             /** @description For a credit note: the number of the invoice that it credits, if any. */
             credits?: string;
             note?: string;
@@ -2677,6 +2934,21 @@ export interface components {
             number: string;
             /** @enum {string} */
             type: "invoice" | "credit_note";
+            /** @description How the invoice is collected. Absent if its payer pays it. */
+            collection?: {
+                collection_id: string;
+                agreement_id: string;
+                /** @description The date on which it is collected, YYYY-MM-DD. */
+                at: string;
+                /** @enum {string} */
+                state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                /** @description 1 is the first attempt. */
+                attempt: number;
+                /** @description The reason of the latest failure. */
+                reason?: string;
+                /** @enum {string} */
+                class?: "soft" | "unknown" | "action" | "hard";
+            };
             /**
              * @description An invoice is credited if only credit notes settled it. A credit note is always credited.
              * @enum {string}
@@ -2693,6 +2965,8 @@ export interface components {
             total: number;
             /** @description The amount that remains to be paid. In major units, tax included. */
             to_pay: number;
+            /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+            payment_reference?: string;
             /** @description For a credit note: the number of the invoice that it credits, if any. */
             credits?: string;
             note?: string;
@@ -2777,7 +3051,21 @@ export interface components {
             amount: number;
             currency: string;
             /** @enum {string} */
-            method: "manual" | "internal" | "external";
+            method: "manual" | "internal" | "external" | "provider" | "bank";
+            /** @description The payment provider of a collection, and its own name of the payment. */
+            provider?: {
+                id: string;
+                reference?: string;
+            };
+            /** @description The collection_id that brought it. */
+            collected?: string;
+            /** @description For money that a scheme took back: what that is called there. */
+            reversal?: {
+                /** @enum {string} */
+                kind: "chargeback" | "return" | "recall";
+                reason?: string;
+                case?: string;
+            };
             /** @description External id of the business entity that was paid. */
             business_entity: string;
             /** @description Payment fields that have a value, by field id. */
@@ -2799,6 +3087,21 @@ export interface components {
             documents: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
+                /** @description How the invoice is collected. Absent if its payer pays it. */
+                collection?: {
+                    collection_id: string;
+                    agreement_id: string;
+                    /** @description The date on which it is collected, YYYY-MM-DD. */
+                    at: string;
+                    /** @enum {string} */
+                    state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                    /** @description 1 is the first attempt. */
+                    attempt: number;
+                    /** @description The reason of the latest failure. */
+                    reason?: string;
+                    /** @enum {string} */
+                    class?: "soft" | "unknown" | "action" | "hard";
+                };
                 /**
                  * @description An invoice is credited if only credit notes settled it. A credit note is always
                  * credited.
@@ -2816,6 +3119,8 @@ export interface components {
                 total: number;
                 /** @description The amount that remains to be paid. In major units, tax included. */
                 to_pay: number;
+                /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+                payment_reference?: string;
                 /** @description For a credit note: the number of the invoice that it credits, if any. */
                 credits?: string;
                 note?: string;
@@ -2848,6 +3153,21 @@ export interface components {
                 document?: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
+                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    collection?: {
+                        collection_id: string;
+                        agreement_id: string;
+                        /** @description The date on which it is collected, YYYY-MM-DD. */
+                        at: string;
+                        /** @enum {string} */
+                        state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                        /** @description 1 is the first attempt. */
+                        attempt: number;
+                        /** @description The reason of the latest failure. */
+                        reason?: string;
+                        /** @enum {string} */
+                        class?: "soft" | "unknown" | "action" | "hard";
+                    };
                     /**
                      * @description An invoice is credited if only credit notes settled it. A credit note is always
                      * credited.
@@ -2865,6 +3185,8 @@ export interface components {
                     total: number;
                     /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
+                    /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+                    payment_reference?: string;
                     /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
@@ -2999,7 +3321,21 @@ export interface components {
                 amount: number;
                 currency: string;
                 /** @enum {string} */
-                method: "manual" | "internal" | "external";
+                method: "manual" | "internal" | "external" | "provider" | "bank";
+                /** @description The payment provider of a collection, and its own name of the payment. */
+                provider?: {
+                    id: string;
+                    reference?: string;
+                };
+                /** @description The collection_id that brought it. */
+                collected?: string;
+                /** @description For money that a scheme took back: what that is called there. */
+                reversal?: {
+                    /** @enum {string} */
+                    kind: "chargeback" | "return" | "recall";
+                    reason?: string;
+                    case?: string;
+                };
                 /** @description External id of the business entity that was paid. */
                 business_entity: string;
                 /** @description Payment fields that have a value, by field id. */
@@ -3080,6 +3416,7 @@ export interface components {
             id: string;
             name: string;
             customer_facing_name?: string;
+            benefits?: string[];
             business_entity?: string;
             products: string[];
             duration?: string;
@@ -3587,6 +3924,21 @@ export interface components {
             document?: {
                 /** @enum {string} */
                 type: "invoice" | "credit_note";
+                /** @description How the invoice is collected. Absent if its payer pays it. */
+                collection?: {
+                    collection_id: string;
+                    agreement_id: string;
+                    /** @description The date on which it is collected, YYYY-MM-DD. */
+                    at: string;
+                    /** @enum {string} */
+                    state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                    /** @description 1 is the first attempt. */
+                    attempt: number;
+                    /** @description The reason of the latest failure. */
+                    reason?: string;
+                    /** @enum {string} */
+                    class?: "soft" | "unknown" | "action" | "hard";
+                };
                 /**
                  * @description An invoice is credited if only credit notes settled it. A credit note is always
                  * credited.
@@ -3604,6 +3956,8 @@ export interface components {
                 total: number;
                 /** @description The amount that remains to be paid. In major units, tax included. */
                 to_pay: number;
+                /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+                payment_reference?: string;
                 /** @description For a credit note: the number of the invoice that it credits, if any. */
                 credits?: string;
                 note?: string;
@@ -3643,7 +3997,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -3781,6 +4135,8 @@ export interface components {
             quantity?: number;
             /** @description For documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
+            /** @description An agreement_id, or invoice: never collected. null means the default of the customer. */
+            paid_by?: string | null;
             /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
             policy?: {
                 id?: string;
@@ -4145,6 +4501,98 @@ export interface components {
             amount: number;
             /** @description Internal note. */
             note?: string;
+        };
+        /** @description Collects an invoice. */
+        CollectOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "collect";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The invoice to collect. */
+            invoice_number: string;
+            /** @description Default: the default agreement of the business entity. */
+            agreement_id?: string;
+            /** @description The first date on which it may be collected. Default: today. */
+            at?: string;
+        };
+        /** @description Adds an agreement by which invoices are collected. */
+        CreateAgreementOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "createagreement";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The id of one of the payment_providers of the settings. */
+            provider: string;
+            /** @description A way of paying that the provider offers, such as card or autogiro. */
+            method: string;
+            /** @description The provider's own name of the agreement, such as the number of a mandate. */
+            reference: string;
+            /** @description Words for people, such as "Visa 4242". */
+            text?: string;
+            /** @description External ID. Required if the account has several. */
+            business_entity?: string;
+            /** @description The signature of the payer. */
+            signed?: {
+                /** @description The date on which the payer signed, at the latest today. */
+                date: string;
+                /** @description Where it was signed. */
+                place?: string;
+                /** @description Where the proof is, such as the number of a document. */
+                evidence?: string;
+            };
+            /** @description The last date on which it can be used. */
+            expires?: string;
+            /**
+             * @description Whether it pays invoices that name no agreement. Default: true for the first of an entity.
+             */
+            default?: boolean;
+            /** @description The date of the first collection by it, if there was one elsewhere. */
+            first_used?: string;
+        };
+        /** @description Ends an agreement. */
+        EndAgreementOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "endagreement";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The id of an agreement of the customer. */
+            agreement_id: string;
+            /** @description For the history. */
+            reason?: string;
+        };
+        /** @description Registers that a payment was taken back. */
+        ReversePaymentOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "reversepayment";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The payment that was taken back. */
+            payment_id: string;
+            /** @description Minor units. Default: all that is left of the payment. */
+            amount?: number;
+            /**
+             * @description Default return: a bank sent the money back.
+             * @enum {string}
+             */
+            kind?: "chargeback" | "return" | "recall";
+            /** @description A code of ISO 20022, or the words of the provider. */
+            reason?: string;
+            /** @description The date on which the money went. Default: today, which is also the latest. */
+            date?: string;
+            /** @description The provider's own name of the case. The same case counts once. */
+            case?: string;
         };
         /** @description Assigns a product. */
         AssignProductOperation: {
@@ -5322,6 +5770,261 @@ export interface components {
              */
             prefetch?: components["schemas"]["Prefetch"];
         };
+        PaymentReversedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "payment:reversed";
+            customer_id: string;
+            payment_id: string;
+            invoice_numbers: string[];
+            kind: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        AgreementCreatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "agreement:created";
+            customer_id: string;
+            agreement_id: string;
+            state: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        AgreementChangedStateEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "agreement:changed-state";
+            customer_id: string;
+            agreement_id: string;
+            state: string;
+            previous_state: string;
+            reason?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        AgreementExpiringEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "agreement:expiring";
+            customer_id: string;
+            agreement_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        CollectionPlannedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "collection:planned";
+            customer_id: string;
+            collection_id: string;
+            invoice_number: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        CollectionSubmittedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "collection:submitted";
+            customer_id: string;
+            collection_id: string;
+            invoice_number: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        CollectionFailedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "collection:failed";
+            customer_id: string;
+            collection_id: string;
+            invoice_number: string;
+            reason?: string;
+            class: string;
+            /** @description Datetime in the account's timezone. */
+            next_at?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        CollectionGivenUpEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "collection:given-up";
+            customer_id: string;
+            collection_id: string;
+            invoice_number: string;
+            reason?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
         PaymentAllocatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5691,7 +6394,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -5708,7 +6411,7 @@ export interface components {
             /** @description Customer IDs. Default: all customers. */
             id?: string[];
             /** @description What to return of each customer. Default data,active_subscriptions. */
-            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+            fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments" | "agreements")[];
             /** @description One condition, or an array of conditions that must all be met. */
             filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
             /**
@@ -5816,6 +6519,37 @@ export interface components {
                      * owes it.
                      */
                     amount: number;
+                }[];
+                /** @description The agreements by which invoices are collected, oldest first. */
+                agreements?: {
+                    agreement_id: string;
+                    /** @description The id of a payment provider of the settings. */
+                    provider: string;
+                    method: string;
+                    /** @enum {string} */
+                    state: "pending" | "active" | "failing" | "ended";
+                    /** @description The provider's own name of it. */
+                    reference?: string;
+                    text?: string;
+                    business_entity: string;
+                    default: boolean;
+                    /** @description Datetime in the account's timezone. */
+                    created: string;
+                    signed?: {
+                        date: string;
+                        place?: string;
+                        evidence?: string;
+                    };
+                    /** @description The last date on which it can be used. */
+                    expires?: string;
+                    /** @description The latest outcome of a collection. */
+                    last?: {
+                        /** @description Datetime in the account's timezone. */
+                        at: string;
+                        /** @enum {string} */
+                        outcome: "paid" | "failed" | "reversed";
+                        reason?: string;
+                    };
                 }[];
                 /** @description By date; those without a date come last. */
                 assignments?: components["schemas"]["AssignedProduct"][];
@@ -6081,6 +6815,8 @@ export interface components {
             quantity?: number;
             /** @description For documents from now on: email, manual, or the id of a delivery method. */
             invoiced_by?: string;
+            /** @description An agreement_id, or invoice: never collected. null means the default of the customer. */
+            paid_by?: string | null;
             /** @description Business policy from now on, by id or external_id. null means that of the campaign. */
             policy?: {
                 id?: string;
@@ -6614,6 +7350,145 @@ export interface components {
             /** @description The id of the payment that pays back. */
             payment_id: string;
         };
+        CollectRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The invoice to collect. */
+            invoice_number: string;
+            /** @description Default: the default agreement of the business entity. */
+            agreement_id?: string;
+            /** @description The first date on which it may be collected. Default: today. */
+            at?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        CollectAnswer: {
+            collection_id: string;
+            /** @description The date on which it is collected, YYYY-MM-DD. */
+            on: string;
+        };
+        CreateAgreementRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The id of one of the payment_providers of the settings. */
+            provider: string;
+            /** @description A way of paying that the provider offers, such as card or autogiro. */
+            method: string;
+            /** @description The provider's own name of the agreement, such as the number of a mandate. */
+            reference: string;
+            /** @description Words for people, such as "Visa 4242". */
+            text?: string;
+            /** @description External ID. Required if the account has several. */
+            business_entity?: string;
+            /** @description The signature of the payer. */
+            signed?: {
+                /** @description The date on which the payer signed, at the latest today. */
+                date: string;
+                /** @description Where it was signed. */
+                place?: string;
+                /** @description Where the proof is, such as the number of a document. */
+                evidence?: string;
+            };
+            /** @description The last date on which it can be used. */
+            expires?: string;
+            /**
+             * @description Whether it pays invoices that name no agreement. Default: true for the first of an entity.
+             */
+            default?: boolean;
+            /** @description The date of the first collection by it, if there was one elsewhere. */
+            first_used?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        CreateAgreementAnswer: {
+            agreement_id: string;
+        };
+        EndAgreementRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The id of an agreement of the customer. */
+            agreement_id: string;
+            /** @description For the history. */
+            reason?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        EndAgreementAnswer: {
+            agreement_id: string;
+        };
+        ReversePaymentRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The payment that was taken back. */
+            payment_id: string;
+            /** @description Minor units. Default: all that is left of the payment. */
+            amount?: number;
+            /**
+             * @description Default return: a bank sent the money back.
+             * @enum {string}
+             */
+            kind?: "chargeback" | "return" | "recall";
+            /** @description A code of ISO 20022, or the words of the provider. */
+            reason?: string;
+            /** @description The date on which the money went. Default: today, which is also the latest. */
+            date?: string;
+            /** @description The provider's own name of the case. The same case counts once. */
+            case?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        ReversePaymentAnswer: {
+            /** @description The id of the payment below zero that takes back. */
+            payment_id: string;
+        };
         AssignProductRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
             id: string;
@@ -6924,7 +7799,7 @@ export interface components {
              */
             reschedule_seconds?: number;
             /** @description Further data to return. */
-            fields?: ("lines" | "payment_url")[];
+            fields?: ("lines" | "payment_url" | "payment_reference")[];
         };
         PrepareInvoiceDeliveriesAnswer: {
             deliveries: components["schemas"]["Delivery"][];
@@ -6961,6 +7836,122 @@ export interface components {
             notes: components["schemas"]["NoteOfCustomer"][];
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
+        };
+        PrepareCollectionsRequest: {
+            /** @description Maximum number. Default 10. */
+            max_results?: number;
+            /**
+             * @description Seconds after which they are returned again, unless reported. By default they stay ready.
+             */
+            reschedule_seconds?: number;
+            /** @description Only those of this business entity. */
+            business_entity?: string;
+            /** @description Only those of this date or earlier. */
+            due_until?: string;
+            /** @description Further data to return. */
+            fields?: ("agreement" | "payer" | "lines")[];
+        };
+        PrepareCollectionsAnswer: {
+            collections: {
+                collection_id: string;
+                idempotency_key: string;
+                customer_id: string;
+                invoice_number: string;
+                payment_reference: string;
+                /** @description In major units: what the invoice asks for at this moment. */
+                to_pay: number;
+                currency: string;
+                /** @description The date on which the money is to be collected, YYYY-MM-DD. */
+                at: string;
+                attempt: number;
+                /**
+                 * @description Whether something was collected by the agreement before.
+                 * @enum {string}
+                 */
+                sequence: "first" | "recurring";
+                business_entity: string;
+                agreement?: {
+                    agreement_id: string;
+                    /** @description The id of a payment provider of the settings. */
+                    provider: string;
+                    method: string;
+                    /** @enum {string} */
+                    state: "pending" | "active" | "failing" | "ended";
+                    /** @description The provider's own name of it. */
+                    reference?: string;
+                    text?: string;
+                    business_entity: string;
+                    default: boolean;
+                    /** @description Datetime in the account's timezone. */
+                    created: string;
+                    signed?: {
+                        date: string;
+                        place?: string;
+                        evidence?: string;
+                    };
+                    /** @description The last date on which it can be used. */
+                    expires?: string;
+                    /** @description The latest outcome of a collection. */
+                    last?: {
+                        /** @description Datetime in the account's timezone. */
+                        at: string;
+                        /** @enum {string} */
+                        outcome: "paid" | "failed" | "reversed";
+                        reason?: string;
+                    };
+                };
+                payer?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                    tax_registration_id?: string;
+                    email?: string;
+                    payer_number?: string;
+                };
+                /** @description Only if requested. */
+                lines?: components["schemas"]["InvoiceLine"][];
+            }[];
+            /** @description Whether more are ready. */
+            more_collections_available: boolean;
+        };
+        UpdateCollectionsRequest: {
+            /** @description The outcome of each attempt. */
+            collections: {
+                /** @description The collection_id that preparecollections returned. */
+                id: string;
+                /**
+                 * @description submitted: handed in, and its outcome is still to come.
+                 * @enum {string}
+                 */
+                outcome: "submitted" | "paid" | "failed" | "reversed";
+                /** @description The provider's own name of the payment, unique for the provider. */
+                provider_reference?: string;
+                /** @description The date or datetime of the outcome. Default: now. */
+                at?: string;
+                /** @description Minor units. Default: what the invoice asks for. */
+                amount?: number;
+                /** @description For failed and reversed: a code of ISO 20022, or of the provider. */
+                reason?: string;
+                /**
+                 * @description For failed: the next attempt follows after so many seconds instead of by the schedule.
+                 */
+                retry_seconds?: number;
+                /** @description A remark. */
+                text?: string;
+            }[];
+        };
+        UpdateCollectionsAnswer: {
+            /** @description The number of reports that were accepted. */
+            succeeded: number;
+            /** @description The number of reports that were not accepted. */
+            failed: number;
+            /** @description One object per report, in the same order. Empty if the report was accepted. */
+            errors: components["schemas"]["MessagesByField"][];
+            /** @description For each report, the codes of its errors, for programs. */
+            codes: components["schemas"]["CodesByField"][];
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
@@ -7078,6 +8069,8 @@ export interface components {
                 campaign_id: string;
                 /** @description For customers. */
                 name: string;
+                /** @description Reasons to subscribe. */
+                benefits?: string[];
                 subscribed_to: {
                     name: string;
                     external_id: string;
@@ -7125,6 +8118,8 @@ export interface components {
                 /** @description The key of the field's value in an order. */
                 id: string;
                 name: string;
+                /** @description The name in this language, if it differs. */
+                label?: string;
                 /** @enum {string} */
                 type: "text" | "integer" | "decimal" | "boolean" | "date" | "datetime" | "choice" | "email" | "address";
                 choices: string[];
@@ -7175,6 +8170,8 @@ export interface components {
                 city?: string | null;
                 country?: string | null;
             } | null;
+            /** @description The VAT number of a company. */
+            tax_registration_id?: string;
             /** @description For later log-ins. If a customer has this e-mail address, it logs that customer in. */
             password?: string;
             /** @description The code that changes the price. */
@@ -7418,6 +8415,15 @@ export interface components {
                     swish?: string;
                     fik?: string;
                 }[];
+                reference?: {
+                    /** @enum {string} */
+                    kind: "number" | "fik71" | "ocr" | "kid10" | "kid11" | "fi" | "rf";
+                    prefix: string;
+                    payer_digits: number;
+                    document_digits?: number;
+                    /** @enum {boolean} */
+                    length_digit?: true;
+                };
                 exchange_rates?: {
                     currency: string;
                     from: string;
@@ -7436,6 +8442,7 @@ export interface components {
                 id: string;
                 name: string;
                 customer_facing_name?: string;
+                benefits?: string[];
                 business_entity?: string;
                 products: string[];
                 duration?: string;
@@ -7485,6 +8492,19 @@ export interface components {
                 withdraw_from?: "order" | "delivery";
                 /** @enum {string} */
                 withdraw_value?: "none" | "copies";
+                collection?: {
+                    schedule: string[];
+                    most_days: number;
+                    action_days: number;
+                    /** @enum {string} */
+                    dun_from: "due" | "first_failure" | "given_up";
+                    reversal_fee?: {
+                        text: string;
+                        amount: number;
+                        tax_rate?: number;
+                        tax?: string;
+                    };
+                };
                 dunning: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -7502,6 +8522,15 @@ export interface components {
                 place: "seller" | "buyer";
                 reason?: string;
                 reverse_charge: boolean;
+            }[];
+            payment_providers: {
+                id: string;
+                /** @enum {string} */
+                kind: "stripe" | "queue" | "test";
+                business_entities: string[];
+                methods: string[];
+                api_version?: string;
+                descriptor?: string;
             }[];
             delivery_methods: {
                 id: string;
@@ -7531,6 +8560,7 @@ export interface components {
                 payment: boolean;
                 expires_days: number;
                 gift: boolean;
+                company?: boolean;
                 terms_url?: string;
                 ordering_codes: {
                     code: string;
@@ -7596,6 +8626,14 @@ export interface components {
                 history: boolean;
                 indexed: boolean;
                 required: boolean;
+                names?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                };
                 /** @description Only while a job works on the index. Filters do not use the index until then. */
                 index?: {
                     /**
@@ -7649,7 +8687,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -7743,6 +8781,21 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
+                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    collection?: {
+                        collection_id: string;
+                        agreement_id: string;
+                        /** @description The date on which it is collected, YYYY-MM-DD. */
+                        at: string;
+                        /** @enum {string} */
+                        state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                        /** @description 1 is the first attempt. */
+                        attempt: number;
+                        /** @description The reason of the latest failure. */
+                        reason?: string;
+                        /** @enum {string} */
+                        class?: "soft" | "unknown" | "action" | "hard";
+                    };
                     /**
                      * @description An invoice is credited if only credit notes settled it. A credit note is always
                      * credited.
@@ -7760,6 +8813,8 @@ export interface components {
                     total: number;
                     /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
+                    /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+                    payment_reference?: string;
                     /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
@@ -7789,6 +8844,21 @@ export interface components {
                 document: {
                     /** @enum {string} */
                     type: "invoice" | "credit_note";
+                    /** @description How the invoice is collected. Absent if its payer pays it. */
+                    collection?: {
+                        collection_id: string;
+                        agreement_id: string;
+                        /** @description The date on which it is collected, YYYY-MM-DD. */
+                        at: string;
+                        /** @enum {string} */
+                        state: "planned" | "ready" | "submitted" | "waiting" | "paid" | "given_up" | "reversed";
+                        /** @description 1 is the first attempt. */
+                        attempt: number;
+                        /** @description The reason of the latest failure. */
+                        reason?: string;
+                        /** @enum {string} */
+                        class?: "soft" | "unknown" | "action" | "hard";
+                    };
                     /**
                      * @description An invoice is credited if only credit notes settled it. A credit note is always
                      * credited.
@@ -7806,6 +8876,8 @@ export interface components {
                     total: number;
                     /** @description The amount that remains to be paid. In major units, tax included. */
                     to_pay: number;
+                    /** @description The reference that the invoice is paid by: its number, or digits with a check. */
+                    payment_reference?: string;
                     /** @description For a credit note: the number of the invoice that it credits, if any. */
                     credits?: string;
                     note?: string;
@@ -7905,6 +8977,14 @@ export interface components {
                 history: boolean;
                 indexed: boolean;
                 required: boolean;
+                names?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                };
             }[];
         };
         SettingsNamesAnswer: {
@@ -8049,7 +9129,10 @@ export interface components {
             next_due?: string;
         };
         TestClockMoveRequest: {
-            /** @description Datetime, at or after the current time of the clock. */
+            /**
+             * @description Datetime, at or after the current time of the clock. The first move of an account without
+             * customers may also go to a time in the past.
+             */
             now: string;
         };
         TestClockMoveAnswer: {
@@ -8255,6 +9338,10 @@ export type ReissueInvoiceOperation = components['schemas']['ReissueInvoiceOpera
 export type SendInvoiceOperation = components['schemas']['SendInvoiceOperation'];
 export type CreatePaymentOperation = components['schemas']['CreatePaymentOperation'];
 export type RefundOperation = components['schemas']['RefundOperation'];
+export type CollectOperation = components['schemas']['CollectOperation'];
+export type CreateAgreementOperation = components['schemas']['CreateAgreementOperation'];
+export type EndAgreementOperation = components['schemas']['EndAgreementOperation'];
+export type ReversePaymentOperation = components['schemas']['ReversePaymentOperation'];
 export type AssignProductOperation = components['schemas']['AssignProductOperation'];
 export type UnassignProductOperation = components['schemas']['UnassignProductOperation'];
 export type CreateNoteOperation = components['schemas']['CreateNoteOperation'];
@@ -8297,6 +9384,14 @@ export type InvoicePaidEvent = components['schemas']['InvoicePaidEvent'];
 export type InvoiceCreditedEvent = components['schemas']['InvoiceCreditedEvent'];
 export type InvoiceDeliveryFailedEvent = components['schemas']['InvoiceDeliveryFailedEvent'];
 export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
+export type PaymentReversedEvent = components['schemas']['PaymentReversedEvent'];
+export type AgreementCreatedEvent = components['schemas']['AgreementCreatedEvent'];
+export type AgreementChangedStateEvent = components['schemas']['AgreementChangedStateEvent'];
+export type AgreementExpiringEvent = components['schemas']['AgreementExpiringEvent'];
+export type CollectionPlannedEvent = components['schemas']['CollectionPlannedEvent'];
+export type CollectionSubmittedEvent = components['schemas']['CollectionSubmittedEvent'];
+export type CollectionFailedEvent = components['schemas']['CollectionFailedEvent'];
+export type CollectionGivenUpEvent = components['schemas']['CollectionGivenUpEvent'];
 export type PaymentAllocatedEvent = components['schemas']['PaymentAllocatedEvent'];
 export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
@@ -8359,6 +9454,14 @@ export type CreatePaymentRequest = components['schemas']['CreatePaymentRequest']
 export type CreatePaymentAnswer = components['schemas']['CreatePaymentAnswer'];
 export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundAnswer = components['schemas']['RefundAnswer'];
+export type CollectRequest = components['schemas']['CollectRequest'];
+export type CollectAnswer = components['schemas']['CollectAnswer'];
+export type CreateAgreementRequest = components['schemas']['CreateAgreementRequest'];
+export type CreateAgreementAnswer = components['schemas']['CreateAgreementAnswer'];
+export type EndAgreementRequest = components['schemas']['EndAgreementRequest'];
+export type EndAgreementAnswer = components['schemas']['EndAgreementAnswer'];
+export type ReversePaymentRequest = components['schemas']['ReversePaymentRequest'];
+export type ReversePaymentAnswer = components['schemas']['ReversePaymentAnswer'];
 export type AssignProductRequest = components['schemas']['AssignProductRequest'];
 export type AssignProductAnswer = components['schemas']['AssignProductAnswer'];
 export type UnassignProductRequest = components['schemas']['UnassignProductRequest'];
@@ -8384,6 +9487,10 @@ export type PrepareInvoiceDeliveriesAnswer = components['schemas']['PrepareInvoi
 export type UpdateInvoiceDeliveriesRequest = components['schemas']['UpdateInvoiceDeliveriesRequest'];
 export type UpdateInvoiceDeliveriesAnswer = components['schemas']['UpdateInvoiceDeliveriesAnswer'];
 export type NotesAnswer = components['schemas']['NotesAnswer'];
+export type PrepareCollectionsRequest = components['schemas']['PrepareCollectionsRequest'];
+export type PrepareCollectionsAnswer = components['schemas']['PrepareCollectionsAnswer'];
+export type UpdateCollectionsRequest = components['schemas']['UpdateCollectionsRequest'];
+export type UpdateCollectionsAnswer = components['schemas']['UpdateCollectionsAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -8454,7 +9561,7 @@ export interface operations {
                 /** @description Customer IDs. Default: all customers. */
                 id?: string[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments" | "agreements")[];
                 /** @description One condition, or an array of conditions that must all be met. */
                 filter?: components["schemas"]["Condition"] | components["schemas"]["Condition"][];
                 /**
@@ -8717,7 +9824,7 @@ export interface operations {
                 /** @description Which data to search. Default: all of it. */
                 in?: ("name" | "company" | "email" | "address" | "postal_code" | "phone" | "id" | "invoice_number" | "subscription_id" | "order")[];
                 /** @description What to return of each customer. Default data,active_subscriptions. */
-                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                fields?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "password" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments" | "agreements")[];
                 /** @description Default 20. */
                 max_results?: number;
                 /**
@@ -10003,6 +11110,262 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    collect: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    createagreement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgreementRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateAgreementAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    endagreement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndAgreementRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndAgreementAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    reversepayment: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReversePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReversePaymentAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     assignproduct: {
         parameters: {
             query?: {
@@ -10717,6 +12080,118 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    preparecollections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description A way of paying that a payment provider of kind queue offers, such as autogiro. */
+                method: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PrepareCollectionsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareCollectionsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description No payment provider of kind queue offers this method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    updatecollections: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description A way of paying that a payment provider of kind queue offers, such as autogiro. */
+                method: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCollectionsRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCollectionsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description No payment provider of kind queue offers this method. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     invoices: {
         parameters: {
             query?: {
@@ -11276,7 +12751,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.
@@ -11287,7 +12762,7 @@ export interface operations {
                 /** @description Page size. Default 100. */
                 max_results?: number;
                 /** @description Customer data to include with each event, as it is now. */
-                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments")[];
+                prefetch?: ("data" | "data.details" | "active_subscriptions" | "subscriptions" | "subscriptions.details" | "pricing" | "overrides" | "notes" | "consents" | "history" | "subscriptions.current_period" | "invoices" | "invoices.lines" | "invoices.payment_url" | "payments" | "assignments" | "agreements")[];
                 /**
                  * @description Language of texts for end users. Default: that of the account's first business entity.
                  */

@@ -137,6 +137,39 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
       }
      }
     },
+    "reference": {
+     "kind": "object",
+     "properties": {
+      "kind": {
+       "kind": "string",
+       "enum": [
+        "number",
+        "fik71",
+        "ocr",
+        "kid10",
+        "kid11",
+        "fi",
+        "rf"
+       ]
+      },
+      "prefix": {
+       "kind": "string"
+      },
+      "payer_digits": {
+       "kind": "integer",
+       "minimum": 0,
+       "maximum": 15
+      },
+      "document_digits": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 15
+      },
+      "length_digit": {
+       "kind": "boolean"
+      }
+     }
+    },
     "exchange_rates": {
      "kind": "array",
      "items": {
@@ -224,6 +257,35 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     },
     "required": {
      "kind": "boolean"
+    },
+    "names": {
+     "kind": "object",
+     "properties": {
+      "en": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "da": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "sv": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "nb": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "de": {
+       "kind": "string",
+       "maxLength": 100
+      },
+      "fi": {
+       "kind": "string",
+       "maxLength": 100
+      }
+     }
     }
    }
   }
@@ -286,6 +348,13 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     "customer_facing_name": {
      "kind": "string",
      "maxLength": 200
+    },
+    "benefits": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 200
+     }
     },
     "business_entity": {
      "kind": "string",
@@ -500,6 +569,58 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
       "copies"
      ]
     },
+    "collection": {
+     "kind": "object",
+     "properties": {
+      "schedule": {
+       "kind": "array",
+       "items": {
+        "kind": "string"
+       }
+      },
+      "most_days": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 366
+      },
+      "action_days": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 90
+      },
+      "dun_from": {
+       "kind": "string",
+       "enum": [
+        "due",
+        "first_failure",
+        "given_up"
+       ]
+      },
+      "reversal_fee": {
+       "kind": "object",
+       "required": [
+        "text",
+        "amount"
+       ],
+       "properties": {
+        "text": {
+         "kind": "string",
+         "maxLength": 200
+        },
+        "amount": {
+         "kind": "integer",
+         "minimum": 1,
+         "maximum": 100000000000
+        },
+        "tax_rate": {
+         "kind": "number",
+         "minimum": 0,
+         "maximum": 1
+        }
+       }
+      }
+     }
+    },
     "dunning": {
      "kind": "array",
      "items": {
@@ -579,6 +700,61 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     },
     "reverse_charge": {
      "kind": "boolean"
+    }
+   }
+  }
+ },
+ "payment_providers": {
+  "identity": [
+   "id"
+  ],
+  "form": {
+   "kind": "object",
+   "required": [
+    "id",
+    "kind",
+    "methods"
+   ],
+   "properties": {
+    "id": {
+     "kind": "string"
+    },
+    "kind": {
+     "kind": "string",
+     "enum": [
+      "stripe",
+      "queue",
+      "test"
+     ]
+    },
+    "business_entities": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "methods": {
+     "kind": "array",
+     "items": {
+      "kind": "string"
+     }
+    },
+    "secret_key": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "webhook_secret": {
+     "kind": "string",
+     "maxLength": 1000
+    },
+    "api_version": {
+     "kind": "string",
+     "maxLength": 40
+    },
+    "descriptor": {
+     "kind": "string",
+     "maxLength": 22
     }
    }
   }
@@ -747,6 +923,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "product",
        "invoice",
        "payment",
+       "agreement",
+       "collection",
        "order",
        "request",
        "webhook",
@@ -857,6 +1035,9 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "maximum": 366
     },
     "gift": {
+     "kind": "boolean"
+    },
+    "company": {
      "kind": "boolean"
     },
     "terms_url": {

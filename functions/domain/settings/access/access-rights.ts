@@ -22,7 +22,7 @@
  * A person has the rights of a role, which may name its operations apart from its APIs (`role-rights.ts`).
  */
 import { isSame } from '../../base/same.ts'
-import { bankChanges } from '../bank-details.ts'
+import { bankChanges, collectsElsewhere } from '../bank-details.ts'
 import type { Settings, Webhook } from '../settings.ts'
 
 type Kind = 'read' | 'write'
@@ -36,6 +36,8 @@ interface Api {
 const operationNames = [
   'assignproduct',
   'cancelsubscription',
+  'collect',
+  'createagreement',
   'createcustomer',
   'createnote',
   'createoverride',
@@ -45,11 +47,13 @@ const operationNames = [
   'deletecustomer',
   'deletenote',
   'deleteoverride',
+  'endagreement',
   'extendsubscription',
   'invoice',
   'refund',
   'reissueinvoice',
   'resumesubscription',
+  'reversepayment',
   'sendinvoice',
   'setconsent',
   'switchsubscriptionplan',
@@ -90,6 +94,7 @@ export const apis: Readonly<Record<string, Api>> = {
   notes: { kinds: ['read'], operations: [] },
   notices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
+  preparecollections: { kinds: ['write'], operations: [] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments', 'forecast'] },
   reports: { kinds: ['read'], operations: ['subscribers', 'today', 'vat'] },
@@ -101,6 +106,7 @@ export const apis: Readonly<Record<string, Api>> = {
   },
   templates: { kinds: ['read', 'write'], operations: ['try', 'update'] },
   test: { kinds: ['read', 'write'], operations: ['clock'] },
+  updatecollections: { kinds: ['write'], operations: [] },
   updateinvoicedeliveries: { kinds: ['write'], operations: [] },
 }
 
@@ -210,6 +216,9 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
   }
   if (!mayChangeBankDetails(access) && bankChanges(before, after).length > 0) {
     return { section: 'where customers pay to (iban, payment_text, payment_codes)', right: bankDetailsRight }
+  }
+  if (!mayChangeBankDetails(access) && collectsElsewhere(before, after)) {
+    return { section: 'payment_providers', right: bankDetailsRight }
   }
   const gainsCustomers = after.webhooks.some(
     (webhook) => webhook.prefetch !== undefined && !sendsAlike(before, webhook),

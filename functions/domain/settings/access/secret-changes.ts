@@ -3,7 +3,7 @@
  * until a guess is right, so a plan names every given secret as one that changes.
  */
 import type { AccessSection } from './access-rights.ts'
-import type { ApiAccess, Settings, Webhook } from '../settings.ts'
+import type { ApiAccess, PaymentProviderSettings, Settings, Webhook } from '../settings.ts'
 import { isObject, type Unparsed } from '../upsert.ts'
 
 /** A value that no secret has, so that every given secret differs from it. */
@@ -13,6 +13,7 @@ const unlike = '\n'
 export function withGivenUnlike(before: Settings, after: Settings, file: unknown): Settings {
   const accesses = entriesOf(file, 'api_accesses', 'name')
   const webhooks = entriesOf(file, 'webhooks', 'id')
+  const providers = entriesOf(file, 'payment_providers', 'id')
   const { sign_in } = before
   const isClientGiven = sign_in !== undefined && givesClientSecret(file)
   const laterAccess = new Map(after.api_accesses.map((access) => [access.name, access]))
@@ -24,6 +25,7 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
       return gives(entry, 'key') && later !== undefined ? accessUnlike(access, later, entry) : access
     }),
     webhooks: before.webhooks.map((webhook) => webhookUnlike(webhook, webhooks.get(webhook.id))),
+    payment_providers: before.payment_providers.map((provider) => providerUnlike(provider, providers.get(provider.id))),
     ...(isClientGiven && { sign_in: { ...sign_in, client_secret: unlike } }),
   }
 }
@@ -50,6 +52,14 @@ function webhookUnlike(webhook: Webhook, entry: Unparsed | undefined): Webhook {
     ...(gives(entry, 'bearer_token') && { bearer_token: unlike }),
     ...(gives(entry, 'response_key') && { response_key: unlike }),
     ...(gives(entry, 'signing_secret') && webhook.signing_secret !== undefined && { signing_secret: unlike }),
+  }
+}
+
+function providerUnlike(provider: PaymentProviderSettings, entry: Unparsed | undefined): PaymentProviderSettings {
+  return {
+    ...provider,
+    ...(gives(entry, 'secret_key') && provider.secret_key !== undefined && { secret_key: unlike }),
+    ...(gives(entry, 'webhook_secret') && provider.webhook_secret !== undefined && { webhook_secret: unlike }),
   }
 }
 

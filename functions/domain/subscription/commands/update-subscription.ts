@@ -17,6 +17,8 @@ export interface GivenConditions {
   readonly invoiced_by?: string
   /** null for none of its own. */
   readonly policy?: PolicyReference | null
+  /** An agreement's id, `invoice`, or null for the customer's default. */
+  readonly paid_by?: string | null
 }
 
 export interface UpdateCommand extends GivenConditions {
@@ -36,7 +38,9 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
   const subscription = subscriptionOf(world, id)
   if (subscription === undefined) return refuse({ field: '', code: 'subscription_unknown' })
   const written = writeFields(subscription.fields, data, settings)
-  const conditions = readConditions(subscription, command)
+  const live = (world.customer.agreements ?? []).filter(({ state }) => state !== 'ended')
+  const agreements = new Set(live.map(({ id: agreement }) => agreement))
+  const conditions = readConditions(subscription, { ...command, agreements })
   if (written.outcome === 'refused') return refuse(...written.faults, ...conditions.faults)
   if (conditions.faults.length > 0) return refuse(...conditions.faults)
   const changed = [...written.changed, ...changesOf(subscription, conditions.wanted)]
@@ -50,9 +54,10 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
 }
 
 interface Conditions extends Pick<Subscription, 'quantity' | 'invoiced_by'> {
+  readonly paid_by?: string | undefined
   readonly policy?: string | undefined
 }
-const conditionKeys = ['quantity', 'invoiced_by', 'policy'] as const satisfies readonly (keyof Conditions)[]
+const conditionKeys = ['quantity', 'invoiced_by', 'policy', 'paid_by'] as const satisfies readonly (keyof Conditions)[]
 
 interface ReadConditions {
   readonly wanted: Conditions
@@ -61,19 +66,30 @@ interface ReadConditions {
 
 function readConditions(
   before: Subscription,
-  { quantity = before.quantity, invoiced_by, policy, settings }: GivenConditions & Pick<UpdateCommand, 'settings'>,
+  {
+    quantity = before.quantity,
+    invoiced_by,
+    policy,
+    paid_by,
+    agreements,
+    settings,
+  }: GivenConditions & Pick<UpdateCommand, 'settings'> & { readonly agreements: ReadonlySet<string> },
 ): ReadConditions {
   const named = policy === undefined || policy === null ? undefined : policyNamed(policy, settings)
   const conditions = {
     quantity,
     invoiced_by: invoiced_by ?? before.invoiced_by,
     policy: policy === undefined ? before.policy : named === 'unknown' ? undefined : named?.external_id,
+    paid_by: paid_by === undefined ? before.paid_by : (paid_by ?? undefined),
   }
   const isLate = changesOf(before, conditions).length > 0 && isOver(before.announced.state)
   const faults: Fault[] = [
     ...(named === 'unknown' ? [{ field: 'policy', code: 'policy_unknown' } as const] : []),
     ...(invoiced_by !== undefined && !isWayOfInvoicing(invoiced_by, settings)
       ? [{ field: 'invoiced_by', code: 'invoiced_by_unknown' } as const]
+      : []),
+    ...(typeof paid_by === 'string' && paid_by !== 'invoice' && !agreements.has(paid_by)
+      ? [{ field: 'paid_by', code: 'agreement_unknown' } as const]
       : []),
     ...(isLate ? [{ field: '', code: 'subscription_over' } as const] : []),
   ]
@@ -83,9 +99,18 @@ function readConditions(
 const changesOf = (before: Conditions, after: Conditions): FieldChange[] =>
   conditionKeys.flatMap((key) => (before[key] === after[key] ? [] : [valuesChange(key, before[key], after[key])]))
 
-function withConditions(subscription: Subscription, { quantity, invoiced_by, policy }: Conditions): Subscription {
-  const { policy: _, ...others } = subscription
-  return { ...others, quantity, invoiced_by, ...(policy === undefined ? {} : { policy }) }
+function withConditions(
+  subscription: Subscription,
+  { quantity, invoiced_by, policy, paid_by }: Conditions,
+): Subscription {
+  const { policy: _, paid_by: _paidBy, ...others } = subscription
+  return {
+    ...others,
+    quantity,
+    invoiced_by,
+    ...(policy === undefined ? {} : { policy }),
+    ...(paid_by === undefined ? {} : { paid_by }),
+  }
 }
 
 /**
@@ -98,6 +123,7 @@ function addonsFollow(world: World, before: Subscription, after: Subscription): 
       quantity: addon.quantity === before.quantity ? after.quantity : addon.quantity,
       invoiced_by: addon.invoiced_by === before.invoiced_by ? after.invoiced_by : addon.invoiced_by,
       policy: addon.policy === before.policy ? after.policy : addon.policy,
+      paid_by: addon.paid_by === before.paid_by ? after.paid_by : addon.paid_by,
     }
     const changed = changesOf(addon, conditions)
     if (changed.length === 0) return unchanged(current)

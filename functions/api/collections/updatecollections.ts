@@ -1,0 +1,132 @@
+/** POST /api/updatecollections/<method>/: the outcomes of what an own worker has collected. */
+import * as v from 'valibot'
+import { parseDatetime, dateOf, parseDate, type PlainDate } from '../../domain/time/time.ts'
+import type { CollectionReport } from '../../domain/collection/report-outcome.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { attemptNamed } from '../../domain/world/collection.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
+import { codesOf } from '../../http/error-codes.ts'
+import { messagesByField } from '../../http/http-error.ts'
+import { codesByField, messagesByField as messagesSchema } from '../../openapi/responses.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { reportCollection } from '../../work/collections/report-collection.ts'
+import { methodEnds, methodParameter, requireQueue } from './collection-method.ts'
+
+const maxReports = 1000
+const text = (most: number, description: string) =>
+  v.pipe(v.string(), v.maxLength(most, `at most ${most} characters`), v.description(description))
+
+const report = v.strictObject({
+  id: text(400, 'The collection_id that preparecollections returned.'),
+  outcome: v.pipe(
+    v.picklist(['submitted', 'paid', 'failed', 'reversed'], 'one of submitted, paid, failed, reversed'),
+    v.description('submitted: handed in, and its outcome is still to come.'),
+  ),
+  provider_reference: v.exactOptional(text(200, "The provider's own name of the payment, unique for the provider.")),
+  at: v.exactOptional(text(35, 'The date or datetime of the outcome. Default: now.')),
+  amount: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.integer('a whole number'),
+      v.minValue(1, 'minor units, above zero'),
+      v.description('Minor units. Default: what the invoice asks for.'),
+    ),
+  ),
+  reason: v.exactOptional(text(200, 'For failed and reversed: a code of ISO 20022, or of the provider.')),
+  retry_seconds: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.minValue(0, 'a number of seconds, not below zero'),
+      v.description('For failed: the next attempt follows after so many seconds instead of by the schedule.'),
+    ),
+  ),
+  text: v.exactOptional(text(5000, 'A remark.')),
+})
+type Report = v.InferOutput<typeof report>
+
+const parameters = v.strictObject({
+  method: methodParameter,
+  collections: v.pipe(
+    v.array(report),
+    v.maxLength(maxReports, `at most ${maxReports} collections`),
+    v.description('The outcome of each attempt.'),
+  ),
+})
+
+export const endpoint = {
+  name: 'updatecollections',
+  title: 'UpdateCollections',
+  subject: 'collections',
+  method: 'POST',
+  path: '/api/updatecollections/{method}/',
+  summary: 'Reports the outcomes of collections.',
+  description:
+    'The same outcome may be reported again without effect. A failed attempt is followed by the next one of the ' +
+    'policy, unless its reason says that no other can succeed.',
+  access: 'key',
+  parameters,
+  answer: v.object({
+    succeeded: v.pipe(v.number(), v.integer(), v.description('The number of reports that were accepted.')),
+    failed: v.pipe(v.number(), v.integer(), v.description('The number of reports that were not accepted.')),
+    errors: v.pipe(
+      v.array(messagesSchema),
+      v.description('One object per report, in the same order. Empty if the report was accepted.'),
+    ),
+    codes: v.pipe(v.array(codesByField), v.description('For each report, the codes of its errors, for programs.')),
+  }),
+  ends: methodEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+/** Customers whose reports are committed at the same time. */
+const customersAtOnce = 10
+
+export const handler = /* @__PURE__ */ serve(endpoint, async ({ method, collections }, call) => {
+  await requireQueue(method, call)
+  const faults: (readonly Fault[])[] = collections.map(() => [])
+  const byCustomer = Map.groupBy([...collections.entries()], ([, { id }]) => attemptNamed(id)?.customer ?? '')
+  await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
+    for (const [index, one] of ofCustomer) faults[index] = await reportOf(one, call)
+  })
+  const failed = faults.filter(({ length }) => length > 0).length
+  return answered({
+    succeeded: faults.length - failed,
+    failed,
+    errors: faults.map((each) => messagesByField(each, call.language)),
+    codes: faults.map((each) => codesOf(each)),
+  })
+})
+
+async function reportOf(one: Report, { settings, now, by }: Call): Promise<readonly Fault[]> {
+  const attempt = attemptNamed(one.id)
+  if (attempt === undefined) return [{ field: '', code: 'collection_unknown' }]
+  const date = one.at === undefined ? undefined : dateGiven(one.at, settings.account.timezone)
+  if (one.at !== undefined && date === undefined) return [{ field: 'at', code: 'date_expected' }]
+  return await reportCollection({ settings, attempt, report: outcomeOf(one, date), now, by: { via: 'api', by } })
+}
+
+function dateGiven(at: string, timezone: string): PlainDate | undefined {
+  if (parseDate(at) !== undefined) return at
+  const instant = parseDatetime(at, timezone)
+  return instant && dateOf(instant, timezone)
+}
+
+function outcomeOf(
+  { outcome, provider_reference, amount, reason, retry_seconds }: Report,
+  date: PlainDate | undefined,
+): CollectionReport {
+  const reference = provider_reference === undefined ? {} : { reference: provider_reference }
+  const amountMinor = amount === undefined ? {} : { amountMinor: amount }
+  const because = reason === undefined ? {} : { reason }
+  const on = date === undefined ? {} : { date }
+  switch (outcome) {
+    case 'submitted':
+      return { outcome, ...reference }
+    case 'paid':
+      return { outcome, ...reference, ...amountMinor, ...on }
+    case 'failed':
+      return { outcome, ...because, ...(retry_seconds !== undefined && { retrySeconds: retry_seconds }) }
+    case 'reversed':
+      return { outcome, ...because, ...amountMinor, ...on }
+  }
+}

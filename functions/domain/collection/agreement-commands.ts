@@ -1,0 +1,194 @@
+/** createagreement, endagreement and collect (docs/decisions/collections.md). */
+import { isValidIBAN } from 'ibantools'
+import type { Fault } from '../refusal/fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import { businessEntityGiven } from '../payment/pay.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
+import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { agreementNamed, agreementsOf, moveAgreement, withAgreement } from './agreements.ts'
+import { collectionDay } from './collection-terms.ts'
+import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
+
+interface Surroundings {
+  readonly world: World
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export interface CreateAgreement extends Surroundings {
+  readonly given: {
+    readonly provider: string
+    readonly method: string
+    readonly reference: string
+    readonly text?: string
+    readonly business_entity?: string
+    readonly signed?: NonNullable<Agreement['signed']>
+    readonly expires?: PlainDate
+    readonly default?: boolean
+    readonly first_used?: PlainDate
+  }
+  readonly id: string
+}
+
+export function createAgreement({ world, given, id, now, settings }: CreateAgreement): Change | Refusal {
+  const entity = businessEntityGiven(given.business_entity, settings)
+  const faults = [
+    ...('fault' in entity ? [entity.fault] : []),
+    ...providerFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
+    ...valueFaults(given, dateOf(now, settings.account.timezone)),
+  ]
+  if ('fault' in entity || faults.length > 0) return refuse(...faults)
+  if (sameAgreement(world, given) !== undefined) return unchanged(world)
+  const { provider, method, reference, text, signed, expires, first_used } = given
+  const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
+  const made: Agreement = {
+    ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
+    default: given.default ?? others.every((one) => !one.default),
+    ...(text !== undefined && { text }),
+    ...(signed !== undefined && { signed }),
+    ...(expires !== undefined && { expires }),
+    ...(first_used !== undefined && { used: true as const }),
+  }
+  const created: Change = {
+    world: withAgreement(world, made),
+    facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'active' }],
+  }
+  return followedBy(created, collectAgain(created.world, made, now, settings))
+}
+
+/** The agreement that a provider's reference names already. */
+export const sameAgreement = (
+  world: World,
+  { provider, reference }: Pick<Agreement, 'provider'> & { readonly reference: string },
+): Agreement | undefined =>
+  agreementsOf(world).find((one) => one.provider === provider && one.reference === reference && one.state !== 'ended')
+
+/** Invoices that an earlier agreement did not pay are collected by a new one, from today. */
+export function collectAgain(world: World, agreement: Agreement, now: Instant, settings: Settings): Change {
+  const left = world.ledger.open.filter(
+    ({ entity, collection }) =>
+      agreement.default &&
+      entity === agreement.entity &&
+      (collection?.state === 'waiting' || collection?.state === 'given_up'),
+  )
+  return forEach(world, left, (current, invoice) => {
+    const { attempt = 0, attempts = [] } = invoice.collection ?? {}
+    const day = collectionDay(
+      agreement,
+      dateOf(now, settings.account.timezone),
+      { now, noticeFrom: invoice.made },
+      settings,
+    )
+    return plan(current, invoice, { agreement, day, attempt: attempt + 1, attempts }, now, settings)
+  })
+}
+
+function providerFaults(
+  { provider: name, method }: Pick<Agreement, 'provider' | 'method'>,
+  entity: string | undefined,
+  { payment_providers }: Settings,
+): Fault[] {
+  const provider = payment_providers.find(({ id }) => id === name)
+  if (provider === undefined) return [{ field: 'provider', code: 'provider_unknown' }]
+  const isOf = provider.business_entities.length === 0 || provider.business_entities.some((one) => one === entity)
+  return [
+    ...(isOf || entity === undefined ? [] : [{ field: 'provider', code: 'provider_of_other_entity' } as const]),
+    ...(provider.methods.includes(method) ? [] : [{ field: 'method', code: 'provider_without_method' } as const]),
+  ]
+}
+
+function valueFaults({ method, reference, signed, expires }: CreateAgreement['given'], today: PlainDate): Fault[] {
+  const isDate = (date: string | undefined) => date === undefined || parseDate(date) !== undefined
+  // A mandate of SEPA is named by the mandate itself, or by the account where that looks like one.
+  const looksLikeIban = method === 'sepa_debit' && /^[A-Z]{2}\d{2}[A-Z0-9]{10,}$/.test(reference)
+  return [
+    ...(looksLikeIban && !isValidIBAN(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
+    ...(isDate(signed?.date) ? [] : [{ field: 'signed.date', code: 'date_expected' } as const]),
+    ...(signed !== undefined && signed.date > today
+      ? [{ field: 'signed.date', code: 'payment_date_ahead' } as const]
+      : []),
+    ...(isDate(expires) ? [] : [{ field: 'expires', code: 'date_expected' } as const]),
+  ]
+}
+
+export interface EndAgreement extends Surroundings {
+  readonly id: string
+  readonly reason?: string
+}
+
+/** What is under way goes on; what only waits is left to its payer. */
+export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
+  const agreement = agreementNamed(world, id)
+  if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
+  if (agreement.state === 'ended') return unchanged(world)
+  const waiting = world.ledger.open.filter(
+    ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
+  )
+  const ended = moveAgreement(world, agreement, 'ended', reason)
+  return forEachAfter(ended, waiting, (current, invoice) =>
+    withoutCollection(current, invoice, agreement, now, settings),
+  )
+}
+
+const forEachAfter = (
+  first: Change,
+  invoices: readonly Invoice[],
+  act: (world: World, invoice: Invoice) => Change,
+): Change => followedBy(first, forEach(first.world, invoices, act))
+
+function withoutCollection(
+  world: World,
+  invoice: Invoice,
+  agreement: Agreement,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const { collection, ...others } = invoice
+  if (collection === undefined) return unchanged(world)
+  const { id, by } = queuedOf(world, invoice.number, agreement, collection, settings)
+  const left = withInvoice(world, dunned(world, others, now, settings))
+  return unchanged(withRecords(left, { record: 'collection-over', collection: { id, by } }))
+}
+
+export interface Collect extends Surroundings {
+  readonly given: { readonly agreement_id?: string; readonly at?: PlainDate }
+  /** The present document of the call's number. */
+  readonly document: Invoice | undefined
+}
+
+/** Collects an invoice now or on a day, whatever its schedule says. */
+export function collect({ world, given, document, now, settings }: Collect): Change | Refusal {
+  if (document?.type !== 'invoice') return refuse({ field: '', code: 'invoice_unknown' })
+  if (toPayOf(document) <= 0) return refuse({ field: '', code: 'nothing_to_collect' })
+  const { collection } = document
+  const mayBeOut = collection?.state === 'submitted' || (collection?.state === 'planned' && collection.ready <= now)
+  if (mayBeOut) return refuse({ field: '', code: 'collection_under_way' })
+  const agreement = agreementToUse(world, document, given.agreement_id)
+  if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })
+  const today = dateOf(now, settings.account.timezone)
+  if (given.at !== undefined && parseDate(given.at) === undefined) return refuse({ field: 'at', code: 'date_expected' })
+  if (given.at !== undefined && given.at < today) return refuse({ field: 'at', code: 'collection_in_past' })
+  const day = collectionDay(agreement, given.at ?? today, { now }, settings)
+  const isWaiting = collection?.state === 'planned'
+  const left = isWaiting ? leftQueue(world, document, collection.agreement, settings) : world
+  const attempt = (collection?.attempt ?? 0) + (isWaiting && collection.agreement === agreement.id ? 0 : 1)
+  return plan(left, document, { agreement, day, attempt, attempts: collection?.attempts ?? [] }, now, settings)
+}
+
+function agreementToUse(world: World, { entity }: Invoice, id: string | undefined): Agreement | undefined {
+  const usable = agreementsOf(world).filter(
+    (one) => one.entity === entity && (one.state === 'active' || one.state === 'failing'),
+  )
+  return id === undefined ? (usable.find((one) => one.default) ?? usable[0]) : usable.find((one) => one.id === id)
+}
+
+/** An attempt that moves to another agreement leaves the queue that it waited in. */
+function leftQueue(world: World, { number, collection }: Invoice, agreement: string, settings: Settings): World {
+  const before = agreementNamed(world, agreement)
+  if (before === undefined || collection === undefined) return world
+  const { id, by } = queuedOf(world, number, before, collection, settings)
+  return withRecords(world, { record: 'collection-over', collection: { id, by } })
+}

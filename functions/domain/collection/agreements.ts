@@ -1,0 +1,66 @@
+/** The agreements of a customer: which one pays an invoice, and changes of their state. */
+import type { FactOf } from '../facts/fact.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Change } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+
+export const agreementsOf = ({ customer }: Pick<World, 'customer'>): readonly Agreement[] => customer.agreements ?? []
+
+export const agreementNamed = (world: Pick<World, 'customer'>, id: string): Agreement | undefined =>
+  agreementsOf(world).find((agreement) => agreement.id === id)
+
+/** The subscriptions' own choice where the lines have one, else the default of the business entity, else none. */
+export function agreementFor(
+  world: World,
+  { entity, lines }: Pick<Invoice, 'entity' | 'lines'>,
+): Agreement | undefined {
+  const active = agreementsOf(world).filter((agreement) => agreement.state === 'active' && agreement.entity === entity)
+  if (active.length === 0) return undefined
+  const named = new Set(lines.flatMap(({ period }) => (period === undefined ? [] : [period.subscription])))
+  const chosen = world.subscriptions.flatMap(({ id, paid_by }) =>
+    named.has(id) && paid_by !== undefined ? [paid_by] : [],
+  )
+  if (chosen.includes('invoice')) return undefined
+  return active.find(({ id }) => chosen.includes(id)) ?? active.find((agreement) => agreement.default)
+}
+
+/** The world with an agreement in place of the earlier object of its id, or after all others where it is new. */
+export function withAgreement(world: World, agreement: Agreement): World {
+  const present = agreementsOf(world)
+  const others = present.map((one) =>
+    one.id !== agreement.id && agreement.default && one.default && one.entity === agreement.entity
+      ? { ...one, default: false }
+      : one,
+  )
+  const agreements = present.some(({ id }) => id === agreement.id)
+    ? others.map((one) => (one.id === agreement.id ? agreement : one))
+    : [...others, agreement]
+  return { ...world, customer: { ...world.customer, agreements } }
+}
+
+/** An agreement in another state, with the fact of it. */
+export function moveAgreement(world: World, agreement: Agreement, state: Agreement['state'], reason?: string): Change {
+  if (agreement.state === state) return { world: withAgreement(world, agreement), facts: [] }
+  const { pending_until: _, ...others } = agreement
+  const ended = state === 'ended' ? { default: false } : {}
+  return {
+    world: withAgreement(world, { ...others, state, ...ended }),
+    facts: [movedFact(agreement, state, reason)],
+  }
+}
+
+const movedFact = (
+  { id, method, state: previous_state }: Agreement,
+  state: Agreement['state'],
+  reason: string | undefined,
+): FactOf<'agreement-moved'> => ({
+  fact: 'agreement-moved',
+  ...{ agreement: id, method, state, previous_state },
+  ...(reason === undefined ? {} : { reason }),
+})
+
+/** The provider of an agreement, where the account still has it. */
+export const providerOf = ({ provider }: Pick<Agreement, 'provider'>, { payment_providers }: Settings) =>
+  payment_providers.find(({ id }) => id === provider)

@@ -1,0 +1,89 @@
+/** The terms of collecting an invoice: the days of its method, and its policy's schedule. */
+import { bankDayFrom, bankDaysBefore } from '../time/bank-days.ts'
+import { after } from '../time/calendar.ts'
+import type { Policy, Settings } from '../settings/settings.ts'
+import { policyOfLines } from '../payment/dunning-steps.ts'
+import { dateOf, laterOf, startOfDate, type Instant, type PlainDate } from '../time/time.ts'
+import type { Agreement } from '../world/agreement.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+
+interface MethodDays {
+  /** Bank days before the date of a collection on which it is handed out. */
+  readonly lead: number
+  /** Days from the sending of an invoice on which nothing is collected. */
+  readonly notice: number
+}
+
+/** The pre-notification of SEPA is 14 days (EPC rulebook, 4.6.2); a MobilePay charge is made a day ahead. */
+const daysByMethod: Readonly<Record<string, MethodDays>> = {
+  sepa_debit: { lead: 2, notice: 14 },
+  vipps: { lead: 1, notice: 0 },
+}
+
+const daysOf = (method: string): MethodDays => daysByMethod[method] ?? { lead: 0, notice: 0 }
+
+type PolicyTerms = NonNullable<Policy['collection']>
+
+const usualTerms: PolicyTerms = {
+  schedule: ['P3D', 'P5D', 'P7D'],
+  most_days: 14,
+  action_days: 7,
+  dun_from: 'given_up',
+}
+
+export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, settings: Settings): PolicyTerms =>
+  policyOfLines(world, lines, settings)?.collection ?? usualTerms
+
+/** Attempts of one invoice by the schedule. */
+export const mostAttempts = 8
+
+/** What was submitted is looked up after so many days without an outcome. */
+export const staleDays = 10
+
+const countryOf = (entity: string, { business_entities }: Settings): string | undefined =>
+  business_entities.find(({ external_id }) => external_id === entity)?.country
+
+export interface CollectionDay {
+  readonly on: PlainDate
+  readonly ready: Instant
+}
+
+/** The bank day of a collection, not before a date and not before the notice of its method has passed. */
+export function collectionDay(
+  { method, entity }: Pick<Agreement, 'method' | 'entity'>,
+  notBefore: PlainDate,
+  { now, noticeFrom }: { readonly now: Instant; readonly noticeFrom?: Instant },
+  settings: Settings,
+): CollectionDay {
+  const { timezone } = settings.account
+  const { lead, notice } = daysOf(method)
+  const country = countryOf(entity, settings)
+  const noticed = noticeFrom === undefined ? notBefore : dateOf(after(noticeFrom, 'P1D', notice, timezone), timezone)
+  const on = bankDayFrom(laterOf(laterOf(notBefore, noticed), dateOf(now, timezone)), country)
+  return { on, ready: laterOf(startOfDate(bankDaysBefore(on, lead, country), timezone), now) }
+}
+
+/** The day of the attempt after a failure; undefined where the schedule has no further one. */
+export function nextAttemptDay(
+  { schedule, most_days }: PolicyTerms,
+  { failures, first, agreement, now }: NextAttempt,
+  settings: Settings,
+): CollectionDay | undefined {
+  const { timezone } = settings.account
+  const duration = failures > mostAttempts ? undefined : schedule[failures - 1]
+  if (duration === undefined) return undefined
+  const day = dateOf(after(now, duration, 1, timezone), timezone)
+  const last = dateOf(after(first, 'P1D', most_days, timezone), timezone)
+  const next = collectionDay(agreement, day, { now }, settings)
+  return next.on > last ? undefined : next
+}
+
+interface NextAttempt {
+  /** The failed attempts, the present one included. */
+  readonly failures: number
+  /** When the first of them failed. */
+  readonly first: Instant
+  readonly agreement: Agreement
+  readonly now: Instant
+}

@@ -1,0 +1,87 @@
+/**
+ * The effects of time on agreements and collections: payers who did not act, outcomes that did not come, cards that
+ * expire.
+ */
+import { after, daysBefore } from '../time/calendar.ts'
+import type { Settings } from '../settings/settings.ts'
+import { laterOf, startOfDate, type Instant } from '../time/time.ts'
+import { firstDue, unchanged, isRefused, type Change, type DueStep } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { collectionId } from '../world/collection.ts'
+import type { Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { endAgreement } from './agreement-commands.ts'
+import { agreementNamed, agreementsOf, providerOf, withAgreement } from './agreements.ts'
+import { nextUnplanned, planCollections, queuedOf, withInvoice } from './plan-collection.ts'
+import { giveUp } from './report-outcome.ts'
+
+/** Days before the end of an agreement on which people are told. */
+const tellDays = 60
+
+export function nextCollection(world: World, settings: Settings): DueStep | undefined {
+  const agreements = agreementsOf(world)
+  if (agreements.length === 0) return undefined
+  return firstDue([
+    ...agreements.map((agreement) => nextOfAgreement(world, agreement, settings)),
+    ...world.ledger.open.map((invoice) => nextOfInvoice(world, invoice, settings)),
+    nextPlan(world, settings),
+  ])
+}
+
+function nextOfAgreement(world: World, agreement: Agreement, settings: Settings): DueStep | undefined {
+  const { id, state, pending_until, expires, told, created } = agreement
+  const end = (at: Instant, reason: string) => (): Change => {
+    const ended = endAgreement({ world, id, reason, now: at, settings })
+    return isRefused(ended) ? unchanged(world) : ended
+  }
+  if (state === 'ended') return undefined
+  if (pending_until !== undefined) return { at: pending_until, run: end(pending_until, 'not_agreed') }
+  if (expires === undefined) return undefined
+  const { timezone } = settings.account
+  const over = after(startOfDate(expires, timezone), 'P1D', 1, timezone)
+  if (told) return { at: laterOf(over, created), run: end(laterOf(over, created), 'expired') }
+  const at = laterOf(daysBefore(over, tellDays, timezone), created)
+  return { at, run: () => tell(world, agreement, expires) }
+}
+
+const tell = (world: World, agreement: Agreement, on: string): Change => ({
+  world: withAgreement(world, { ...agreement, told: true }),
+  facts: [{ fact: 'agreement-expiring', agreement: agreement.id, method: agreement.method, on }],
+})
+
+function nextOfInvoice(world: World, invoice: Invoice, settings: Settings): DueStep | undefined {
+  const { collection } = invoice
+  if (collection?.until === undefined) return undefined
+  const { until, state } = collection
+  const reason = collection.attempts.at(-1)?.reason
+  return {
+    at: until,
+    run: () =>
+      state === 'waiting' ? giveUp(world, invoice, reason, until, settings) : stale(world, invoice, until, settings),
+  }
+}
+
+/** A change plans a bounded number of collections, and leaves the rest to this step. */
+function nextPlan(world: World, settings: Settings): DueStep | undefined {
+  const next = nextUnplanned(world)
+  return next && { at: next, run: () => planCollections(world, next, settings) }
+}
+
+/** What a provider knows is looked up; of own workers an alarm is raised. It is never attempted again. */
+function stale(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
+  const { collection } = invoice
+  if (collection === undefined) return unchanged(world)
+  const { until: _, ...others } = collection
+  const agreement = agreementNamed(world, collection.agreement)
+  const provider = agreement && providerOf(agreement, settings)
+  const known = withInvoice(world, { ...invoice, collection: others })
+  const isAsked = agreement !== undefined && provider !== undefined && provider.kind !== 'queue'
+  const asked = isAsked
+    ? withRecords(known, {
+        record: 'collection-queued',
+        collection: queuedOf(world, invoice.number, agreement, { ...collection, ready: now }, settings),
+      })
+    : known
+  const id = collectionId(world.customer.id, invoice.number, collection.attempt)
+  return { world: asked, facts: [{ fact: 'collection-stale', collection: id, invoice: invoice.number }] }
+}

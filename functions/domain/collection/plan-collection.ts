@@ -1,0 +1,132 @@
+/**
+ * Plans the collection of invoices (docs/decisions/collections.md): of each open invoice that has none yet and whose
+ * payer has an active agreement. An invoice that was paid once and is open again is left to people, or a refund would
+ * be collected again.
+ */
+import type { Settings } from '../settings/settings.ts'
+import { dunningSteps } from '../payment/dunning-steps.ts'
+import { startOfDate, laterOf, dateOf, type Instant } from '../time/time.ts'
+import { forEach, unchanged, type Change } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { collectionId, queueOf, type Collection, type QueuedCollection } from '../world/collection.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { agreementFor, agreementsOf, providerOf } from './agreements.ts'
+import { collectionDay, termsOf, type CollectionDay } from './collection-terms.ts'
+
+/** An invoice takes two writes more, and a change has room for some. The rest is planned with the next change. */
+const mostAtOnce = 10
+
+export function planCollections(world: World, at: Instant, settings: Settings): Change {
+  if (agreementsOf(world).length === 0) return unchanged(world)
+  const unplanned = world.ledger.open.filter(isUnplanned).slice(0, mostAtOnce)
+  return forEach(world, unplanned, (current, invoice) => {
+    const agreement = agreementFor(current, invoice)
+    if (agreement === undefined) return unchanged(current)
+    const day = collectionDay(
+      agreement,
+      invoice.due ?? dateOf(at, settings.account.timezone),
+      daysFrom(invoice, at),
+      settings,
+    )
+    return plan(current, invoice, { agreement, day, attempt: 1, attempts: [] }, at, settings)
+  })
+}
+
+const daysFrom = ({ made, sent }: Invoice, now: Instant) => ({ now, noticeFrom: sent ?? made })
+
+const isUnplanned = (invoice: Invoice): boolean =>
+  invoice.collection === undefined &&
+  toPayOf(invoice) > 0 &&
+  invoice.allocations.every(({ amountMinor }) => amountMinor >= 0)
+
+/** Since when an invoice could be planned that is not; undefined where there is none. */
+export function nextUnplanned(world: World): Instant | undefined {
+  for (const invoice of world.ledger.open) {
+    const agreement = isUnplanned(invoice) ? agreementFor(world, invoice) : undefined
+    if (agreement !== undefined) return laterOf(agreement.created, invoice.made)
+  }
+  return undefined
+}
+
+export interface Plan {
+  readonly agreement: Agreement
+  readonly day: CollectionDay
+  readonly attempt: number
+  readonly attempts: Collection['attempts']
+}
+
+/** The invoice with its next attempt, which waits in the queue of its method until it is handed out. */
+export function plan(
+  world: World,
+  invoice: Invoice,
+  { agreement, day, attempt, attempts }: Plan,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const collection: Collection = {
+    ...{ agreement: agreement.id, state: 'planned', attempt },
+    ...{ on: day.on, ready: day.ready, attempts },
+  }
+  const queued = queuedOf(world, invoice.number, agreement, collection, settings)
+  const quiet = isDunned(world, { ...invoice, collection }, settings) ? invoice.dunning : []
+  const planned = withInvoice(world, { ...invoice, collection, dunning: quiet })
+  return {
+    world: withRecords(planned, { record: 'collection-queued', collection: queued }),
+    facts: [
+      {
+        fact: 'collection-planned',
+        ...{ collection: queued.id, invoice: invoice.number, method: agreement.method },
+        at: laterOf(startOfDate(day.on, settings.account.timezone), now),
+      },
+    ],
+  }
+}
+
+export function queuedOf(
+  { customer }: Pick<World, 'customer'>,
+  number: string,
+  agreement: Agreement,
+  { attempt, ready }: Pick<Collection, 'attempt' | 'ready'>,
+  settings: Settings,
+): QueuedCollection {
+  return {
+    id: collectionId(customer.id, number, attempt),
+    by: queueOfAgreement(agreement, settings),
+    ...{ customer: customer.id, number, attempt, agreement: agreement.id },
+    ready_at: ready,
+    failures: 0,
+  }
+}
+
+/** Own workers fetch by method; the service itself calls the providers that it knows. */
+export function queueOfAgreement(agreement: Agreement, settings: Settings): string {
+  const provider = providerOf(agreement, settings)
+  return provider === undefined || provider.kind === 'queue'
+    ? queueOf(agreement.method)
+    : queueOf(agreement.method, provider.id)
+}
+
+/** Whether reminders of the invoice run while it is collected. */
+function isDunned(world: World, invoice: Invoice, settings: Settings): boolean {
+  const { dun_from } = termsOf(world, invoice, settings)
+  const failed = invoice.collection?.attempts.some(({ outcome }) => outcome === 'failed') === true
+  return dun_from === 'due' || (dun_from === 'first_failure' && failed)
+}
+
+/** The invoice once nobody collects it any more: it is dunned from today, where it was not so far. */
+export function dunned(world: World, invoice: Invoice, now: Instant, settings: Settings): Invoice {
+  return isDunned(world, invoice, settings) && invoice.dunning.length > 0
+    ? invoice
+    : { ...invoice, dunning: dunningSteps(world, invoice, now, settings) }
+}
+
+/** The world with a changed document, open or closed. */
+export function withInvoice(world: World, document: Invoice): World {
+  const { open } = world.ledger
+  if (!open.some(({ number }) => number === document.number)) {
+    return withRecords(world, { record: 'document', document })
+  }
+  const after = open.map((invoice) => (invoice.number === document.number ? document : invoice))
+  return { ...world, ledger: { ...world.ledger, open: after } }
+}

@@ -1,0 +1,256 @@
+/**
+ * Outcomes of collections, however they come: from an own worker, a provider's answer, or its notice. The same outcome
+ * twice changes nothing. Money that came in is registered, whatever was thought of its attempt before.
+ */
+import type { Fact } from '../facts/fact.ts'
+import type { Code } from '../refusal/code.ts'
+import type { Settings } from '../settings/settings.ts'
+import { pay } from '../payment/pay.ts'
+import type { PaidBooks } from '../payment/paid-books.ts'
+import { after } from '../time/calendar.ts'
+import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
+import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { collectionId, type Collection } from '../world/collection.ts'
+import { toPayOf, type Invoice } from '../world/invoice.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
+import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
+import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
+import { classOf } from './reasons.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+export type CollectionReport =
+  | { readonly outcome: 'submitted'; readonly reference?: string }
+  | { readonly outcome: 'paid'; readonly reference?: string; readonly amountMinor?: number; readonly date?: PlainDate }
+  | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
+  | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
+
+export interface OutcomeContext {
+  readonly world: World
+  /** The present invoice, open or closed. */
+  readonly document: Invoice
+  readonly attempt: number
+  /** The id of a payment, should the outcome make one. */
+  readonly paymentId: string
+  /** Needed for an outcome that takes money back. */
+  readonly books?: PaidBooks
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+interface Reported extends OutcomeContext {
+  readonly collection: Collection
+  readonly agreement: Agreement
+  /** What is known of the attempt. */
+  readonly before: Attempt | undefined
+}
+type Attempt = Collection['attempts'][number]
+
+const fault = (code: Code, field = ''): Refusal => refuse({ field, code })
+
+export function decideOutcome(report: CollectionReport, context: OutcomeContext): Change | Refusal {
+  const { world, document, attempt } = context
+  const { collection } = document
+  if (collection === undefined || attempt > collection.attempt) return fault('collection_unknown')
+  const agreement = agreementNamed(world, collection.agreement)
+  if (agreement === undefined) return fault('collection_unknown')
+  const before = collection.attempts.find((one) => one.attempt === attempt)
+  const reported: Reported = { ...context, collection, agreement, before }
+  switch (report.outcome) {
+    case 'submitted':
+      return submitted(report.reference, reported)
+    case 'paid':
+      return paid(report, reported)
+    case 'failed':
+      return failed(report, reported)
+    case 'reversed':
+      return reversed(report, reported)
+  }
+}
+
+/** Whether the attempt is the one that the invoice waits for. */
+const isAwaited = ({ collection, attempt, before }: Reported): boolean =>
+  attempt === collection.attempt &&
+  (before === undefined || before.outcome === 'submitted') &&
+  (collection.state === 'planned' || collection.state === 'submitted')
+
+function submitted(reference: string | undefined, reported: Reported): Change {
+  const { world, document, collection, now, settings } = reported
+  if (!isAwaited(reported) || collection.state === 'submitted') return unchanged(world)
+  const until = after(now, 'P1D', staleDays, settings.account.timezone)
+  const known = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
+  const next: Invoice = { ...document, collection: { ...collection, state: 'submitted', until, attempts: known } }
+  return {
+    world: leavesQueue(withInvoice(world, next), reported),
+    facts: [{ fact: 'collection-submitted', ...named(reported) }],
+  }
+}
+
+function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: Reported): Change | Refusal {
+  const { world, document, collection, agreement, before, attempt, paymentId, now, settings } = reported
+  if (before?.outcome === 'paid' || before?.outcome === 'reversed') return unchanged(world)
+  const amount = report.amountMinor ?? toPayOf(document)
+  if (amount <= 0) return fault('payment_of_nothing', 'amount')
+  const { until: _, ...present } = collection
+  const attempts = attemptOf(reported, { outcome: 'paid', payment: paymentId, ...referenceOf(report) })
+  // A later attempt that is already under way goes on being awaited; one that waits finds nothing to collect.
+  const isOvertaken = attempt < collection.attempt && collection.state === 'submitted'
+  const next: Invoice = {
+    ...document,
+    collection: isOvertaken ? { ...collection, attempts } : { ...present, state: 'paid', attempts },
+  }
+  const used: Agreement = { ...agreement, used: true, last: { at: now, outcome: 'paid' } }
+  const revived =
+    agreement.state === 'failing' ? moveAgreement(world, used, 'active') : unchanged(withAgreement(world, used))
+  const told = leavesQueue(withInvoice(revived.world, next), reported)
+  const claimed =
+    report.reference === undefined
+      ? told
+      : withRecords(told, {
+          record: 'provider-payment',
+          ...{ provider: agreement.provider, reference: report.reference, collection: idOf(reported) },
+        })
+  const today = dateOf(now, settings.account.timezone)
+  const given = {
+    ...{ invoice_number: document.number, amount, currency: document.currency, data: {} },
+    method: 'provider' as const,
+    date: report.date !== undefined && report.date < today ? report.date : today,
+  }
+  const payment = pay({ world: claimed, given, document: next, id: paymentId, now, settings })
+  if (isRefused(payment)) return payment
+  return followedBy({ world: claimed, facts: revived.facts }, withCollected(payment, report.reference, reported))
+}
+
+/** The payment with what collected it. */
+function withCollected(change: Change, reference: string | undefined, reported: Reported): Change {
+  const { agreement, paymentId } = reported
+  const provider = { id: agreement.provider, ...(reference !== undefined && { reference }) }
+  const records = change.world.records.map((record) =>
+    record.record === 'payment' && record.payment.id === paymentId
+      ? { ...record, payment: { ...record.payment, provider, collected: idOf(reported) } }
+      : record,
+  )
+  return { ...change, world: { ...change.world, records } }
+}
+
+function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, reported: Reported): Change {
+  const { world, document, collection, agreement, now, settings } = reported
+  if (!isAwaited(reported)) return unchanged(world)
+  const { reason } = report
+  const kind = classOf(reason)
+  const attempts = attemptOf(reported, { outcome: 'failed', class: kind, ...(reason !== undefined && { reason }) })
+  const { until: _, ...present } = collection
+  const remembered: Agreement = {
+    ...agreement,
+    last: { at: now, outcome: 'failed', ...(reason !== undefined && { reason }) },
+  }
+  const known = leavesQueue(withAgreement(world, remembered), reported)
+  const terms = termsOf(world, document, settings)
+  const day = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
+  const fact: Fact = {
+    fact: 'collection-failed',
+    ...named(reported),
+    class: kind,
+    ...(reason !== undefined && { reason }),
+    ...(day !== undefined && { next_at: day.ready }),
+  }
+  if (day !== undefined) {
+    const next = { agreement: remembered, day, attempt: collection.attempt + 1, attempts }
+    const first = attempts.filter(({ outcome }) => outcome === 'failed').length === 1
+    const begun =
+      first && terms.dun_from === 'first_failure'
+        ? dunned(known, { ...document, collection: { ...present, attempts } }, now, settings)
+        : document
+    return followedBy({ world: known, facts: [fact] }, plan(known, begun, next, now, settings))
+  }
+  if (kind === 'action') {
+    const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
+    const waiting: Invoice = { ...document, collection: { ...present, state: 'waiting', until, attempts } }
+    return { world: withInvoice(known, waiting), facts: [fact] }
+  }
+  const given: Invoice = { ...document, collection: { ...present, attempts } }
+  return followedBy({ world: known, facts: [fact] }, giveUp(known, given, reason, now, settings))
+}
+
+/** Nobody collects the invoice any more: its payer is asked to pay, and the agreement is failing. */
+export function giveUp(
+  world: World,
+  invoice: Invoice,
+  reason: string | undefined,
+  now: Instant,
+  settings: Settings,
+): Change {
+  const { collection } = invoice
+  if (collection === undefined) return unchanged(world)
+  const { until: _, ...present } = collection
+  const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
+  const agreement = agreementNamed(world, collection.agreement)
+  const told: Change = {
+    world: withInvoice(world, over),
+    facts: [
+      {
+        fact: 'collection-given-up',
+        collection: collectionId(world.customer.id, invoice.number, collection.attempt),
+        invoice: invoice.number,
+        ...(reason !== undefined && { reason }),
+      },
+    ],
+  }
+  return agreement?.state === 'active'
+    ? followedBy(told, moveAgreement(told.world, agreement, 'failing', reason))
+    : told
+}
+
+function nextDay(
+  { retrySeconds }: Extract<CollectionReport, { outcome: 'failed' }>,
+  attempts: Collection['attempts'],
+  { document, world, agreement, now, settings }: Reported,
+): CollectionDay | undefined {
+  const failures = attempts.filter(({ outcome }) => outcome === 'failed')
+  const first = failures[0]?.at ?? now
+  const terms = termsOf(world, document, settings)
+  const next = nextAttemptDay(terms, { failures: failures.length, first, agreement, now }, settings)
+  if (retrySeconds === undefined || next === undefined) return next
+  const { timezone } = settings.account
+  const asked = dateOf(after(now, 'P1D', Math.ceil(retrySeconds / 86_400), timezone), timezone)
+  return collectionDay(agreement, asked, { now }, settings)
+}
+
+function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, reported: Reported): Change | Refusal {
+  const { world, before, books, paymentId, now, settings } = reported
+  if (before?.outcome === 'reversed') return unchanged(world)
+  if (before?.payment === undefined || books === undefined) return fault('collection_not_paid')
+  const { reason, amountMinor, date } = report
+  const given = {
+    payment_id: before.payment,
+    kind: 'return' as const,
+    ...(reason !== undefined && { reason }),
+    ...(amountMinor !== undefined && { amount: amountMinor }),
+    ...(date !== undefined && { date }),
+  }
+  return reversePayment({ world, given, books, id: paymentId, now, settings })
+}
+
+function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {
+  const { collection, attempt, before, now } = reported
+  const known: Attempt = {
+    ...(before?.reference !== undefined && { reference: before.reference }),
+    ...outcome,
+    attempt,
+    at: now,
+  }
+  return [...collection.attempts.filter((one) => one.attempt !== attempt), known]
+}
+
+const referenceOf = ({ reference }: { readonly reference?: string }) => (reference === undefined ? {} : { reference })
+
+const idOf = ({ world, document, attempt }: Reported): string =>
+  collectionId(world.customer.id, document.number, attempt)
+const named = (reported: Reported) => ({ collection: idOf(reported), invoice: reported.document.number })
+
+const leavesQueue = (world: World, reported: Reported): World =>
+  withRecords(world, {
+    record: 'collection-over',
+    collection: { id: idOf(reported), by: queueOfAgreement(reported.agreement, reported.settings) },
+  })

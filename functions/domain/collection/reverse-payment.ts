@@ -1,0 +1,120 @@
+/**
+ * reversepayment: what a scheme took back of a payment. Its invoices are open again, and are dunned from that day; the
+ * rest comes off the balance, which may go below zero, as the money is gone in any case.
+ */
+import type { Settings } from '../settings/settings.ts'
+import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
+import { refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { PaidBooks } from '../payment/paid-books.ts'
+import { payBack } from '../payment/pay-back.ts'
+import { withCredit, withCredits } from '../payment/offset-balance.ts'
+import { refundableOf } from '../payment/refund-money.ts'
+import { attemptNamed } from '../world/collection.ts'
+import type { reversalKinds, Invoice, Payment } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import { agreementNamed, withAgreement } from './agreements.ts'
+import { withInvoice } from './plan-collection.ts'
+
+export interface ReversalCommand {
+  readonly world: World
+  readonly given: {
+    readonly payment_id: string
+    /** Minor units; absent for all that is left of the payment. */
+    readonly amount?: number
+    readonly kind: (typeof reversalKinds)[number]
+    readonly reason?: string
+    readonly date?: PlainDate
+    readonly case?: string
+  }
+  readonly books: PaidBooks
+  /** The id of the payment that takes back. */
+  readonly id: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** The reversal of the same case of a payment, where it is known already. */
+export const knownReversal = (
+  { payments }: PaidBooks,
+  { payment_id, case: name }: Pick<ReversalCommand['given'], 'payment_id' | 'case'>,
+): Payment | undefined =>
+  name === undefined
+    ? undefined
+    : payments.find(({ refunds, reversed }) => refunds === payment_id && reversed?.case === name)
+
+export function reversePayment(command: ReversalCommand): Change | Refusal {
+  const { world, given, books, id, now, settings } = command
+  const payment = books.payments.find((one) => one.id === given.payment_id)
+  if (payment === undefined || payment.amountMinor <= 0) return refuse({ field: '', code: 'payment_unknown' })
+  if (knownReversal(books, given) !== undefined) return unchanged(world)
+  const today = dateOf(now, settings.account.timezone)
+  if (given.date !== undefined && parseDate(given.date) === undefined) {
+    return refuse({ field: 'date', code: 'date_expected' })
+  }
+  if (given.date !== undefined && given.date > today) return refuse({ field: 'date', code: 'payment_date_ahead' })
+  const { leftMinor, invoices } = refundableOf(books, payment)
+  const amountMinor = given.amount ?? leftMinor
+  const { currency, entity } = payment
+  if (amountMinor <= 0) return refuse({ field: 'amount', code: 'refund_of_nothing' })
+  if (amountMinor > leftMinor) {
+    const left = { amountMinor: Math.max(0, leftMinor), currency }
+    return refuse({ field: 'amount', code: 'refund_above_left', values: { left } })
+  }
+  let rest = amountMinor
+  const taken = invoices.flatMap(({ invoice, amountMinor: held }) => {
+    const part = Math.min(rest, held)
+    rest -= part
+    return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []
+  })
+  const { kind, reason } = given
+  const back: Payment = {
+    ...{ id, entity, currency, amountMinor: -amountMinor, method: payment.method, fields: {}, refunds: payment.id },
+    ...{ date: given.date ?? today, made: now },
+    ...(payment.provider && { provider: payment.provider }),
+    reversed: { kind, ...(reason !== undefined && { reason }), ...(given.case !== undefined && { case: given.case }) },
+  }
+  const told = payBack(asKnown(world, taken), back, { balance: [], invoices: taken }, settings)
+  return {
+    world: afterReversal(withRest(told.world, back, rest), payment, given, now),
+    facts: [
+      ...told.facts,
+      {
+        fact: 'payment-reversed',
+        ...{ payment: payment.id, by: id, invoices: taken.map(({ invoice }) => invoice.number), kind },
+        ...(reason !== undefined && { reason }),
+      },
+    ],
+  }
+}
+
+/** An invoice whose money was taken back is not collected again by itself. */
+function asReversed({ collection }: Invoice): Pick<Invoice, 'collection'> {
+  if (collection?.state !== 'paid') return {}
+  const attempts = collection.attempts.map((one) =>
+    one.outcome === 'paid' ? { ...one, outcome: 'reversed' as const } : one,
+  )
+  return { collection: { ...collection, state: 'reversed', attempts } }
+}
+
+/** The world with the invoices as they are known now, where they are open. */
+const asKnown = (world: World, taken: readonly { readonly invoice: Invoice }[]): World =>
+  taken.reduce(
+    (current, { invoice }) =>
+      current.ledger.open.some(({ number }) => number === invoice.number) ? withInvoice(current, invoice) : current,
+    world,
+  )
+
+const withRest = (world: World, { id, entity, made }: Payment, restMinor: number): World =>
+  withCredits(
+    world,
+    withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor: -restMinor, since: made }),
+  )
+
+function afterReversal(world: World, payment: Payment, { reason }: ReversalCommand['given'], now: Instant): World {
+  const attempt = payment.collected === undefined ? undefined : attemptNamed(payment.collected)
+  const collected = world.ledger.open.find(({ number }) => number === attempt?.number)
+  const agreement = collected?.collection && agreementNamed(world, collected.collection.agreement)
+  if (agreement === undefined) return world
+  const last = { at: now, outcome: 'reversed' as const, ...(reason !== undefined && { reason }) }
+  return withAgreement(world, { ...agreement, last })
+}

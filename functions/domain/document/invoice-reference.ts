@@ -1,0 +1,90 @@
+/**
+ * The payment reference of a new invoice, and the invoices that a reference can be of
+ * (docs/decisions/invoices.md, "Payment references").
+ */
+import type { Fact } from '../facts/fact.ts'
+import { printReference, readReference, type ReferenceLayout } from '../settings/payment-reference.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { FrozenDetails } from '../world/invoice.ts'
+import { payerSeries } from '../world/ledger.ts'
+import type { World } from '../world/world.ts'
+import type { Issuer } from './seller.ts'
+
+interface Referenced {
+  /** The world with the payer's number, where the reference is the first to need it. */
+  readonly world: World
+  readonly reference: Pick<FrozenDetails, 'reference'>
+  readonly facts: readonly Fact[]
+}
+
+/** An invoice whose count or payer does not fit is paid by its number, and a fact says so. */
+export function withReference(
+  world: World,
+  { reference: layout }: Pick<Issuer, 'reference'>,
+  { number, count }: { readonly number: string; readonly count: number },
+): Referenced {
+  if (layout === undefined || layout.kind === 'number') return { world, reference: {}, facts: [] }
+  const payer = layout.payer_digits === 0 ? undefined : payerOf(world, layout.payer_digits)
+  const text = printReference(layout, { ...(payer && { payer: payer.number }), count })
+  if (text === undefined) return { world, reference: {}, facts: [{ fact: 'reference-left-out', invoice: number }] }
+  return { world: payer?.world ?? world, reference: { reference: { kind: layout.kind, text } }, facts: [] }
+}
+
+/** Counted numbers have eight digits and begin with 9, so that they are never those of ids. */
+const firstCounted = 90_000_000
+const isCounted = (id: string): boolean => /^9\d{7}$/.test(id)
+
+/** The payer's number of a customer: its id where that is a decimal number that fits, otherwise a counted one. */
+export function payerOf(world: World, digits: number): { readonly number: string; readonly world: World } {
+  const { customer, ledger } = world
+  if (customer.payer_number !== undefined) return { number: customer.payer_number, world }
+  const fits = /^[1-9]\d*$/.test(customer.id) && customer.id.length <= digits && !isCounted(customer.id)
+  if (fits) return { number: customer.id, world: { ...world, customer: { ...customer, payer_number: customer.id } } }
+  const next = ledger.numbers[payerSeries] ?? 1
+  const number = String(firstCounted + next - 1)
+  return {
+    number,
+    world: {
+      ...world,
+      customer: { ...customer, payer_number: number },
+      ledger: { ...ledger, numbers: { ...ledger.numbers, [payerSeries]: next + 1 } },
+    },
+  }
+}
+
+/**
+ * The numbers of the invoices of a business entity that a text can be the reference of: by its present layout, by
+ * earlier ones, and by the number itself or the digits of it, as on papers of before. The invoice shows which it is.
+ */
+export function numbersOfReference(text: string, entity: string, settings: Settings): string[] {
+  const prefixes = [
+    ...settings.business_entities.filter(({ external_id }) => external_id === entity),
+    ...(settings.earlier_prefixes ?? []).filter(({ external_id }) => external_id === entity),
+  ].map(({ invoice_prefix }) => invoice_prefix)
+  const counts = layoutsOf(entity, settings).flatMap((layout) => readReference(layout, text)?.count ?? [])
+  const byCount = prefixes.flatMap((prefix) => counts.map((count) => `${prefix}${count}`))
+  const plain = text.trim()
+  const own = prefixes.filter((prefix) => plain.toLowerCase().startsWith(prefix.toLowerCase()))
+  const byNumber = own.flatMap((prefix) => counted(prefix, plain.slice(prefix.length)))
+  return [...new Set([...byCount, ...byNumber, ...prefixes.flatMap((prefix) => byDigits(plain, prefix))])]
+}
+
+function layoutsOf(entity: string, { business_entities, earlier_references = [] }: Settings): ReferenceLayout[] {
+  const present = business_entities.flatMap(({ external_id, reference }) =>
+    external_id === entity && reference !== undefined ? [reference] : [],
+  )
+  const earlier = earlier_references.flatMap(({ external_id, reference }) =>
+    external_id === entity ? [reference] : [],
+  )
+  return [...present, ...earlier]
+}
+
+const counted = (prefix: string, count: string): string[] => (/^[1-9]\d*$/.test(count) ? [`${prefix}${count}`] : [])
+
+/** A payment line of type 71 had the digits of the number and a check digit, filled up with zeros. */
+function byDigits(text: string, prefix: string): string[] {
+  if (!/^\d{15}$/.test(text)) return []
+  const digits = text.slice(0, -1).replace(/^0+/, '')
+  const ofPrefix = prefix.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.startsWith(ofPrefix) ? counted(prefix, digits.slice(ofPrefix.length)) : []
+}

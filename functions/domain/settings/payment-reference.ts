@@ -1,0 +1,139 @@
+/**
+ * Payment references (docs/decisions/invoices.md, "Payment references"): the layout of each kind, the one function that
+ * prints a reference, and the one that reads it. A reference is a prefix, the payer's number, the count of the invoice
+ * in its series, and check digits.
+ */
+import { modulus10, modulus11, modulus731, modulus97 } from '../text/check-digits.ts'
+
+/** Kinds with digits and a check of their own. The kind `number` is the number of the invoice. */
+export const checkedKinds = ['fik71', 'ocr', 'kid10', 'kid11', 'fi', 'rf'] as const
+export type CheckedKind = (typeof checkedKinds)[number]
+export const referenceKinds = ['number', ...checkedKinds] as const
+
+export interface ReferenceLayout {
+  readonly kind: (typeof referenceKinds)[number]
+  readonly prefix: string
+  /** The digits of the payer's number; 0 where it is left out. */
+  readonly payer_digits: number
+  /** The digits of the invoice's count; absent where the kind decides. */
+  readonly document_digits?: number
+  /** Whether the digit before the check tells the length (Bankgirot). */
+  readonly length_digit?: true
+}
+
+interface KindRules {
+  /** The most digits before the check. */
+  readonly most: number
+  readonly least: number
+  /** The digits of the count where the layout names none; null for as many as it needs. */
+  readonly count: (layout: ReferenceLayout) => number | null
+  readonly check: (digits: string) => string
+}
+
+const needed = () => null
+
+const rules: Readonly<Record<CheckedKind, KindRules>> = {
+  fik71: {
+    most: 14,
+    least: 14,
+    count: ({ prefix, payer_digits }) => 14 - prefix.length - payer_digits,
+    check: modulus10,
+  },
+  // A reference has at most 25 digits, two of which may be the length and the check.
+  ocr: { most: 23, least: 1, count: needed, check: modulus10 },
+  kid10: { most: 24, least: 3, count: () => 7, check: modulus10 },
+  kid11: { most: 24, least: 3, count: () => 7, check: modulus11 },
+  fi: { most: 19, least: 3, count: needed, check: modulus731 },
+  rf: { most: 21, least: 1, count: needed, check: modulus97 },
+}
+
+/** Where a reference begins with its check. */
+const rfStart = 'RF'
+
+/** The digits of the count: a number where they are fixed, null where the count has as many as it needs. */
+export const countDigits = (layout: ReferenceLayout): number | null =>
+  layout.kind === 'number' ? null : (layout.document_digits ?? rules[layout.kind].count(layout))
+
+/** The most digits that are left for the count of the invoice. */
+export const digitsLeft = ({ kind, prefix, payer_digits }: ReferenceLayout): number =>
+  kind === 'number' ? 0 : rules[kind].most - prefix.length - payer_digits
+
+export interface ReferenceParts {
+  /** The payer's number in decimal; absent where the layout has none. */
+  readonly payer?: string
+  /** The count of the invoice in its series. */
+  readonly count: number
+}
+
+/** The text of a reference; undefined where the parts do not fit, and for the kind `number`. */
+export function printReference(layout: ReferenceLayout, { payer = '', count }: ReferenceParts): string | undefined {
+  if (layout.kind === 'number') return undefined
+  const { prefix, payer_digits } = layout
+  const { most, least } = rules[layout.kind]
+  if (payer_digits > 0 && (payer === '' || payer.length > payer_digits)) return undefined
+  const ofPayer = payer_digits === 0 ? '' : payer.padStart(payer_digits, '0')
+  const fixed = countDigits(layout)
+  const width = fixed ?? Math.max(0, least - prefix.length - ofPayer.length)
+  const ofCount = String(count).padStart(width, '0')
+  const digits = `${prefix}${ofPayer}${ofCount}`
+  return ofCount.length > (fixed ?? most) || digits.length > most || digits.length < least
+    ? undefined
+    : withCheck(layout, digits)
+}
+
+function withCheck({ kind, length_digit }: ReferenceLayout, digits: string): string {
+  if (kind === 'number') return digits
+  const { check } = rules[kind]
+  if (kind === 'rf') return `${rfStart}${check(digits)}${digits}`
+  const counted = kind === 'ocr' && length_digit ? `${digits}${(digits.length + 2) % 10}` : digits
+  return `${counted}${check(counted)}`
+}
+
+/**
+ * The parts of a printed reference, however it was grouped; undefined for any other text. Leading zeros may be missing
+ * where payers leave them out.
+ */
+export function readReference(layout: ReferenceLayout, text: string): ReferenceParts | undefined {
+  if (layout.kind === 'number') return undefined
+  const plain = text.replaceAll(/[\s.]/g, '').toUpperCase()
+  const parts = cut(layout, plain)
+  const printed = parts && printReference(layout, parts)
+  if (printed === undefined) return undefined
+  const isRead = losesZeros(layout) ? withoutZeros(printed) === withoutZeros(plain) : printed === plain
+  return isRead ? parts : undefined
+}
+
+/** The parts of a text of this layout. Whether the text is a reference shows when they are printed again. */
+function cut(layout: ReferenceLayout, plain: string): ReferenceParts | undefined {
+  const { kind, prefix, payer_digits, length_digit } = layout
+  const checks = kind === 'ocr' && length_digit ? 2 : 1
+  const body = kind === 'rf' ? plain.slice(4) : plain.slice(0, -checks)
+  const width = prefix.length + payer_digits + (countDigits(layout) ?? 1)
+  const digits = body.padStart(width, '0').slice(prefix.length)
+  const count = Number(digits.slice(payer_digits))
+  if (!/^\d+$/.test(digits) || !Number.isSafeInteger(count) || count === 0) return undefined
+  return payer_digits === 0 ? { count } : { payer: withoutZeros(digits.slice(0, payer_digits)), count }
+}
+
+const losesZeros = ({ kind }: ReferenceLayout): boolean => kind === 'fi' || kind === 'fik71'
+
+const withoutZeros = (text: string): string => text.replace(/^0+(?=.)/, '')
+
+/**
+ * Whether two layouts can print the same text. References of two kinds are read in two places, as each kind belongs to
+ * one scheme, so only kinds of one scheme meet.
+ */
+export function layoutsMeet(one: ReferenceLayout, other: ReferenceLayout): boolean {
+  if (one.kind === 'number' || other.kind === 'number' || schemeOf(one) !== schemeOf(other)) return false
+  const [first, second] = [lengthOf(one), lengthOf(other)]
+  if (first !== null && second !== null && first !== second) return false
+  return one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix)
+}
+
+const schemeOf = ({ kind }: ReferenceLayout): string => (kind === 'kid11' ? 'kid10' : kind)
+
+/** The fixed number of digits before the check; null where it varies, or leading zeros may be missing. */
+function lengthOf(layout: ReferenceLayout): number | null {
+  const count = countDigits(layout)
+  return count === null || losesZeros(layout) ? null : layout.prefix.length + layout.payer_digits + count
+}

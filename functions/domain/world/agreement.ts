@@ -1,0 +1,47 @@
+/**
+ * Agreements of a customer by which money is collected (docs/decisions/collections.md). They are kept with the
+ * customer, as each decision on an invoice needs them.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+
+export const agreementStates = ['pending', 'active', 'failing', 'ended'] as const
+
+export const agreementSchema = v.object({
+  id: v.string(),
+  /** The id of one of the account's payment providers. */
+  provider: v.string(),
+  /** The way of paying, such as `card` or `sepa_debit`. */
+  method: v.string(),
+  state: v.picklist(agreementStates),
+  /** The provider's own name of it; absent until the payer has agreed. */
+  reference: v.exactOptional(v.string()),
+  /** Words for people, such as the last digits of a card. */
+  text: v.exactOptional(v.string()),
+  /** External id of the business entity that it is for. */
+  entity: v.string(),
+  /** Whether it pays the invoices of its entity that name no other way. */
+  default: v.boolean(),
+  created: instantSchema,
+  /** When a pending agreement ends, as its payer has not agreed. */
+  pending_until: v.exactOptional(instantSchema),
+  signed: v.exactOptional(
+    v.object({ date: v.string(), place: v.exactOptional(v.string()), evidence: v.exactOptional(v.string()) }),
+  ),
+  /** The last date on which it can be used. */
+  expires: v.exactOptional(v.string()),
+  /** Whether people were told that it expires. */
+  told: v.exactOptional(v.literal(true)),
+  /** Whether something was collected by it, here or before it was brought in. */
+  used: v.exactOptional(v.literal(true)),
+  /** The last outcome of a collection by it. */
+  last: v.exactOptional(
+    v.object({
+      at: instantSchema,
+      outcome: v.picklist(['paid', 'failed', 'reversed']),
+      reason: v.exactOptional(v.string()),
+    }),
+  ),
+})
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type Agreement = Frozen<v.InferOutput<typeof agreementSchema>>

@@ -1,0 +1,79 @@
+/**
+ * The collection of an invoice, kept beside it, and the item by which a worker finds what is to be collected
+ * (docs/decisions/collections.md). An attempt has one id, which is its idempotency key too.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+
+export const reasonClasses = ['soft', 'unknown', 'action', 'hard'] as const
+
+const attemptSchema = v.object({
+  /** 1 is the first attempt of the invoice. */
+  attempt: whole,
+  at: instantSchema,
+  outcome: v.picklist(['submitted', 'paid', 'failed', 'reversed']),
+  reason: v.exactOptional(v.string()),
+  class: v.exactOptional(v.picklist(reasonClasses)),
+  /** The payment that an attempt brought. */
+  payment: v.exactOptional(v.string()),
+  reference: v.exactOptional(v.string()),
+})
+
+export const collectionSchema = v.object({
+  agreement: v.string(),
+  state: v.picklist(['planned', 'submitted', 'waiting', 'paid', 'given_up', 'reversed']),
+  /** The attempt that the state is about. */
+  attempt: whole,
+  /** The date on which the money is to be collected, a bank day. */
+  on: v.string(),
+  /** When the attempt may be handed out. */
+  ready: instantSchema,
+  /** When somebody has to look: what was submitted is stale, or the payer has not acted. */
+  until: v.exactOptional(instantSchema),
+  /** The attempts with an outcome, oldest first. */
+  attempts: v.array(attemptSchema),
+})
+export type Collection = Readonly<v.InferOutput<typeof collectionSchema>>
+
+/** An attempt that waits to be handed out. */
+export const queuedCollectionSchema = v.object({
+  /** The id of the attempt. */
+  id: v.string(),
+  /** The queue: see `queueOf`. */
+  by: v.string(),
+  customer: v.string(),
+  /** The number of the invoice. */
+  number: v.string(),
+  attempt: whole,
+  agreement: v.string(),
+  ready_at: instantSchema,
+  /** The number of times that it was handed out or begun. */
+  failures: whole,
+  /** The real time until which a call of the provider may be under way. */
+  held_until: v.exactOptional(instantSchema),
+})
+export type QueuedCollection = Readonly<v.InferOutput<typeof queuedCollectionSchema>>
+
+/** The queue of own workers of a method, or of the provider that the service calls. No id of a method holds `#`. */
+export const queueOf = (method: string, provider?: string): string =>
+  provider === undefined ? `#${method}` : `#@${provider}`
+
+const separator = '~'
+
+export const collectionId = (customer: string, number: string, attempt: number): string =>
+  [customer, number, String(attempt)].join(separator)
+
+export interface NamedAttempt {
+  readonly customer: string
+  readonly number: string
+  readonly attempt: number
+}
+
+/** Undefined for a text that is no id of an attempt. No id of a customer holds the separator. */
+export function attemptNamed(id: string): NamedAttempt | undefined {
+  const { customer, number, attempt } =
+    /^(?<customer>[^~]+)~(?<number>.+)~(?<attempt>[1-9]\d{0,3})$/.exec(id)?.groups ?? {}
+  return customer === undefined || number === undefined ? undefined : { customer, number, attempt: Number(attempt) }
+}

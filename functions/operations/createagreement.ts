@@ -1,0 +1,58 @@
+/** createagreement: an agreement that was made elsewhere, such as a mandate on paper. */
+import * as v from 'valibot'
+import { createAgreement, sameAgreement } from '../domain/collection/agreement-commands.ts'
+import { agreementNamed } from '../domain/collection/agreements.ts'
+import { flag } from '../http/read-parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { dateParameter, textParameter } from './agreement-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  provider: textParameter(64, 'The id of one of the payment_providers of the settings.'),
+  method: textParameter(64, 'A way of paying that the provider offers, such as card or autogiro.'),
+  reference: textParameter(200, "The provider's own name of the agreement, such as the number of a mandate."),
+  text: v.exactOptional(textParameter(200, 'Words for people, such as "Visa 4242".')),
+  business_entity: v.exactOptional(textParameter(100, 'External ID. Required if the account has several.')),
+  signed: v.exactOptional(
+    v.pipe(
+      v.strictObject({
+        date: dateParameter('The date on which the payer signed, at the latest today.'),
+        place: v.exactOptional(textParameter(100, 'Where it was signed.')),
+        evidence: v.exactOptional(textParameter(500, 'Where the proof is, such as the number of a document.')),
+      }),
+      v.description('The signature of the payer.'),
+    ),
+  ),
+  expires: v.exactOptional(dateParameter('The last date on which it can be used.')),
+  default: v.exactOptional(
+    v.pipe(
+      flag(),
+      v.description('Whether it pays invoices that name no agreement. Default: true for the first of an entity.'),
+    ),
+  ),
+  first_used: v.exactOptional(dateParameter('The date of the first collection by it, if there was one elsewhere.')),
+})
+
+export const createagreement = {
+  name: 'createagreement',
+  title: 'CreateAgreement',
+  subject: 'collections',
+  summary: 'Adds an agreement by which invoices are collected.',
+  description:
+    'Open invoices of the business entity are collected from then on, on their due dates. An agreement whose ' +
+    'reference the provider has given before is the same agreement, and has the same id.',
+  parameters,
+  answer: v.object({ agreement_id: v.string() }),
+  customerId: ({ id }) => id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { id: _, ...input }, { now, settings, newToken }) =>
+    onCustomer(
+      current,
+      ({ world }) => ({
+        agreement_id: agreementNamed(world, newToken)?.id ?? sameAgreement(world, input)?.id ?? newToken,
+      }),
+      (world) => createAgreement({ world, given: input, id: newToken, now, settings }),
+    ),
+} as const satisfies Operation<typeof parameters>

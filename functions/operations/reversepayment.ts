@@ -1,0 +1,53 @@
+/** reversepayment: what a scheme took back of a payment. */
+import * as v from 'valibot'
+import { knownReversal, reversePayment } from '../domain/collection/reverse-payment.ts'
+import { noBooks } from '../domain/payment/paid-books.ts'
+import { newPaymentId } from '../domain/payment/payment-id.ts'
+import { reversalKinds } from '../domain/world/invoice.ts'
+import { wholeNumber } from '../http/read-parameters.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { dateParameter, textParameter } from './agreement-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  payment_id: textParameter(200, 'The payment that was taken back.'),
+  amount: v.exactOptional(
+    v.pipe(wholeNumber(1, 100_000_000_000), v.description('Minor units. Default: all that is left of the payment.')),
+  ),
+  kind: v.optional(
+    v.pipe(
+      v.picklist(reversalKinds, `one of ${reversalKinds.join(', ')}`),
+      v.description('Default return: a bank sent the money back.'),
+    ),
+    'return',
+  ),
+  reason: v.exactOptional(textParameter(200, 'A code of ISO 20022, or the words of the provider.')),
+  date: v.exactOptional(dateParameter('The date on which the money went. Default: today, which is also the latest.')),
+  case: v.exactOptional(textParameter(200, "The provider's own name of the case. The same case counts once.")),
+})
+
+export const reversepayment = {
+  name: 'reversepayment',
+  title: 'ReversePayment',
+  subject: 'collections',
+  summary: 'Registers that a payment was taken back.',
+  description:
+    'Invoices that the payment paid are open again, latest first, and are dunned from that day. What it did not ' +
+    'pay comes off the balance, which may go below zero. Such invoices are not collected again by themselves.',
+  parameters,
+  answer: v.object({
+    payment_id: v.pipe(v.string(), v.description('The id of the payment below zero that takes back.')),
+  }),
+  customerId: ({ id }) => id,
+  paysBack: () => true,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
+    const id = newPaymentId(newToken, customer)
+    const known = knownReversal(books, input)?.id ?? id
+    return onCustomer(current, { payment_id: known }, (world) =>
+      reversePayment({ world, given: input, books, id, now, settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,103 @@
+/**
+ * Commits the outcome of a collection. The invoice, its payment and the queue change in one transaction, so an outcome
+ * is carried out once, however many report it.
+ */
+import type { Code } from '../../domain/refusal/code.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { decideOutcome, type CollectionReport } from '../../domain/collection/report-outcome.ts'
+import { withConsequences } from '../../domain/engine/engine.ts'
+import { newPaymentId } from '../../domain/payment/payment-id.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { isRefused } from '../../domain/world/change.ts'
+import { collectionId, type NamedAttempt } from '../../domain/world/collection.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
+import type { ChangeNote } from '../../store/customer/change-record.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import { documentOf } from '../../store/customer/documents.ts'
+import { paidBooksOf } from '../../store/customer/payments.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+
+export interface ReportedCollection {
+  readonly settings: Settings
+  readonly attempt: NamedAttempt
+  readonly report: CollectionReport
+  readonly now: Instant
+  /** The author of the report. */
+  readonly by: Pick<ChangeNote, 'via' | 'by'>
+}
+
+/** The faults of a report; none where its outcome is registered, now or before. */
+export async function reportCollection(reported: ReportedCollection): Promise<readonly Fault[]> {
+  const { settings, attempt } = reported
+  const about = `the collection of ${attempt.number}`
+  const customer = `reports of ${settings.account.id} ${attempt.customer}`
+  const whenContended = (): readonly Fault[] => [said('collection_contended')]
+  return await retrying({ runtime, about, load: () => Promise.resolve(reported), whenContended }, async () => {
+    const faults = await inTurn(customer, () => reportOnce(reported))
+    return faults === undefined ? again('lost-race') : done(faults)
+  })
+}
+
+/** A document that moves between two places is missed once. A number that a report made up is in none. */
+const triesToRead = 2
+
+async function load(settings: Settings, { customer, number }: NamedAttempt, now: Instant) {
+  for (let left = triesToRead; left > 0; left--) {
+    const world = await loadWorldAt(settings, customer, now)
+    if (world === undefined || world.customer.erased !== undefined) return undefined
+    const document = await documentOf(settings.account.id, world, number)
+    if (document !== undefined) return { world, document }
+  }
+  return undefined
+}
+
+const said = (code: Code): Fault => ({ field: '', code })
+
+/** Undefined where others changed the customer meanwhile. */
+async function reportOnce({ settings, attempt: named, report, now, by }: ReportedCollection) {
+  const account = settings.account.id
+  const { customer, number, attempt } = named
+  const billed = await load(settings, named, now)
+  if (billed === undefined) return [said('collection_unknown')]
+  const { world, document } = billed
+  const provider = agreementNamed(world, document.collection?.agreement ?? '')?.provider
+  if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
+    const taken = await collectionOfPayment(account, provider, report.reference)
+    if (taken !== undefined) {
+      return taken === collectionId(customer, number, attempt) ? [] : [said('already_reported')]
+    }
+  }
+  const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined
+  const paymentId = newPaymentId(runtime.newToken(), customer)
+  const context = { document, attempt, paymentId, ...(books && { books }), now, settings }
+  const { decided, numbers } = await knowingNumbers(
+    account,
+    world.ledger.numbers,
+    (known) => {
+      const decision = decideOutcome(report, {
+        ...context,
+        world: { ...world, ledger: { ...world.ledger, numbers: known } },
+      })
+      return isRefused(decision) ? decision : withConsequences(decision, now, settings)
+    },
+    (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),
+  )
+  if (isRefused(decided)) return decided.outcome === 'refused' ? decided.faults : [said('collection_unknown')]
+  if (decided.facts.length === 0) return []
+  const before = { ...world, ledger: { ...world.ledger, numbers } }
+  const commit = {
+    settings,
+    before,
+    after: decided.world,
+    numbers,
+    notes: [{ ...by, at: now, facts: decided.facts }],
+    now,
+  }
+  return (await commitWorld(commit)) === 'committed' ? [] : undefined
+}

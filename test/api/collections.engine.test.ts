@@ -1,0 +1,149 @@
+/** Agreements, collections and their queue, through the real handlers over the real engine, on the test clock. */
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { useService } from '../service.ts'
+
+const service = useService()
+const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
+  return { status, body }
+}
+const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await post(name, json)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const moveTo = (now: string) => made('test/clock', { now })
+
+const preparedSchema = v.object({
+  collections: v.array(v.looseObject({ collection_id: v.string(), to_pay: v.number(), at: v.string() })),
+  more_collections_available: v.boolean(),
+})
+const prepare = async (json: object = {}, method = 'card') =>
+  v.parse(preparedSchema, await made(`preparecollections/${method}`, { ...json }))
+const reportedSchema = v.object({ succeeded: v.number(), failed: v.number(), codes: v.array(v.unknown()) })
+const report = async (...collections: object[]) =>
+  v.parse(reportedSchema, await made('updatecollections/card', { collections }))
+
+const customerSchema = v.object({
+  customers: v.tuple([
+    v.object({
+      invoices: v.array(v.looseObject({ number: v.string(), state: v.string(), to_pay: v.number() })),
+      payments: v.array(v.looseObject({ amount: v.number(), method: v.string() })),
+      agreements: v.array(v.looseObject({ agreement_id: v.string(), state: v.string() })),
+    }),
+  ]),
+})
+async function customer(id = '1') {
+  const query = { id, fields: 'invoices,payments,agreements' }
+  const { body } = await service.call({ path: '/api/customers/', query })
+  return v.parse(customerSchema, body).customers[0]
+}
+
+/** Customers 1, 2, … with a card and a monthly subscription since 10 January. */
+async function paying(count = 1) {
+  await made('settings/update', {
+    payment_providers: [{ id: 'cards', kind: 'queue', methods: ['card'] }],
+  })
+  await moveTo('2027-01-10T12:00:00')
+  for (let n = 1; n <= count; n++) {
+    const id = String(n)
+    await made('customers/createcustomer', { id, data: { name: `Customer ${id}`, email: `c${id}@example.com` } })
+    await made('customers/createagreement', {
+      id,
+      provider: 'cards',
+      method: 'card',
+      reference: `card-${id}`,
+      business_entity: 'dk',
+    })
+    await made('customers/createsubscription', { id, periods: [{ campaign_id: 'intro' }] })
+  }
+}
+
+describe('the queue of collections', () => {
+  it('hands out what is due, and a payment follows from its report', async () => {
+    await paying()
+    const [invoice] = (await customer()).invoices
+    expect(invoice).toMatchObject({ collection: { state: 'planned', attempt: 1, collection_id: '1~DK-1~1' } })
+    expect((await prepare()).collections).toEqual([])
+    await moveTo('2027-02-02T12:00:00')
+    const fields = ['agreement', 'payer', 'lines']
+    const { collections } = await prepare({ reschedule_seconds: 60, fields })
+    expect(collections).toMatchObject([
+      {
+        collection_id: '1~DK-1~1',
+        idempotency_key: '1~DK-1~1',
+        payment_reference: 'DK-1',
+        to_pay: invoice?.to_pay,
+        sequence: 'first',
+        agreement: { reference: 'card-1' },
+        payer: { name: 'Customer 1' },
+      },
+    ])
+    // What was handed out is not handed out again for a while.
+    expect((await prepare()).collections).toEqual([])
+    const paid = { id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' }
+    expect(await report(paid, paid)).toMatchObject({ succeeded: 2, failed: 0 })
+    const after = await customer()
+    expect(after.invoices[0]).toMatchObject({ state: 'paid', collection: { state: 'paid' } })
+    expect(after.payments).toMatchObject([
+      { method: 'provider', provider: { id: 'cards', reference: 'pi_1' }, collected: '1~DK-1~1' },
+    ])
+  })
+
+  it('refuses a provider’s reference for a second collection, and what it does not know', async () => {
+    await paying(2)
+    await moveTo('2027-02-02T12:00:00')
+    expect((await prepare()).collections).toHaveLength(2)
+    await report({ id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' })
+    expect(
+      await report(
+        { id: '2~DK-2~1', outcome: 'paid', provider_reference: 'pi_1' },
+        { id: '2~DK-9~1', outcome: 'submitted' },
+        { id: 'nothing', outcome: 'submitted' },
+        { id: '2~DK-2~7', outcome: 'submitted' },
+      ),
+    ).toMatchObject({
+      succeeded: 0,
+      failed: 4,
+      codes: [
+        { '': ['already_reported'] },
+        { '': ['collection_unknown'] },
+        { '': ['collection_unknown'] },
+        { '': ['collection_unknown'] },
+      ],
+    })
+    expect((await customer('2')).payments).toEqual([])
+    expect((await post('preparecollections/gold', {})).status).toBe(404)
+  })
+
+  it('goes on with a failed debit of next month today, and leaves what was paid by hand', async () => {
+    await paying()
+    await moveTo('2027-02-02T12:00:00')
+    await report({ id: '1~DK-1~1', outcome: 'failed', reason: 'AM04' })
+    expect((await customer()).invoices[0]).toMatchObject({
+      collection: { state: 'planned', attempt: 2, reason: 'AM04', class: 'soft' },
+    })
+    const { to_pay: amount } = (await customer()).invoices[0] ?? { to_pay: 0 }
+    await made('customers/createpayment', {
+      ...{ id: '1', invoice_number: 'DK-1', amount: Math.round(amount * 100), currency: 'DKK' },
+    })
+    await moveTo('2027-02-20T12:00:00')
+    expect((await prepare()).collections.filter(({ collection_id }) => collection_id.includes('DK-1~'))).toEqual([])
+  })
+
+  it('takes a chargeback back, and keeps a provider that is in use', async () => {
+    await paying()
+    await moveTo('2027-02-02T12:00:00')
+    await report({ id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' })
+    await report({ id: '1~DK-1~1', outcome: 'reversed', reason: 'MD06' })
+    const { invoices, payments } = await customer()
+    expect(invoices[0]).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
+    expect(payments.map(({ amount }) => amount).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    const removed = await post('settings/update', { payment_providers: [{ id: 'cards', delete: true }] })
+    expect(removed.status).toBe(422)
+    const [agreement] = (await customer()).agreements
+    await made('customers/endagreement', { id: '1', agreement_id: agreement?.agreement_id })
+    expect((await post('settings/update', { payment_providers: [{ id: 'cards', delete: true }] })).status).toBe(200)
+  })
+})

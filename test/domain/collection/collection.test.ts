@@ -1,0 +1,243 @@
+/** What is collected, when, and what follows from each outcome (docs/decisions/collections.md). */
+import { describe, expect, it } from 'vitest'
+import { local } from '../billing/billing-life.ts'
+import { faultsOf, outcomeOf } from '../changes.ts'
+import { paidBy, Payer } from './payer.ts'
+
+const day = (date: string) => local(`2027-${date}`)
+const started = (settings = paidBy()) =>
+  new Payer(settings).agree(day('03-01')).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+
+describe('An invoice whose payer has an active agreement', () => {
+  it('is collected on its due date, moved to a bank day', () => {
+    // 9 March is a Tuesday.
+    expect(started().collected('DK-1')).toBe('planned 2027-03-09 #1')
+    // 26 March is Good Friday of Denmark, after Maundy Thursday; Easter Monday is the 29th.
+    const life = new Payer(paidBy()).agree(day('03-18')).create(day('03-18'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-30 #1')
+  })
+
+  it('of a direct debit is not collected before the notice has passed, and is handed out some days ahead', () => {
+    const life = new Payer(paidBy())
+      .agree(day('03-01'), { method: 'sepa_debit' })
+      .create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-15 #1')
+    expect(life.queue()).toMatchObject([{ by: '#sepa_debit', ready_at: day('03-11') }])
+  })
+
+  it('is planned once, with its history and events', () => {
+    const life = started()
+    life.to(day('03-08'))
+    expect(life.queue()).toHaveLength(1)
+    expect(life.history).toContain('Invoice DK-1 is to be collected on 2027-03-09 (card)')
+    expect(life.events().filter((line) => line.includes('collection:'))).toHaveLength(1)
+  })
+
+  it('is not collected where its subscription says that an invoice is to be paid', () => {
+    const life = new Payer(paidBy()).agree(day('03-01')).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    life.update({}, day('03-02'), { paid_by: 'invoice' })
+    life.to(day('04-02'))
+    expect(life.collected('DK-2')).toBe('none')
+    expect(faultsOf(life.update({}, day('04-02'), { paid_by: 'nobody' }))).toEqual(['paid_by: agreement_unknown'])
+  })
+
+  it('that was there before its agreement is collected from then on', () => {
+    const life = new Payer(paidBy()).create(day('03-01'), { periods: [{ campaign_id: 'monthly' }] })
+    expect(life.collected('DK-1')).toBe('none')
+    life.agree(day('03-12'))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #1')
+  })
+
+  it('that was paid by hand is not handed out', () => {
+    const life = started()
+    life.pay(day('03-05'), 9_900)
+    expect(life.handedOut(day('03-09'))).toEqual([])
+  })
+})
+
+describe('The outcome paid', () => {
+  it('is a payment of the provider, once however often it is told', () => {
+    const life = started()
+    const [out] = life.handedOut(day('03-09'))
+    expect(out).toEqual({ id: '1001~DK-1~1', toPay: 9_900 })
+    const report = { outcome: 'paid', reference: 'pi_1' } as const
+    life.report(day('03-09'), '1001~DK-1~1', report)
+    expect(outcomeOf(life.tryToReport(day('03-10'), '1001~DK-1~1', report))).toBe('unchanged')
+    expect(life.collected('DK-1')).toBe('paid 2027-03-09 #1')
+    expect(life.queue()).toEqual([])
+    expect(life.paid()).toMatchObject([
+      {
+        amountMinor: 9_900,
+        method: 'provider',
+        provider: { id: 'cards', reference: 'pi_1' },
+        collected: '1001~DK-1~1',
+      },
+    ])
+    expect(life.world.customer.agreements).toMatchObject([{ used: true, last: { outcome: 'paid' } }])
+  })
+
+  it('with another amount registers that amount', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'paid', amountMinor: 12_000 })
+    expect(life.balances()).toEqual({ dk: 2_100 })
+  })
+
+  it('that comes after a failure was told is registered all the same', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    life.report(day('03-10'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(life.collected('DK-1')).toBe('paid 2027-03-12 #2')
+    expect(life.handedOut(day('03-12'))).toEqual([])
+    expect(life.cash()).toEqual({ dk: 9_900 })
+  })
+})
+
+describe('The outcome failed', () => {
+  it('of a passing reason is followed by the attempts of the schedule, then by dunning', () => {
+    const life = started()
+    const failed = { outcome: 'failed', reason: 'AM04' } as const
+    life.report(day('03-09'), '1001~DK-1~1', failed)
+    expect(life.collected('DK-1')).toBe('planned 2027-03-12 #2')
+    life.report(day('03-12'), '1001~DK-1~2', failed)
+    expect(life.collected('DK-1')).toBe('planned 2027-03-17 #3')
+    life.to(day('03-16'))
+    expect(life.document('DK-1').dunning).toEqual([])
+    // Seven days after the third are more than fourteen after the first.
+    life.report(day('03-17'), '1001~DK-1~3', failed)
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-17 #3')
+    expect(life.world.customer.agreements).toMatchObject([{ state: 'failing', last: { reason: 'AM04' } }])
+    // Ten days from the day it was given up.
+    life.to(day('03-28'))
+    expect(life.events().filter((line) => line.includes('invoice:reminded'))).toEqual([
+      expect.stringContaining('2027-03-26'),
+    ])
+  })
+
+  it('told again between two attempts is the same failure', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' })
+    expect(outcomeOf(life.tryToReport(day('03-10'), '1001~DK-1~1', { outcome: 'failed', reason: 'AM04' }))).toBe(
+      'unchanged',
+    )
+  })
+
+  it('of a reason of the payer waits for the payer, and is given up after some days', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'authentication_required' })
+    expect(life.collected('DK-1')).toBe('waiting 2027-03-09 #1')
+    life.to(day('03-15'))
+    expect(life.collected('DK-1')).toBe('waiting 2027-03-09 #1')
+    life.to(day('03-17'))
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
+  })
+
+  it('of a lost card is given up at once, and a new card collects again', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed', reason: 'lost_card' })
+    expect(life.collected('DK-1')).toBe('given_up 2027-03-09 #1')
+    life.agree(day('03-10'), { default: true })
+    expect(life.collected('DK-1')).toBe('planned 2027-03-10 #2')
+    life.report(day('03-10'), '1001~DK-1~2', { outcome: 'paid' })
+    expect(life.document('DK-1').allocations).toHaveLength(1)
+  })
+
+  it('begins dunning with the first failure where the policy says so', () => {
+    const life = started(paidBy({ collection: { dun_from: 'first_failure' } }))
+    expect(life.document('DK-1').dunning).toEqual([])
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'failed' })
+    expect(life.document('DK-1').dunning).toHaveLength(1)
+    const due = started(paidBy({ collection: { dun_from: 'due' } }))
+    expect(due.document('DK-1').dunning).toHaveLength(1)
+  })
+})
+
+describe('The outcome submitted', () => {
+  it('is moved by its outcome alone, and is asked about after ten days', () => {
+    const life = started()
+    life.report(day('03-09'), '1001~DK-1~1', { outcome: 'submitted', reference: 'po_1' })
+    expect(life.handedOut(day('03-10'))).toEqual([])
+    expect(faultsOf(life.tryToCollect(day('03-10'), 'DK-1'))).toEqual([': collection_under_way'])
+    life.to(day('03-20'))
+    expect(life.history).toContain('No outcome of the collection of invoice DK-1 has come')
+    expect(life.collected('DK-1')).toBe('submitted 2027-03-09 #1')
+    life.report(day('03-21'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(life.collected('DK-1')).toBe('paid 2027-03-09 #1')
+  })
+})
+
+describe('Money that a scheme takes back', () => {
+  const paid = () => started().report(day('03-09'), '1001~DK-1~1', { outcome: 'paid' })
+
+  it('opens the invoice again, which is dunned from that day and not collected by itself', () => {
+    const life = paid()
+    life.report(day('03-20'), '1001~DK-1~1', { outcome: 'reversed', reason: 'MD06' })
+    expect(life.collected('DK-1')).toBe('reversed 2027-03-09 #1')
+    expect(life.heads()).toEqual(['DK-1 2027-03-01, due 2027-03-09: 99.00, 99.00 to pay'])
+    expect(life.document('DK-1').dunning).toEqual([{ at: day('03-30'), action: 'remind' }])
+    expect(outcomeOf(life.tryToReport(day('03-21'), '1001~DK-1~1', { outcome: 'reversed' }))).toBe('unchanged')
+    expect(life.cash()).toEqual({ dk: 0 })
+    expect(life.handedOut(day('03-31')).filter(({ id }) => id.includes('DK-1~'))).toEqual([])
+  })
+
+  it('is at most what is left, and one case counts once', () => {
+    const life = paid()
+    const [payment] = life.paid()
+    const given = { payment_id: payment?.id ?? '', kind: 'chargeback', case: 'dp_1' } as const
+    expect(faultsOf(life.reverse(day('03-20'), { ...given, amount: 10_000 }))).toEqual(['amount: refund_above_left'])
+    life.carryOut(day('03-20'), life.reverse(day('03-20'), given))
+    expect(outcomeOf(life.reverse(day('03-21'), given))).toBe('unchanged')
+    expect(faultsOf(life.reverse(day('03-21'), { ...given, case: 'dp_2' }))).toEqual(['amount: refund_of_nothing'])
+  })
+})
+
+describe('An agreement', () => {
+  it('of one reference is one, and is refused of another provider, method or entity', () => {
+    const life = started()
+    expect(outcomeOf(life.tryToAgree(day('03-02'), { reference: 'ref-g1' }))).toBe('unchanged')
+    expect(faultsOf(life.tryToAgree(day('03-02'), { provider: 'nobody' }))).toEqual(['provider: provider_unknown'])
+    expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'gold' }))).toEqual(['method: provider_without_method'])
+    const signed = { date: '2027-04-01' }
+    expect(faultsOf(life.tryToAgree(day('03-02'), { signed }))).toEqual(['signed.date: payment_date_ahead'])
+    const reference = 'DE88370400440532013000'
+    expect(faultsOf(life.tryToAgree(day('03-02'), { method: 'sepa_debit', reference }))).toEqual([
+      'reference: agreement_reference',
+    ])
+  })
+
+  it('that ends leaves to its payer what only waited, and lets go on what is under way', () => {
+    const waiting = started().endAgreement(day('03-02'), 'g1')
+    expect(waiting.collected('DK-1')).toBe('none')
+    expect(waiting.queue()).toEqual([])
+    expect(waiting.document('DK-1').dunning).toHaveLength(1)
+    const under = started()
+    under.to(day('03-09'))
+    under.endAgreement(local('2027-03-09T12:00'), 'g1')
+    under.report(day('03-10'), '1001~DK-1~1', { outcome: 'paid' })
+    expect(under.collected('DK-1')).toBe('paid 2027-03-09 #1')
+  })
+
+  it('tells sixty days before it expires, and ends with its last day', () => {
+    const life = new Payer(paidBy()).agree(day('03-01'), { expires: '2027-06-30' })
+    life.to(day('07-01'))
+    expect(life.events()).toEqual([
+      expect.stringContaining('agreement:created'),
+      expect.stringMatching(/^2027-05-01T22:00.*agreement:expiring/),
+      expect.stringMatching(/^2027-06-30T22:00.*agreement:changed-state.*expired/),
+    ])
+  })
+})
+
+describe('collect', () => {
+  it('moves a plan to another day under its own key, and refuses what has nothing to collect', () => {
+    const life = started()
+    life.carryOut(day('03-02'), life.tryToCollect(day('03-02'), 'DK-1', { at: '2027-03-04' }))
+    expect(life.collected('DK-1')).toBe('planned 2027-03-04 #1')
+    expect(life.queue()).toHaveLength(1)
+    expect(faultsOf(life.tryToCollect(day('03-02'), 'DK-1', { at: '2027-03-01' }))).toEqual(['at: collection_in_past'])
+    expect(faultsOf(life.tryToCollect(day('03-02'), 'DK-1', { agreement_id: 'g9' }))).toEqual([
+      'agreement_id: agreement_unknown',
+    ])
+    life.pay(day('03-03'), 9_900)
+    expect(faultsOf(life.tryToCollect(day('03-03'), 'DK-1'))).toEqual([': nothing_to_collect'])
+  })
+})

@@ -1,0 +1,122 @@
+/** A subscriber whose invoices are collected: agreements, outcomes, and the queue of what a worker would be given. */
+import { expect } from 'vitest'
+import {
+  collect,
+  createAgreement,
+  endAgreement,
+  type Collect,
+  type CreateAgreement,
+} from '../../../functions/domain/collection/agreement-commands.ts'
+import { decideOutcome, type CollectionReport } from '../../../functions/domain/collection/report-outcome.ts'
+import { reversePayment, type ReversalCommand } from '../../../functions/domain/collection/reverse-payment.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
+import { attemptNamed, type QueuedCollection } from '../../../functions/domain/world/collection.ts'
+import { toPayOf, type Invoice } from '../../../functions/domain/world/invoice.ts'
+import { account } from '../subscription/life.ts'
+import { line as sold, Subscriber } from '../billing/billing-life.ts'
+import type { Decided } from '../changes.ts'
+
+export const paidBy = (more: { collection?: object; [key: string]: unknown } = {}): Settings => {
+  const { collection, ...sections } = more
+  return account(
+    [
+      {
+        id: 'monthly',
+        duration: 'P1M',
+        renews_to: 'monthly',
+        policy: 'usual',
+        invoice_days_before: 0,
+        invoice_lines: [sold(9_900)],
+      },
+    ],
+    {
+      business_entities: [{ external_id: 'dk', name: 'Demo', currency: 'DKK', country: 'DK', due_days: 8 }],
+      policies: [
+        {
+          external_id: 'usual',
+          dunning: [{ days_after_due: 10, action: 'remind' }],
+          ...(collection && { collection }),
+        },
+      ],
+      payment_providers: [
+        { id: 'cards', kind: 'queue', methods: ['card', 'sepa_debit'] },
+        { id: 'others', kind: 'queue', methods: ['card'], business_entities: ['dk'] },
+      ],
+      ...sections,
+    },
+  )
+}
+
+export class Payer extends Subscriber {
+  private ids = 0
+
+  agree(now: Instant, given: Partial<CreateAgreement['given']> = {}): this {
+    return this.carryOut(now, this.tryToAgree(now, given))
+  }
+
+  tryToAgree(now: Instant, given: Partial<CreateAgreement['given']> = {}): Decided {
+    const { world, settings } = this.to(now)
+    const id = `g${++this.ids}`
+    const usual = { provider: 'cards', method: 'card', reference: `ref-${id}` }
+    return createAgreement({ world, given: { ...usual, ...given }, id, now, settings })
+  }
+
+  endAgreement(now: Instant, id: string): this {
+    const { world, settings } = this.to(now)
+    return this.carryOut(now, endAgreement({ world, id, now, settings }))
+  }
+
+  tryToCollect(now: Instant, number: string, given: Collect['given'] = {}): Decided {
+    const { world, settings } = this.to(now)
+    const document = this.documents().find((one) => one.number === number)
+    return collect({ world, given, document, now, settings })
+  }
+
+  tryToReport(now: Instant, id: string, report: CollectionReport): Decided {
+    const { world, settings } = this.to(now)
+    const attempt = attemptNamed(id) ?? expect.fail(`${id} names no attempt.`)
+    const books = { payments: this.paid(), documents: this.documents() }
+    return decideOutcome(report, {
+      ...{ world, document: this.document(attempt.number), attempt: attempt.attempt, books, now, settings },
+      paymentId: `c${++this.ids}`,
+    })
+  }
+
+  report(now: Instant, id: string, report: CollectionReport): this {
+    return this.carryOut(now, this.tryToReport(now, id, report))
+  }
+
+  reverse(now: Instant, given: ReversalCommand['given']): Decided {
+    const { world, settings } = this.to(now)
+    const books = { payments: this.paid(), documents: this.documents() }
+    return reversePayment({ world, given, books, id: `r${++this.ids}`, now, settings })
+  }
+
+  /** The attempts that wait, by the records of all changes. */
+  queue(): QueuedCollection[] {
+    const waiting = new Map<string, QueuedCollection>()
+    for (const record of this.world.records) {
+      if (record.record === 'collection-queued') waiting.set(record.collection.id, record.collection)
+      if (record.record === 'collection-over') waiting.delete(record.collection.id)
+    }
+    return [...waiting.values()]
+  }
+
+  /** What a worker is given now: attempts that are awaited, of invoices with something to pay. */
+  handedOut(now: Instant): { readonly id: string; readonly toPay: number }[] {
+    this.to(now)
+    return this.queue().flatMap(({ id, number, attempt, ready_at }) => {
+      const invoice = this.document(number)
+      const { collection } = invoice
+      const isAwaited = collection?.state === 'planned' && collection.attempt === attempt && toPayOf(invoice) > 0
+      return isAwaited && ready_at <= now ? [{ id, toPay: toPayOf(invoice) }] : []
+    })
+  }
+
+  /** An invoice's collection as `state on attempt`. */
+  collected(number: string): string {
+    const { collection }: Invoice = this.document(number)
+    return collection === undefined ? 'none' : `${collection.state} ${collection.on} #${collection.attempt}`
+  }
+}

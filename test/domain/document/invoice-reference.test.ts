@@ -1,0 +1,87 @@
+/** The references that invoices are paid by, from the settings to the paper and back. */
+import { describe, expect, it } from 'vitest'
+import { numbersOfReference } from '../../../functions/domain/document/invoice-reference.ts'
+import { referenceOf } from '../../../functions/domain/world/invoice.ts'
+import { demo, faults } from '../settings/account-file.ts'
+import { account } from '../subscription/life.ts'
+import { line as sold, local, Subscriber } from '../billing/billing-life.ts'
+
+const campaign = { id: 'april', duration: 'P30D', invoice_lines: [sold(3_000)] }
+const entity = { external_id: 'dk', name: 'Demo', currency: 'DKK' }
+const paidBy = (reference?: object) =>
+  account([campaign], { business_entities: [{ ...entity, ...(reference && { reference }) }] })
+
+const created = (life: Subscriber) => life.create(local('2027-04-01'), { periods: [{ campaign_id: 'april' }] })
+
+describe('The reference of an invoice', () => {
+  it.each([
+    [undefined, 'DK-1'],
+    [{ kind: 'fik71' }, '000000000000018'],
+    [{ kind: 'ocr', length_digit: true }, '133'],
+    [{ kind: 'kid10' }, '0000100100000015'],
+    [{ kind: 'kid11', payer_digits: 0, document_digits: 5 }, '000019'],
+    [{ kind: 'fi', prefix: '7' }, '7016'],
+    [{ kind: 'rf', prefix: '12' }, 'RF35121'],
+  ])('of the layout %j is %s, and is read back to it', (layout, text) => {
+    const settings = paidBy(layout)
+    const life = created(new Subscriber(settings))
+    const invoice = life.document('DK-1')
+    expect(referenceOf(invoice)).toBe(text)
+    expect(numbersOfReference(text, 'dk', settings)).toContain('DK-1')
+    const earlier_references = settings.business_entities.flatMap(({ external_id, reference }) =>
+      reference === undefined ? [] : [{ external_id, reference }],
+    )
+    expect(numbersOfReference(text, 'dk', { ...paidBy(), earlier_references })).toContain('DK-1')
+  })
+
+  it('of an invoice of before is its number, or the digits of it on a payment line', () => {
+    const settings = paidBy({ kind: 'fik71' })
+    expect(numbersOfReference('DK-66', 'dk', settings)).toEqual(['DK-66'])
+    expect(numbersOfReference('000000000000661', 'dk', settings)).toEqual(['DK-66'])
+    expect(numbersOfReference('000000000000662', 'dk', settings)).toEqual(['DK-66'])
+    expect(numbersOfReference('something', 'dk', settings)).toEqual([])
+  })
+
+  it('has a counted payer where the id of the customer is no number, and keeps it', () => {
+    const life = new Subscriber(paidBy({ kind: 'kid10' }))
+    life.world = { ...life.world, customer: { ...life.world.customer, id: 'anna' } }
+    created(life)
+    expect(referenceOf(life.document('DK-1')).slice(0, 8)).toBe('90000000')
+    expect(life.world.customer.payer_number).toBe('90000000')
+    life.charge(local('2027-04-02'), {
+      lines: [{ text: 'Fee', amount: 100, tax_rate: 0, currency: 'DKK' }],
+      business_entity: 'dk',
+    })
+    expect(life.world.ledger.numbers).toMatchObject({ payer: 2 })
+  })
+
+  it('is the number where too few digits are left, and a fact says so', () => {
+    const life = created(new Subscriber(paidBy({ kind: 'kid10', payer_digits: 3 })))
+    expect(referenceOf(life.document('DK-1'))).toBe('DK-1')
+    expect(life.world.customer.payer_number).toBeUndefined()
+  })
+})
+
+describe('Layouts of references', () => {
+  const said = (...layouts: object[]) =>
+    faults(
+      {
+        business_entities: layouts.map((reference, index) => ({
+          ...{ external_id: `e${index}`, name: 'Demo', currency: 'NOK', reference },
+        })),
+      },
+      { current: demo(), account: 'demo' },
+    )
+
+  it.each<[string, object[], string[]]>([
+    ['two alike', [{ kind: 'kid10' }, { kind: 'kid11' }], ['reference.prefix', 'reference.prefix']],
+    ['too many digits', [{ kind: 'fik71', prefix: '123', payer_digits: 12 }], ['reference.payer_digits']],
+    ['a count without room', [{ kind: 'fik71', payer_digits: 8, document_digits: 7 }], ['reference.document_digits']],
+    ['a length digit of another kind', [{ kind: 'fi', length_digit: true }], ['reference.length_digit']],
+    ['a begin that banks drop', [{ kind: 'fi', prefix: '01' }], ['reference.prefix']],
+    ['letters', [{ kind: 'ocr', prefix: 'A' }], ['reference.prefix']],
+    ['none that meet', [{ kind: 'kid10', prefix: '1' }, { kind: 'kid10', prefix: '2' }, { kind: 'ocr' }], []],
+  ])('are refused under their key: %s', (_, layouts, at) => {
+    expect(said(...layouts).map((line) => line.slice(line.indexOf('.') + 1, line.indexOf(':')))).toEqual(at)
+  })
+})
