@@ -104,7 +104,7 @@ export const operationWords = translated({
     de: 'Der Kunde willigt ein',
     fi: 'Asiakas suostuu',
   },
-  field_at: { en: 'Time', da: 'Tidspunkt', sv: 'Tidpunkt', nb: 'Tidspunkt', de: 'Zeitpunkt', fi: 'Aika' },
+  field_at: { en: 'Date', da: 'Dato', sv: 'Datum', nb: 'Dato', de: 'Datum', fi: 'Päivä' },
   field_source: {
     en: 'Where it was said',
     da: 'Hvor det blev sagt',
@@ -519,14 +519,6 @@ export const operationWords = translated({
     nb: 'Betales med',
     de: 'Bezahlt mit',
     fi: 'Maksutapa',
-  },
-  field_at: {
-    en: 'From (date)',
-    da: 'Fra (dato)',
-    sv: 'Från (datum)',
-    nb: 'Fra (dato)',
-    de: 'Ab (Datum)',
-    fi: 'Alkaen (päivä)',
   },
   field_note_id: { en: 'Note', da: 'Note', sv: 'Anteckning', nb: 'Notat', de: 'Notiz', fi: 'Muistiinpano' },
   'option_override_type_change-fields': {

@@ -67,6 +67,7 @@ export const form = (changes: Partial<FormView> = {}): FormView => ({
   url_id: 'gazette',
   name: 'Subscribe to The Gazette',
   language: 'en',
+  company: false,
   campaigns: [intro, year, tenIssues],
   products: [wineBook],
   fields: [

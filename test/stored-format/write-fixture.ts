@@ -1,6 +1,6 @@
 /**
  * `node test/stored-format/write-fixture.ts`: writes the fixture of the present format, which is a small publisher of
- * fourteen months, and the answers that it gives. It is run once for each format, and again while the format is not
+ * two years, and the answers that it gives. It is run once for each format, and again while the format is not
  * released yet.
  */
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
@@ -12,7 +12,7 @@ import { documentClient } from '../../functions/store/dynamo/client.ts'
 import { storedFormat } from '../../functions/store/stored-format.ts'
 import { stopEmailsOf } from '../../functions/work/deliveries/mail-failure.ts'
 import { demoAccount } from '../../local/demo-account.ts'
-import { dayOf, live, type DemoApi } from '../../local/demo-life.ts'
+import { live, type DemoApi } from '../../local/demo-life.ts'
 import { startService } from '../../local/service.ts'
 import { fixtureKey, reads, tableNames, writtenLine } from './fixture.ts'
 
@@ -22,13 +22,11 @@ const customers = 6
 /** A pause in which the jobs finish their work: the feed, the index of the search, e-mails. */
 const secondsOfJobs = 10
 
-const begin = `${new Date().getUTCFullYear() + 1}-01-01`
-const issues = [9, 10, 11].map((month) => dayOf(begin, month, 1).slice(0, 7))
-const document = await demoAccount(issues)
+const document = await demoAccount()
 const service = await startService({ port: 0, accounts: [{ path: 'the demo account', document }], data: undefined })
 try {
   const api = apiOf(service.url)
-  await live({ api, begin, customers, told: () => undefined })
+  await live({ api, now: new Date(), customers, onMonth: () => undefined })
   await addRest(api)
   await sleep(secondsOfJobs * 1_000)
   const answers = await Promise.all(reads.map((path) => api.get(path)))
