@@ -37,15 +37,15 @@ export const setconsent = {
     'The history keeps every answer. Notices that are not required are only sent to customers with a consent; ' +
     'existing_customer allows notices to subscribers until they object.',
   parameters,
-  answer: v.object({ purpose: v.string(), given: v.boolean() }),
+  answer: v.object({ purpose: v.string() }),
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
   decide: (current, { id: _, at: written, ...answer }, { now, settings }) => {
     const at = instantOr(written, now, { settings })
     if (at === undefined) return refuse({ field: 'at', code: 'datetime_expected' })
-    const { purpose, given: isGiven } = answer
-    return onCustomer(current, { purpose, given: isGiven }, (world) =>
+    const { purpose } = answer
+    return onCustomer(current, { purpose }, (world) =>
       setConsent({ world, answer: { ...answer, ...(written === undefined ? {} : { at }) }, now, settings }),
     )
   },

@@ -7682,7 +7682,6 @@ export interface components {
         };
         SetConsentAnswer: {
             purpose: string;
-            given: boolean;
         };
         UpdateRequest: {
             /**
