@@ -1,16 +1,33 @@
 /** The whole page: sign-in for who is not signed in, the frame and the screen of the address for who is. */
 import { LocationProvider, useLocation } from 'preact-iso/router'
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { askSession, sessionState, type SessionState } from '../account/session.ts'
 import { home } from '../api/home.ts'
 import { Failed, Loading } from '../design/States.tsx'
+import { shownLanguage } from '../words/lazy-words.ts'
 import { shellWords } from '../words/shell-words.ts'
 import { openScreens, screenAt } from '../navigation/registered-screens.ts'
 import { Frame } from './Frame.tsx'
 import { isHome, to } from '../navigation/navigate.ts'
 import { NotFound } from './NotFound.tsx'
 import { ScreenView } from './ScreenView.tsx'
-import { SignIn } from './SignIn.tsx'
+import { SignIn, type SignInProps } from './SignIn.tsx'
+import { signInWords } from './sign-in-words.ts'
+
+/** The words of the sign-in come only to whoever is signed out. */
+function SignedOut({ note }: SignInProps) {
+  const hasWords = useSignal(false)
+  useEffect(() => {
+    void signInWords.load(shownLanguage()).then(() => (hasWords.value = true))
+  }, [])
+  if (hasWords.value) return <SignIn note={note} />
+  return (
+    <main class="sign-in">
+      <Loading lines={3} />
+    </main>
+  )
+}
 
 export function App() {
   return (
@@ -36,7 +53,7 @@ function Signed() {
         </main>
       )
     case 'signed-out':
-      return <SignIn note={noteOf(state)} />
+      return <SignedOut note={noteOf(state)} />
     case 'signed-in':
       return (
         <Frame>

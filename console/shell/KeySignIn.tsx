@@ -5,6 +5,7 @@ import { signIn } from '../account/session.ts'
 import type { Failure } from '../api/failure.ts'
 import { failureText } from '../design/States.tsx'
 import { shellWords } from '../words/shell-words.ts'
+import { signInWords } from './sign-in-words.ts'
 
 export function KeySignIn() {
   const key = useSignal('')
@@ -30,7 +31,7 @@ export function KeySignIn() {
       {/* Password managers keep a password under a name. */}
       <input type="text" name="username" autocomplete="username" value="console" readOnly hidden />
       <div class="field">
-        <label for={id}>{shellWords.say('api_key')}</label>
+        <label for={id}>{signInWords.say('api_key')}</label>
         <input
           ref={input}
           id={id}
@@ -44,7 +45,7 @@ export function KeySignIn() {
           onInput={(event) => (key.value = event.currentTarget.value)}
         />
         <p class="hint" id={`${id}-hint`}>
-          {shellWords.say('api_key_hint')}
+          {signInWords.say('api_key_hint')}
         </p>
         <p class="fault" id={`${id}-fault`} role="alert">
           {fault.value !== undefined && faultText(fault.value)}
@@ -60,4 +61,4 @@ export function KeySignIn() {
 const faultText = (failure: Failure): string =>
   failure.kind === 'offline' || failure.kind === 'busy' || failure.kind === 'broken'
     ? failureText(failure)
-    : shellWords.say('sign_in_wrong')
+    : signInWords.say('sign_in_wrong')

@@ -7,7 +7,7 @@ import type { Failure } from '../api/failure.ts'
 import { TextField } from '../design/Field.tsx'
 import { Notice } from '../design/Notice.tsx'
 import { failureText } from '../design/States.tsx'
-import { shellWords } from '../words/shell-words.ts'
+import { signInWords } from './sign-in-words.ts'
 
 export function LinkSignIn() {
   const account = useSignal(remembered('account'))
@@ -36,7 +36,7 @@ export function LinkSignIn() {
       }}
     >
       <div class="field">
-        <label for={id}>{shellWords.say('email')}</label>
+        <label for={id}>{signInWords.say('email')}</label>
         <input
           ref={input}
           id={id}
@@ -48,17 +48,17 @@ export function LinkSignIn() {
           onInput={(event) => (email.value = event.currentTarget.value)}
         />
         <p class="hint" id={`${id}-hint`}>
-          {shellWords.say('email_hint')}
+          {signInWords.say('email_hint')}
         </p>
       </div>
       <Account isKnown={knowsAccount} value={account.value} onChange={(value) => (account.value = value)} />
       <button class="button is-main" aria-disabled={isAsking.value}>
-        {shellWords.say('mail_link')}
+        {signInWords.say('mail_link')}
       </button>
       <div role="status">
         {sent.value !== undefined && (
           <Notice tone="good" icon="check">
-            {shellWords.say('link_mailed', { email: email.value.trim(), minutes: sent.value })}
+            {signInWords.say('link_mailed', { email: email.value.trim(), minutes: sent.value })}
           </Notice>
         )}
         {failure.value !== undefined && <Notice tone="bad">{failureText(failure.value)}</Notice>}
@@ -75,11 +75,11 @@ interface AccountProps {
 
 /** The account of the last visit is kept, and is asked for where there was none. */
 function Account({ isKnown, value, onChange }: AccountProps) {
-  const field = <TextField label={shellWords.say('account_id')} isRequired value={value} onChange={onChange} />
+  const field = <TextField label={signInWords.say('account_id')} isRequired value={value} onChange={onChange} />
   if (!isKnown) return field
   return (
     <details class="provider">
-      <summary>{shellWords.say('other_account', { account: value ?? '' })}</summary>
+      <summary>{signInWords.say('other_account', { account: value ?? '' })}</summary>
       {field}
     </details>
   )

@@ -4,12 +4,13 @@ import { remember, remembered } from '../account/browser-memory.ts'
 import { service } from '../api/home.ts'
 import { TextField } from '../design/Field.tsx'
 import { shellWords } from '../words/shell-words.ts'
+import { signInWords } from './sign-in-words.ts'
 
 export function ProviderSignIn({ isFirst = false }: { readonly isFirst?: boolean }) {
   const account = useSignal(remembered('account'))
   return (
     <details class="provider" open={isFirst}>
-      <summary>{shellWords.say('sign_in_provider')}</summary>
+      <summary>{signInWords.say('sign_in_provider')}</summary>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -20,7 +21,7 @@ export function ProviderSignIn({ isFirst = false }: { readonly isFirst?: boolean
         }}
       >
         <TextField
-          label={shellWords.say('account_id')}
+          label={signInWords.say('account_id')}
           isRequired
           value={account.value}
           onChange={(id) => (account.value = id)}

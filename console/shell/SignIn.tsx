@@ -3,8 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { remembered } from '../account/browser-memory.ts'
 import { Notice } from '../design/Notice.tsx'
 import { shellWords } from '../words/shell-words.ts'
-import { KeySignIn } from './KeySignIn.tsx'
-import { LinkSignIn } from './LinkSignIn.tsx'
+import { onDemand } from '../design/OnDemand.tsx'
 import { Mark } from './Mark.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 
@@ -12,6 +11,11 @@ export interface SignInProps {
   /** The reason for signing in, where there is more to say. */
   readonly note: string | undefined
 }
+
+const SignInForms = onDemand(async () => {
+  const { SignInForms: Part } = await import('./SignInForms.tsx')
+  return { Part, words: [] }
+})
 
 export function SignIn({ note }: SignInProps) {
   useEffect(() => {
@@ -32,9 +36,7 @@ export function SignIn({ note }: SignInProps) {
           </Notice>
         )}
         {usesProvider && <ProviderSignIn isFirst />}
-        <LinkSignIn />
-        {!usesProvider && <ProviderSignIn />}
-        <KeySignIn />
+        <SignInForms usesProvider={usesProvider} />
       </div>
     </main>
   )

@@ -84,6 +84,7 @@ describe('a request', () => {
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
       'content-type': 'application/json',
       'idempotency-key': 'import-1',
+      'x-client': 'import',
       'x-service-key': 'demo-key',
     })
     expect(await requests[0]?.text()).toBe(sent.body)

@@ -1,0 +1,78 @@
+/** The words of the sign-in, which people who are signed in never see. */
+import { translated } from '../words/translated.ts'
+
+export const signInWords = translated({
+  email: {
+    en: 'E-mail address',
+    da: 'E-mailadresse',
+    sv: 'E-postadress',
+    nb: 'E-postadresse',
+    de: 'E-Mail-Adresse',
+    fi: 'Sähköpostiosoite',
+  },
+  email_hint: {
+    en: 'You get a link that signs you in once.',
+    da: 'Du får et link, der logger dig ind én gang.',
+    sv: 'Du får en länk som loggar in dig en gång.',
+    nb: 'Du får en lenke som logger deg inn én gang.',
+    de: 'Sie erhalten einen Link, der Sie einmal anmeldet.',
+    fi: 'Saat linkin, jolla kirjaudut kerran.',
+  },
+  mail_link: {
+    en: 'Send me a link',
+    da: 'Send mig et link',
+    sv: 'Skicka en länk',
+    nb: 'Send meg en lenke',
+    de: 'Link senden',
+    fi: 'Lähetä linkki',
+  },
+  link_mailed: {
+    en: 'If {email} is a user of the account, a link is on its way. It works for {minutes} minutes.',
+    da: 'Hvis {email} er bruger af kontoen, er et link på vej. Det virker i {minutes} minutter.',
+    sv: 'Om {email} är användare i kontot är en länk på väg. Den fungerar i {minutes} minuter.',
+    nb: 'Hvis {email} er bruker av kontoen, er en lenke på vei. Den virker i {minutes} minutter.',
+    de: 'Wenn {email} ein Benutzer des Kontos ist, ist ein Link unterwegs. Er gilt {minutes} Minuten.',
+    fi: 'Jos {email} on tilin käyttäjä, linkki on matkalla. Se toimii {minutes} minuuttia.',
+  },
+  other_account: {
+    en: 'Account {account}. Use another',
+    da: 'Konto {account}. Brug en anden',
+    sv: 'Konto {account}. Använd ett annat',
+    nb: 'Konto {account}. Bruk en annen',
+    de: 'Konto {account}. Anderes verwenden',
+    fi: 'Tili {account}. Käytä toista',
+  },
+  api_key: {
+    en: 'API access key',
+    da: 'API-nøgle',
+    sv: 'API-nyckel',
+    nb: 'API-nøkkel',
+    de: 'API-Schlüssel',
+    fi: 'API-avain',
+  },
+  api_key_hint: {
+    en: 'It is sent once and never stored in this browser.',
+    da: 'Den sendes én gang og gemmes ikke i browseren.',
+    sv: 'Den skickas en gång och sparas inte i webbläsaren.',
+    nb: 'Den sendes én gang og lagres ikke i nettleseren.',
+    de: 'Er wird einmal gesendet und nicht im Browser gespeichert.',
+    fi: 'Se lähetetään kerran eikä sitä tallenneta selaimeen.',
+  },
+  sign_in_provider: {
+    en: 'Sign in with your organisation',
+    da: 'Log ind med din organisation',
+    sv: 'Logga in med din organisation',
+    nb: 'Logg inn med organisasjonen din',
+    de: 'Mit Ihrer Organisation anmelden',
+    fi: 'Kirjaudu organisaatiosi tunnuksella',
+  },
+  account_id: { en: 'Account', da: 'Konto', sv: 'Konto', nb: 'Konto', de: 'Konto', fi: 'Tili' },
+  sign_in_wrong: {
+    en: 'This key is unknown or may not sign in.',
+    da: 'Nøglen er ukendt eller må ikke logge ind.',
+    sv: 'Nyckeln är okänd eller får inte logga in.',
+    nb: 'Nøkkelen er ukjent eller kan ikke logge inn.',
+    de: 'Dieser Schlüssel ist unbekannt oder darf sich nicht anmelden.',
+    fi: 'Avain on tuntematon tai sillä ei voi kirjautua.',
+  },
+})
