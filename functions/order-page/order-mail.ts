@@ -10,7 +10,7 @@ import { dateOf, type Instant } from '../domain/time/time.ts'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import { closing, greeting } from '../mail/letter-words.ts'
-import type { FactTable, Letter } from '../mail/mail-letter.ts'
+import type { FactTable, Letter, LetterLink } from '../mail/mail-letter.ts'
 import { itemDetails, itemName, termsSentences } from './price-box.ts'
 import { price, priceOrFree } from './price-words.ts'
 import { orderMailWords, type OrderMailWord } from './order-mail-words.ts'
@@ -184,13 +184,15 @@ const sayIn =
   (word, values = {}) =>
     orderMailWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-/** The words of a confirmation that the law wants: the terms, and how to withdraw. Empty without terms. */
-export function legalWords({ terms_url, sellers, language }: OrderSummary): string {
-  const contact = sellers.find(({ email }) => email !== undefined)?.email
-  if (terms_url === undefined) return ''
+/** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to the pages for that. */
+export function legalWords(
+  { terms_url, withdraw_days: days, language }: OrderSummary,
+  links: readonly LetterLink[],
+): string {
   const say = sayIn(language)
   return [
-    `${say('terms')} ${terms_url}`,
-    ...(contact === undefined ? [] : [say('withdrawal', { email: contact })]),
+    ...(terms_url === undefined ? [] : [`${say('terms')} ${terms_url}`]),
+    ...(days > 0 ? [say('withdrawal', { days: String(days) })] : []),
+    ...links.map(({ label, url }) => `${label} ${url}`),
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import {
   confirmEmailLetter,
   deniedLetter,
   giftLetter,
+  legalWords,
   orderConfirmationLetter,
   receivedLetter,
   resumeLetter,
@@ -28,6 +29,16 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const rendered = (letter: Letter, language: (typeof languages)[number] = 'en') =>
   renderLetter(letter, language, { name: 'Demo Media ApS' })
 const textOf = (letter: Letter) => rendered(letter).text
+
+describe('the words of the law for a template', () => {
+  it('have the terms, the days of the withdrawal and the links', () => {
+    const links = [{ label: 'Withdraw from contract', url: 'https://abo.example/withdraw/DK/' }]
+    const words = legalWords(order({ withdraw_days: 14 }), links)
+    expect(words).toContain('within 14 days')
+    expect(words).toContain('Withdraw from contract https://abo.example/withdraw/DK/')
+    expect(legalWords(order({ withdraw_days: 0 }), [])).not.toContain('days')
+  })
+})
 
 describe('the confirmation of an order', () => {
   it('says what was ordered, what it costs now and afterwards, who sells, on which terms, and how to withdraw', () => {

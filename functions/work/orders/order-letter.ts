@@ -47,13 +47,13 @@ export async function letterOfOrder(
   if (from === undefined) return { outcome: 'impossible', reason: 'no business entity has an e-mail address' }
   const to = kind === 'gift' ? order.gift?.email : order.email
   if (to === undefined) return { outcome: 'needless' }
+  // The contract of a gift is the giver's.
+  const links = kind === 'gift' ? [] : contractLinks(summary, options)
   const [letter, brand, values] = await Promise.all([
     letterFor(kind, order, summary, options),
     brandOf(settings, seller?.external_id, seller?.name ?? summary.form.name),
-    valuesOf(kind, order, summary, options),
+    valuesOf(kind, order, { summary, links }, options),
   ])
-  // The contract of a gift is the giver's.
-  const links = kind === 'gift' ? [] : contractLinks(summary, options)
   const whole = { ...letter, links: [...(letter.links ?? []), ...links] }
   const words = await inOwnWords({ letter: whole, language: summary.language, brand }, { settings, kind, values })
   return { outcome: 'written', mail: { from, ...(seller && { fromName: seller.name }), to: [to], ...words } }
@@ -62,14 +62,14 @@ export async function letterOfOrder(
 async function valuesOf(
   kind: OrderMailKind,
   order: Order,
-  summary: OrderSummary,
+  { summary, links }: { readonly summary: OrderSummary; readonly links: readonly LetterLink[] },
   { settings, baseUrl }: OrderLetterOptions,
 ) {
   const purpose = kind === 'confirm-email' ? 'confirm' : kind === 'gift' ? 'gift' : 'resume'
   return orderValues(summary, {
     url: `${baseUrl}${await orderPath(settings, { order: order.id, purpose })}`,
     timezone: settings.account.timezone,
-    legal: legalWords(summary),
+    legal: kind === 'gift' ? '' : legalWords(summary, links),
     giver: giverOf(order),
   })
 }
