@@ -184,7 +184,7 @@ const sayIn =
   (word, values = {}) =>
     orderMailWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-/** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to the pages for that. */
+/** The words of a confirmation that the law wants: the terms, and how to withdraw. `links` lead to pages for that. */
 export function legalWords(
   { terms_url, withdraw_days: days, language }: OrderSummary,
   links: readonly LetterLink[],
