@@ -23,7 +23,15 @@ import type { FunctionWiring } from './wiring.ts'
  */
 const paths = {
   customers: ['/api/customers/', '/api/authenticatecustomer/'],
-  invoices: ['/invoice/', '/stop/', '/api/prepareinvoicedeliveries/', '/api/updateinvoicedeliveries/'],
+  invoices: [
+    '/invoice/',
+    '/stop/',
+    '/api/prepareinvoicedeliveries/',
+    '/api/updateinvoicedeliveries/',
+    '/api/preparecollections/',
+    '/api/updatecollections/',
+  ],
+  readers: ['/ordering-forms/', '/order/', '/withdraw/', '/cancel/', '/request/', '/api/requests/'],
   settings: ['/api/settings/', '/api/templates/', '/api/notices/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
