@@ -104,7 +104,7 @@ const manualForm = {
   fields: ['ean', 'reference'],
 }
 
-/** What a company wants on its invoices. */
+/** The fields that a company wants on its invoices. */
 const companyFields = [
   {
     scope: 'customer',

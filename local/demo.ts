@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the service with a demo account of 500 customers and the two years up to today, to look at. Nothing
- * is kept unless `--data` names a folder.
+ * `npm run demo`: the service with a demo account of 500 customers and the two years up to today. Nothing is kept
+ * unless `--data` names a folder.
  */
 import * as v from 'valibot'
 import { parseArguments, runCommand } from './command-line.ts'

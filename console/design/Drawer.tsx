@@ -19,7 +19,7 @@ export interface DrawerProps {
   readonly children: ComponentChildren
 }
 
-/** Of choices, the one that is made. */
+/** The field that has the focus first: of radio buttons, the one that is chosen. */
 const firstField =
   '.drawer-body :is(input:not([type="radio"]), input[type="radio"]:checked, select, textarea):not([hidden])'
 

@@ -1,4 +1,4 @@
-/** What an override changes, in the words of its values: a new address, or fields of the account. */
+/** The changes of an override in the words of their values: a new address, or fields of the account. */
 import { addressLines } from '../account/address-lines.ts'
 import { countryName } from '../account/format.ts'
 import { fieldId, fieldsOf } from '../account/settings.ts'

@@ -28,12 +28,12 @@ export function Palette({ close }: { readonly close: () => void }) {
   const active = useSignal(0)
   const customers = useCustomersOf(text.value.trim())
   useEffect(() => dialog.current?.showModal(), [])
-  const known = {
+  const places = {
     screens: openScreens().map(({ name, path }) => ({ name: shellWords.say(`nav_${name}`), path })),
     actions: presentActions.value,
     seen: seenCustomers.value,
   }
-  const choices = choicesFor(text.value, known, customers)
+  const choices = choicesFor(text.value, places, customers)
   const place = Math.min(active.value, choices.length - 1)
   function choose(choice: Choice | undefined): void {
     if (choice === undefined) return

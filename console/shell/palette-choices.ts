@@ -24,17 +24,17 @@ export interface Known {
 
 const mostCustomers = 8
 
-export function choicesFor(text: string, known: Known, customers: readonly FoundCustomer[]): readonly Choice[] {
+export function choicesFor(text: string, places: Known, customers: readonly FoundCustomer[]): readonly Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (...texts: readonly string[]) => {
     const all = texts.join(' ').toLowerCase()
     return words.every((word) => all.includes(word))
   }
-  const actions = known.actions
+  const actions = places.actions
     .filter(({ label, subject }) => fits(label, subject))
     .map(({ label, subject, run }): Choice => ({ group: 'actions', label, detail: subject, run }))
-  if (words.length === 0) return [...known.seen.map((each) => customerChoice('recent', each)), ...actions]
-  const screens = known.screens
+  if (words.length === 0) return [...places.seen.map((each) => customerChoice('recent', each)), ...actions]
+  const screens = places.screens
     .filter(({ name }) => fits(name))
     .map(({ name, path }): Choice => ({ group: 'screens', label: name, detail: '', path }))
   return [...documentsAmong(customers), ...customers.slice(0, mostCustomers).map(foundChoice), ...actions, ...screens]

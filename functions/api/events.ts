@@ -135,7 +135,7 @@ export const handler = /* @__PURE__ */ serve(
     return answered({
       events,
       searched_through: cutAfter ?? page.through,
-      ...(page.withoutAuthor !== undefined && page.withoutAuthor > 0 && { without_by: page.withoutAuthor }),
+      ...(page.withoutAuthor !== undefined && { without_by: page.withoutAuthor }),
       ...(next !== undefined && { next_url: nextUrl(call, path, { created_after_id: String(next) }) }),
     })
   },

@@ -17,7 +17,7 @@ export interface InvoiceDocument {
   readonly takes_back?: string
   readonly date: PlainDate
   readonly due?: PlainDate
-  /** What customers give as the reference of a payment, with a check; absent where that is the number. */
+  /** The reference that customers pay by, with a check; absent if that is the number. */
   readonly reference?: PaymentReference
   /** ISO 4217; all amounts are in its minor unit. */
   readonly currency: string

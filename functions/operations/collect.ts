@@ -39,8 +39,8 @@ export const collect = {
       current,
       ({ world }) => {
         const planned = documentIn(world, invoice_number)
-        const shown = planned && showCollection(world.customer.id, planned, now)
-        return { collection_id: shown?.collection_id ?? '', on: shown?.at ?? '' }
+        const collection = planned && showCollection(world.customer.id, planned, now)
+        return { collection_id: collection?.collection_id ?? '', on: collection?.at ?? '' }
       },
       (world) => collectInvoice({ world, given: input, document, now, settings }),
     ),

@@ -45,8 +45,8 @@ export const reversepayment = {
   questions: () => ({}),
   decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
     const id = newPaymentId(newToken, customer)
-    const known = knownReversal(books, input)?.id ?? id
-    return onCustomer(current, { payment_id: known }, (world) =>
+    const reversal = knownReversal(books, input)?.id ?? id
+    return onCustomer(current, { payment_id: reversal }, (world) =>
       reversePayment({ world, given: input, books, id, now, settings }),
     )
   },

@@ -80,7 +80,7 @@ describe('the queue of collections', () => {
         payer: { name: 'Customer 1' },
       },
     ])
-    // What was handed out is not handed out again for a while.
+    // An attempt that was handed out is not handed out again for a while.
     expect((await prepare()).collections).toEqual([])
     const paid = { id: '1~DK-1~1', outcome: 'paid', provider_reference: 'pi_1' }
     expect(await report(paid, paid)).toMatchObject({ succeeded: 2, failed: 0 })

@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
     const counted = hand.count()
     expect(counted.clicks).toBe(1)
     expect(counted.keys).toBeLessThanOrEqual(30)
-    // What time brings, and what was done, say the address too.
+    // The steps to come and the history say the address too.
     await expect.poll(() => page.getByRole('region', { name: 'Upcoming' }).innerText()).toContain('Vestergade 5')
     expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain(
       'New address from 1 Apr: Vestergade 5, 5000 Odense C',

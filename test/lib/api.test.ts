@@ -80,6 +80,7 @@ describe('the API', () => {
     expect(paths.toSorted()).toEqual([
       '/api/docs/',
       '/api/openapi.json',
+      '/cancel/{entity}/',
       '/console/',
       '/healthz/',
       '/invoice/{account}/{customer}/{number}/{signature}/',
@@ -87,7 +88,9 @@ describe('the API', () => {
       '/order/{account}/{order}/{signature}/',
       '/order/{account}/{order}/{signature}/gift/',
       '/ordering-forms/{url_id}/',
+      '/request/{account}/{request}/{signature}/',
       '/stop/{link}/',
+      '/withdraw/{entity}/',
     ])
     for (const path of paths.map(resourcePath)) expect(body.paths[path]?.['head']).toEqual(body.paths[path]?.['get'])
     expect(body.paths['/console/{proxy+}']?.['head']).toEqual(body.paths['/console/{proxy+}']?.['get'])

@@ -80,6 +80,7 @@ describe('putting changes into the feed', () => {
           type: 'customer:updated',
           at: '2027-01-31T09:00:00.000Z',
           via: 'api',
+          by: 'test',
           customer_id: customer,
           attributes: { changed: [`A#news#C#${customer}`, String(version), '0'] },
         },

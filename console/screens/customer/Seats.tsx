@@ -53,13 +53,13 @@ interface ShownProps extends SeatsProps {
 
 function Shown({ customer, subscription, answer, again }: ShownProps) {
   const { quantity, recipients, takes_recipients: isOpen, next_url: next } = answer
-  const taken = recipients.filter(({ state }) => !isOver(state))
+  const seated = recipients.filter(({ state }) => !isOver(state))
   const shared = forCustomer(customer)
   return (
     <>
-      <h4>{deskWords.say('seats_taken', { taken: taken.length, count: quantity })}</h4>
+      <h4>{deskWords.say('seats_taken', { taken: seated.length, count: quantity })}</h4>
       <ul class="seat-list">
-        {taken.map(({ customer_id, subscription_id, name, company, email, state }) => (
+        {seated.map(({ customer_id, subscription_id, name, company, email, state }) => (
           <li key={subscription_id}>
             <span>
               <a href={toCustomer(customer_id)}>{name ?? company ?? email ?? customer_id}</a>

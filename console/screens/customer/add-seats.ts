@@ -44,10 +44,10 @@ async function customerOf({ email, name }: SeatLine): Promise<string | Failure> 
   const filter = [
     { condition_type: 'customer:field' as const, field: 'email', operator: 'equal' as const, value: email },
   ]
-  const known = await outcomeOf(client.POST('/api/customers/query/', { body: { filter, fields: ['data'] } }))
-  if (known === undefined) return { kind: 'offline' }
-  if (!known.ok) return known.failure
-  const [customer] = known.value.customers
+  const outcome = await outcomeOf(client.POST('/api/customers/query/', { body: { filter, fields: ['data'] } }))
+  if (outcome === undefined) return { kind: 'offline' }
+  if (!outcome.ok) return outcome.failure
+  const [customer] = outcome.value.customers
   if (customer !== undefined) return customer.id
   const made = await carryOutOperation('createcustomer', {
     body: { data: { email, ...(name !== undefined && { name }) } },

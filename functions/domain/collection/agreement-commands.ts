@@ -119,7 +119,7 @@ export interface EndAgreement extends Surroundings {
   readonly reason?: string
 }
 
-/** What is under way goes on; what only waits is left to its payer. */
+/** Collections under way go on; those that only wait are left to their payers. */
 export function endAgreement({ world, id, reason, now, settings }: EndAgreement): Change | Refusal {
   const agreement = agreementNamed(world, id)
   if (agreement === undefined) return refuse({ field: 'agreement_id', code: 'agreement_unknown' })

@@ -38,7 +38,7 @@ export const termsOf = (world: World, { lines }: Pick<Invoice, 'lines'>, setting
 /** Attempts of one invoice by the schedule. */
 export const mostAttempts = 8
 
-/** What was submitted is looked up after so many days without an outcome. */
+/** Days without an outcome after which a submitted collection is looked up. */
 export const staleDays = 10
 
 const countryOf = (entity: string, { business_entities }: Settings): string | undefined =>

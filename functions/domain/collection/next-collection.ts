@@ -67,21 +67,21 @@ function nextPlan(world: World, settings: Settings): DueStep | undefined {
   return next && { at: next, run: () => planCollections(world, next, settings) }
 }
 
-/** What a provider knows is looked up; of own workers an alarm is raised. It is never attempted again. */
+/** Asks a provider for the outcome, and raises an alarm where a worker of the publisher has none. The attempt is never repeated. */
 function stale(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection } = invoice
   if (collection === undefined) return unchanged(world)
   const { until: _, ...others } = collection
   const agreement = agreementNamed(world, collection.agreement)
   const provider = agreement && providerOf(agreement, settings)
-  const known = withInvoice(world, { ...invoice, collection: others })
+  const remaining = withInvoice(world, { ...invoice, collection: others })
   const isAsked = agreement !== undefined && provider !== undefined && provider.kind !== 'queue'
-  const asked = isAsked
-    ? withRecords(known, {
+  const requestedDay = isAsked
+    ? withRecords(remaining, {
         record: 'collection-queued',
         collection: queuedOf(world, invoice.number, agreement, { ...collection, ready: now }, settings),
       })
-    : known
+    : remaining
   const id = collectionId(world.customer.id, invoice.number, collection.attempt)
-  return { world: asked, facts: [{ fact: 'collection-stale', collection: id, invoice: invoice.number }] }
+  return { world: requestedDay, facts: [{ fact: 'collection-stale', collection: id, invoice: invoice.number }] }
 }

@@ -42,7 +42,7 @@ export interface OutcomeContext {
 interface Reported extends OutcomeContext {
   readonly collection: Collection
   readonly agreement: Agreement
-  /** What is known of the attempt. */
+  /** The attempt as it is stored. */
   readonly before: Attempt | undefined
 }
 type Attempt = Collection['attempts'][number]
@@ -79,8 +79,8 @@ function submitted(reference: string | undefined, reported: Reported): Change {
   const { world, document, collection, now, settings } = reported
   if (!isAwaited(reported) || collection.state === 'submitted') return unchanged(world)
   const until = after(now, 'P1D', staleDays, settings.account.timezone)
-  const known = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
-  const next: Invoice = { ...document, collection: { ...collection, state: 'submitted', until, attempts: known } }
+  const attempts = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
+  const next: Invoice = { ...document, collection: { ...collection, state: 'submitted', until, attempts: attempts } }
   return {
     world: leavesQueue(withInvoice(world, next), reported),
     facts: [{ fact: 'collection-submitted', ...named(reported) }],
@@ -103,21 +103,21 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   const used: Agreement = { ...agreement, used: true, last: { at: now, outcome: 'paid' } }
   const revived =
     agreement.state === 'failing' ? moveAgreement(world, used, 'active') : unchanged(withAgreement(world, used))
-  const told = leavesQueue(withInvoice(revived.world, next), reported)
+  const change = leavesQueue(withInvoice(revived.world, next), reported)
   const claimed =
     report.reference === undefined
-      ? told
-      : withRecords(told, {
+      ? change
+      : withRecords(change, {
           record: 'provider-payment',
           ...{ provider: agreement.provider, reference: report.reference, collection: idOf(reported) },
         })
   const today = dateOf(now, settings.account.timezone)
-  const given = {
+  const details = {
     ...{ invoice_number: document.number, amount, currency: document.currency, data: {} },
     method: 'provider' as const,
     date: report.date !== undefined && report.date < today ? report.date : today,
   }
-  const payment = pay({ world: claimed, given, document: next, id: paymentId, now, settings })
+  const payment = pay({ world: claimed, given: details, document: next, id: paymentId, now, settings })
   if (isRefused(payment)) return payment
   return followedBy({ world: claimed, facts: revived.facts }, withCollected(payment, report.reference, reported))
 }
@@ -145,7 +145,7 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
     ...agreement,
     last: { at: now, outcome: 'failed', ...(reason !== undefined && { reason }) },
   }
-  const known = leavesQueue(withAgreement(world, remembered), reported)
+  const noted = leavesQueue(withAgreement(world, remembered), reported)
   const terms = termsOf(world, document, settings)
   const day = kind === 'soft' || kind === 'unknown' ? nextDay(report, attempts, reported) : undefined
   const fact: Fact = {
@@ -160,17 +160,17 @@ function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, report
     const first = attempts.filter(({ outcome }) => outcome === 'failed').length === 1
     const begun =
       first && terms.dun_from === 'first_failure'
-        ? dunned(known, { ...document, collection: { ...present, attempts } }, now, settings)
+        ? dunned(noted, { ...document, collection: { ...present, attempts } }, now, settings)
         : document
-    return followedBy({ world: known, facts: [fact] }, plan(known, begun, next, now, settings))
+    return followedBy({ world: noted, facts: [fact] }, plan(noted, begun, next, now, settings))
   }
   if (kind === 'action') {
     const until = after(now, 'P1D', terms.action_days, settings.account.timezone)
     const waiting: Invoice = { ...document, collection: { ...present, state: 'waiting', until, attempts } }
-    return { world: withInvoice(known, waiting), facts: [fact] }
+    return { world: withInvoice(noted, waiting), facts: [fact] }
   }
-  const given: Invoice = { ...document, collection: { ...present, attempts } }
-  return followedBy({ world: known, facts: [fact] }, giveUp(known, given, reason, now, settings))
+  const abandoned: Invoice = { ...document, collection: { ...present, attempts } }
+  return followedBy({ world: noted, facts: [fact] }, giveUp(noted, abandoned, reason, now, settings))
 }
 
 /** Nobody collects the invoice any more: its payer is asked to pay, and the agreement is failing. */
@@ -186,7 +186,7 @@ export function giveUp(
   const { until: _, ...present } = collection
   const over = dunned(world, { ...invoice, collection: { ...present, state: 'given_up' } }, now, settings)
   const agreement = agreementNamed(world, collection.agreement)
-  const told: Change = {
+  const change: Change = {
     world: withInvoice(world, over),
     facts: [
       {
@@ -198,8 +198,8 @@ export function giveUp(
     ],
   }
   return agreement?.state === 'active'
-    ? followedBy(told, moveAgreement(told.world, agreement, 'failing', reason))
-    : told
+    ? followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
+    : change
 }
 
 function nextDay(
@@ -213,8 +213,8 @@ function nextDay(
   const next = nextAttemptDay(terms, { failures: failures.length, first, agreement, now }, settings)
   if (retrySeconds === undefined || next === undefined) return next
   const { timezone } = settings.account
-  const asked = dateOf(after(now, 'P1D', Math.ceil(retrySeconds / 86_400), timezone), timezone)
-  return collectionDay(agreement, asked, { now }, settings)
+  const requestedDay = dateOf(after(now, 'P1D', Math.ceil(retrySeconds / 86_400), timezone), timezone)
+  return collectionDay(agreement, requestedDay, { now }, settings)
 }
 
 function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, reported: Reported): Change | Refusal {
@@ -222,25 +222,25 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
   if (before?.outcome === 'reversed') return unchanged(world)
   if (before?.payment === undefined || books === undefined) return fault('collection_not_paid')
   const { reason, amountMinor, date } = report
-  const given = {
+  const reversal = {
     payment_id: before.payment,
     kind: 'return' as const,
     ...(reason !== undefined && { reason }),
     ...(amountMinor !== undefined && { amount: amountMinor }),
     ...(date !== undefined && { date }),
   }
-  return reversePayment({ world, given, books, id: paymentId, now, settings })
+  return reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
 }
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {
   const { collection, attempt, before, now } = reported
-  const known: Attempt = {
+  const attemptNow: Attempt = {
     ...(before?.reference !== undefined && { reference: before.reference }),
     ...outcome,
     attempt,
     at: now,
   }
-  return [...collection.attempts.filter((one) => one.attempt !== attempt), known]
+  return [...collection.attempts.filter((one) => one.attempt !== attempt), attemptNow]
 }
 
 const referenceOf = ({ reference }: { readonly reference?: string }) => (reference === undefined ? {} : { reference })

@@ -61,7 +61,7 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     return refuse({ field: 'amount', code: 'refund_above_left', values: { left } })
   }
   let rest = amountMinor
-  const taken = invoices.flatMap(({ invoice, amountMinor: held }) => {
+  const reopened = invoices.flatMap(({ invoice, amountMinor: held }) => {
     const part = Math.min(rest, held)
     rest -= part
     return part > 0 ? [{ invoice: { ...invoice, ...asReversed(invoice) }, amountMinor: part }] : []
@@ -73,14 +73,14 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     ...(payment.provider && { provider: payment.provider }),
     reversed: { kind, ...(reason !== undefined && { reason }), ...(given.case !== undefined && { case: given.case }) },
   }
-  const told = payBack(asKnown(world, taken), back, { balance: [], invoices: taken }, settings)
+  const change = payBack(asKnown(world, reopened), back, { balance: [], invoices: reopened }, settings)
   return {
-    world: afterReversal(withRest(told.world, back, rest), payment, given, now),
+    world: afterReversal(withRest(change.world, back, rest), payment, given, now),
     facts: [
-      ...told.facts,
+      ...change.facts,
       {
         fact: 'payment-reversed',
-        ...{ payment: payment.id, by: id, invoices: taken.map(({ invoice }) => invoice.number), kind },
+        ...{ payment: payment.id, by: id, invoices: reopened.map(({ invoice }) => invoice.number), kind },
         ...(reason !== undefined && { reason }),
       },
     ],
@@ -97,8 +97,8 @@ function asReversed({ collection }: Invoice): Pick<Invoice, 'collection'> {
 }
 
 /** The world with the invoices as they are known now, where they are open. */
-const asKnown = (world: World, taken: readonly { readonly invoice: Invoice }[]): World =>
-  taken.reduce(
+const asKnown = (world: World, reopened: readonly { readonly invoice: Invoice }[]): World =>
+  reopened.reduce(
     (current, { invoice }) =>
       current.ledger.open.some(({ number }) => number === invoice.number) ? withInvoice(current, invoice) : current,
     world,

@@ -71,7 +71,7 @@ export interface DocumentView {
   readonly to_pay: number
   /** The invoice that a credit note credits. */
   readonly credits?: string
-  /** What customers give as the reference of a payment. A credit note has none. */
+  /** The reference that customers pay by. A credit note has none. */
   readonly payment_reference?: string
   readonly note?: string
   readonly sent?: string

@@ -209,7 +209,7 @@ export function totalOf({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** What customers give as the reference of a payment. */
+/** The reference that customers pay by. */
 export const referenceOf = ({ number, paper }: Pick<Invoice, 'number' | 'paper'>): string =>
   paper.reference?.text ?? number
 

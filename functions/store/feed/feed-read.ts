@@ -44,20 +44,21 @@ export async function readFeed(query: FeedQuery): Promise<FeedPage> {
   let last = after
   // One event more than the page holds shows whether more exist.
   const perQuery = isSelective ? Math.max(limit + 1, eventsPerSelectiveQuery) : limit + 1
+  const counted = () => (withoutAuthor > 0 ? { withoutAuthor } : {})
   for await (const event of eventsAbove(account, after, perQuery)) {
     const most = events.length === 0 ? maxEventsSearched : maxEventsRead
-    if (last - after >= most) return { events, through: last, next: last, withoutAuthor }
+    if (last - after >= most) return { events, through: last, next: last, ...counted() }
     const isOfQuery = isSelectedBy(query, event)
     if (isOfQuery === 'unknown') withoutAuthor++
     if (isOfQuery === true) {
       bytes += Buffer.byteLength(JSON.stringify(event))
       if (events.length === limit || (bytes > maxPageBytes && events.length > 0))
-        return { events, through: last, next: last, withoutAuthor }
+        return { events, through: last, next: last, ...counted() }
       events.push(event)
     }
     last = event.eventId
   }
-  return { events, through: last, withoutAuthor }
+  return { events, through: last, ...counted() }
 }
 
 /** Whether the query selects the event; unknown where it selects authors and the event does not name its own. */

@@ -66,8 +66,8 @@ async function presentCollection(
   reader: Reader,
 ): Promise<PresentCollection | undefined> {
   const billed = await asOfNow(collection, read, reader)
-  const shown = billed && showToMake(collection, billed, fields, reader)
-  if (shown !== undefined) return { collection, shown }
+  const view = billed && showToMake(collection, billed, fields, reader)
+  if (view !== undefined) return { collection, shown: view }
   await transact([remove(deliveryKey(reader.account, collection.by, collection.id))])
   return undefined
 }

@@ -37,7 +37,7 @@ export async function reportCollection(reported: ReportedCollection): Promise<re
   const { settings, attempt } = reported
   const about = `the collection of ${attempt.number}`
   const customer = `reports of ${settings.account.id} ${attempt.customer}`
-  const whenContended = (): readonly Fault[] => [said('collection_contended')]
+  const whenContended = (): readonly Fault[] => [refusal('collection_contended')]
   return await retrying({ runtime, about, load: () => Promise.resolve(reported), whenContended }, async () => {
     const faults = await inTurn(customer, () => reportOnce(reported))
     return faults === undefined ? again('lost-race') : done(faults)
@@ -57,20 +57,20 @@ async function load(settings: Settings, { customer, number }: NamedAttempt, now:
   return undefined
 }
 
-const said = (code: Code): Fault => ({ field: '', code })
+const refusal = (code: Code): Fault => ({ field: '', code })
 
 /** Undefined where others changed the customer meanwhile. */
 async function reportOnce({ settings, attempt: named, report, now, by }: ReportedCollection) {
   const account = settings.account.id
   const { customer, number, attempt } = named
   const billed = await load(settings, named, now)
-  if (billed === undefined) return [said('collection_unknown')]
+  if (billed === undefined) return [refusal('collection_unknown')]
   const { world, document } = billed
   const provider = agreementNamed(world, document.collection?.agreement ?? '')?.provider
   if (report.outcome === 'paid' && report.reference !== undefined && provider !== undefined) {
-    const taken = await collectionOfPayment(account, provider, report.reference)
-    if (taken !== undefined) {
-      return taken === collectionId(customer, number, attempt) ? [] : [said('already_reported')]
+    const owner = await collectionOfPayment(account, provider, report.reference)
+    if (owner !== undefined) {
+      return owner === collectionId(customer, number, attempt) ? [] : [refusal('already_reported')]
     }
   }
   const books = report.outcome === 'reversed' ? await paidBooksOf(account, world) : undefined
@@ -79,16 +79,16 @@ async function reportOnce({ settings, attempt: named, report, now, by }: Reporte
   const { decided, numbers } = await knowingNumbers(
     account,
     world.ledger.numbers,
-    (known) => {
+    (reference) => {
       const decision = decideOutcome(report, {
         ...context,
-        world: { ...world, ledger: { ...world.ledger, numbers: known } },
+        world: { ...world, ledger: { ...world.ledger, numbers: reference } },
       })
       return isRefused(decision) ? decision : withConsequences(decision, now, settings)
     },
     (decision) => (isRefused(decision) ? {} : decision.world.ledger.numbers),
   )
-  if (isRefused(decided)) return decided.outcome === 'refused' ? decided.faults : [said('collection_unknown')]
+  if (isRefused(decided)) return decided.outcome === 'refused' ? decided.faults : [refusal('collection_unknown')]
   if (decided.facts.length === 0) return []
   const before = { ...world, ledger: { ...world.ledger, numbers } }
   const commit = {

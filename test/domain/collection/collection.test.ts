@@ -1,4 +1,4 @@
-/** What is collected, when, and what follows from each outcome (docs/decisions/collections.md). */
+/** Collections: when they are made, and the consequence of each outcome (docs/decisions/collections.md). */
 import { describe, expect, it } from 'vitest'
 import { local } from '../billing/billing-life.ts'
 import { faultsOf, outcomeOf } from '../changes.ts'

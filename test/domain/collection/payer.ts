@@ -103,7 +103,7 @@ export class Payer extends Subscriber {
     return [...waiting.values()]
   }
 
-  /** What a worker is given now: attempts that are awaited, of invoices with something to pay. */
+  /** The attempts that a worker gets now, of invoices with something to pay. */
   handedOut(now: Instant): { readonly id: string; readonly toPay: number }[] {
     this.to(now)
     return this.queue().flatMap(({ id, number, attempt, ready_at }) => {

@@ -99,7 +99,7 @@ export const apis: Readonly<Record<string, Api>> = {
   products: { kinds: ['read'], operations: ['assignments', 'forecast'] },
   reports: { kinds: ['read'], operations: ['subscribers', 'today', 'vat'] },
   requests: { kinds: ['read', 'write'], operations: ['carryout', 'refuse'] },
-  session: { kinds: ['read', 'write'], operations: ['links', 'links.email'] },
+  session: { kinds: ['read', 'write'], operations: ['links'] },
   settings: {
     kinds: ['read', 'write'],
     operations: ['fields', 'names', 'plan', 'plan.customer', 'update', 'webhook', 'webhook.attempts'],

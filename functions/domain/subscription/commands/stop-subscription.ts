@@ -45,8 +45,8 @@ export function stopSubscription(command: StopCommand): Change | Refusal {
     // A stop of the add-on's own that comes no later than the base's counts.
     if (own !== undefined && own.at <= at) return registerStop(current, toStop, own, { now })
     const isNamed = toStop === subscription
-    const kept = isNamed ? (because?.kept ?? toStop.stop?.reason) : undefined
-    const stop = { ...stopAtNow(at, now), ...(kept && { reason: kept }), ...(own && { own }) }
+    const storedReason = isNamed ? (because?.kept ?? toStop.stop?.reason) : undefined
+    const stop = { ...stopAtNow(at, now), ...(storedReason && { reason: storedReason }), ...(own && { own }) }
     return registerStop(current, toStop, stop, { now, ...(isNamed && because && { reason: because.told }) })
   })
 }
