@@ -67,7 +67,10 @@ function nextPlan(world: World, settings: Settings): DueStep | undefined {
   return next && { at: next, run: () => planCollections(world, next, settings) }
 }
 
-/** Asks a provider for the outcome, and raises an alarm where a worker of the publisher has none. The attempt is never repeated. */
+/**
+ * Asks a provider for the outcome, and raises an alarm where a worker of the publisher has none. The attempt is never
+ * repeated.
+ */
 function stale(world: World, invoice: Invoice, now: Instant, settings: Settings): Change {
   const { collection } = invoice
   if (collection === undefined) return unchanged(world)

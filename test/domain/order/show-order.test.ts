@@ -95,7 +95,7 @@ describe('The page of an order', () => {
     expect(page).toEqual({
       ...{ account: 'demo', order_id: 'o1', status: 'awaiting', language: 'en', created: now, expires: order.expires },
       ...{ form: { url_id: 'gazette', name: 'Subscribe to The Gazette' }, email: 'ann@example.com' },
-      ...{ address: order.address, totals: [dkk(9_900)], payment: false },
+      ...{ address: order.address, totals: [dkk(9_900)], payment: false, withdraw_days: 14 },
       fields: [{ name: 'Heard from', type: 'text', value: 'Radio' }],
       sellers: [
         {

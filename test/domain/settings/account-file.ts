@@ -41,8 +41,10 @@ export function faults(file: unknown, given: Given = {}): readonly string[] {
   return outcome.outcome === 'refused' ? outcome.faults.map((fault) => `${fault.field}: ${wording(fault, 'en')}`) : []
 }
 
-/** The demo account as it is once its file has been applied. */
-export const demo = (): Settings => applied(demoFile).settings
+/** The demo account as it is once its file has been applied, without the logo, as only endpoints show its picture. */
+export const demo = (): Settings =>
+  applied({ ...demoFile, business_entities: demoFile.business_entities.map(({ logo: _, ...entity }) => entity) })
+    .settings
 
 /** An entry of a list, for tests that know it is there. */
 export function entry<Entry>(list: readonly Entry[], wanted: (entry: Entry) => boolean): Entry {

@@ -62,6 +62,7 @@ describe('a new account', () => {
       tax_rates: [{ category: 'print', buyer: 'any', rate: 0.25, place: 'seller', reverse_charge: false }],
       payment_providers: [],
       delivery_methods: [{ id: 'print' }],
+      stop_reasons: [],
       api_accesses: [
         {
           name: 'all',

@@ -63,6 +63,7 @@ describe('settings as they are shown', () => {
       'campaigns',
       'policies',
       'tax_rates',
+      'payment_providers',
       'delivery_methods',
       'stop_reasons',
       'api_accesses',
