@@ -387,7 +387,7 @@ describe('a call that prepares', () => {
     ['max_results', 'many', 'a whole number'],
     ['reschedule_seconds', '-1', 'a number of seconds, not below zero'],
     ['reschedule_seconds', 'soon', 'a number'],
-    ['fields', 'line', 'one of lines, payment_url'],
+    ['fields', 'line', 'one of lines, payment_url, payment_reference'],
   ])('takes no %s of %s', async (name, value, expected) => {
     const { status, body } = await callPrepare({ [name]: value })
     expect([status, body]).toEqual([400, `${name === 'fields' ? 'fields.0' : name}: expected ${expected}.`])

@@ -16,11 +16,13 @@ import {
   orderEntryKey,
 } from '../../functions/store/keys.ts'
 import { orderIdOf, useOrders } from '../orders.ts'
+import { useRequests } from '../requests.ts'
 import { useService, type Answer } from '../service.ts'
 import { storedItems } from '../stored-items.ts'
 
 const service = useService()
 const orders = useOrders(service)
+const requests = useRequests(service)
 const post = (name: string, json: Readonly<Record<string, unknown>>) =>
   service.call({ method: 'POST', path: `/api/customers/${name}/`, json })
 const takeOut = (id: string, more: Readonly<Record<string, string>> = {}, key = service.key) =>
@@ -93,6 +95,9 @@ async function given(): Promise<string> {
   })
   await done('assignproduct', { external_id: 'wine-book' })
   await done('createnote', { text: 'Her mother is ill', subscription_id })
+  const words = { name: 'Ann Berg', email: 'ann@example.com', ground: 'cause', reason: 'It never comes' }
+  expect((await requests.send('/cancel/dk/', words)).status).toBe(200)
+  await requests.work()
   expect(
     (await service.call({ path: '/api/authenticatecustomer/', form: { email: 'ann@example.com', password: 'wrong' } }))
       .status,
@@ -148,6 +153,7 @@ describe('The export of a person', () => {
       assignments: count('assignment'),
       notes: 1,
       notices: 1,
+      requests: 1,
       orders: count('order', 'gift'),
       history: count('change'),
     })

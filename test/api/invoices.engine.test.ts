@@ -72,6 +72,7 @@ describe('invoices in customer data', () => {
     expect(invoices).toEqual([
       {
         number: 'DK-1',
+        payment_reference: 'DK-1',
         type: 'invoice',
         state: 'paid',
         business_entity: 'dk',
@@ -85,6 +86,7 @@ describe('invoices in customer data', () => {
       },
       {
         number: 'DK-2',
+        payment_reference: 'DK-2',
         type: 'invoice',
         state: 'paid',
         business_entity: 'dk',

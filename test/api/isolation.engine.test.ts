@@ -163,7 +163,8 @@ interface Calling {
 async function callAs(endpoint: Endpoint, { example: { path = {}, query = {}, body }, ids, key }: Calling) {
   const inPath = v.parse(valuesSchema, aimed(path, ids))
   const to = namesInPath(endpoint.path).reduce(
-    (text, part) => text.replace(`{${part}}`, encodeURIComponent(String(inPath[part] ?? ids[part] ?? 'x'.repeat(43)))),
+    (text, part) =>
+      text.replace(`{${part}}`, encodeURIComponent(textValue(inPath[part] ?? ids[part] ?? 'x'.repeat(43)))),
     endpoint.path,
   )
   const inQuery = Object.entries(v.parse(valuesSchema, aimed(query, ids)))
@@ -227,10 +228,12 @@ it('teaches a stranger nothing at any endpoint, changes nothing, and logs no sec
     const made = await service.call({ path: '/api/customers/createcustomer/', json, key: stranger.key })
     expect(made).toMatchObject({ status: 200 })
   }
-  const before = await storedItems(service.account)
+  // Attempts at public forms are counted, whoever makes them.
+  const things = async () => (await storedItems(service.account)).filter((item) => !('attempts' in item))
+  const before = await things()
   const asked = inOrder(endpoints.filter((endpoint) => !isForThePublic(endpoint)))
   expect(await learntBy(stranger.key, ids, asked)).toEqual([])
-  expect(await storedItems(service.account)).toEqual(before)
+  expect(await things()).toEqual(before)
   const text = logged.join('\n')
   expect([...secrets, service.key, stranger.key].filter((secret) => text.includes(secret))).toEqual([])
 }, 300_000)

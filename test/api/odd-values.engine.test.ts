@@ -1,11 +1,16 @@
 /** Odd and over-long values sent to every route that is open to anybody: a clear answer, and never a 500. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../../functions/api/openapi/endpoints.ts'
 import { namesInPath } from '../../functions/http/read-parameters.ts'
 import { documentClient } from '../../functions/store/dynamo/client.ts'
+import { useQueue } from '../queue.ts'
 import { useService } from '../service.ts'
 
 const service = useService()
+useQueue(() => undefined)
+beforeEach(() => {
+  vi.stubEnv('MAIL_QUEUE_URL', 'https://queue.example/mail')
+})
 
 /** DynamoDB refuses such keys in every command; the engine here in some only. */
 const refusedKeys: string[] = []

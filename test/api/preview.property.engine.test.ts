@@ -34,7 +34,7 @@ const previewSchema = v.object({
 /** A document without its number, and without the numbers in its allocations that nobody knew before it was made. */
 const withoutNumber =
   (known: ReadonlySet<string | undefined>) =>
-  ({ number: _, allocations, ...others }: v.InferOutput<typeof document>) => ({
+  ({ number: _, payment_reference: __, allocations, ...others }: v.InferOutput<typeof document>) => ({
     ...others,
     allocations: allocations.map(({ invoice_number, credit_note_number, ...allocation }) => ({
       ...allocation,

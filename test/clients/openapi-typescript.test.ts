@@ -100,8 +100,8 @@ it('The list of an answer in pages has the last name of its path, by which the c
   })
   expect(paged.length).toBeGreaterThan(6)
   const withoutList = paged.filter(({ list }) => typeof list !== 'object' || list.type !== 'array')
-  // Personal data is exported in pages that are not a list.
-  expect(withoutList.map(({ path }) => path)).toEqual(['/api/customers/export/'])
+  // Personal data is exported in pages that are not a list, and the list of a forecast is its assignments.
+  expect(withoutList.map(({ path }) => path)).toEqual(['/api/customers/export/', '/api/products/forecast/'])
 })
 
 it('A client of openapi-typescript makes its calls', async () => {

@@ -135,7 +135,9 @@ describe.skipIf(chromiumPath === undefined)('a clerk at the desk', () => {
       await hand.press('t')
       await drawer.getByRole('button', { name: 'Stop, last day 31 May', disabled: false }).waitFor()
       await hand.press('Enter')
-      await page.getByText('Stops, last day 31 May').waitFor()
+      // The preview in the drawer says so too.
+      await drawer.waitFor({ state: 'detached' })
+      await page.getByText('Stops, last day 31 May').first().waitFor()
     })
     expect(hand.count()).toEqual({ clicks: 1, keys: 3 })
     await expect

@@ -139,12 +139,12 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
   it('has the service preview every row, goes on after the page was closed, and does nothing', async () => {
     const existing = { data: { name: 'Taken', email: 'taken@example.com' } }
     await console.site.api('/api/customers/createcustomer/', existing)
-    const rows = numbers(2001, 60).map((number) =>
-      lone(number, number === 2057 ? { 'E-mail': 'Taken@Example.com' } : number === 2058 ? { Fødselsdag: 'x' } : {}),
+    const rows = numbers(2001, 460).map((number) =>
+      lone(number, number === 2457 ? { 'E-mail': 'Taken@Example.com' } : number === 2458 ? { Fødselsdag: 'x' } : {}),
     )
     const { page, step, open } = await atImport(console, key)
     await checked(page, asFile('all.csv', rows))
-    // The first fifty rows tell nothing of the fault.
+    // The first four hundred rows tell nothing of the fault.
     expect(await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').count()).toBe(2)
     const paths: string[] = []
     let release: (() => void) | undefined
@@ -153,14 +153,14 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       expect(isPreview(route)).toBe(true)
       expect(route.request().headers()['idempotency-key']).toBeUndefined()
       const rowsOf = askedIn(route)
-      // The quick look at the first fifty comes again with the page.
-      if (rowsOf.length === 50) return route.continue()
+      // The quick look at the first four hundred comes again with the page, in two parts.
+      if (rowsOf.length === 200) return route.continue()
       paths.push(...rowsOf)
-      if (paths.length === 30) await isHeld
+      if (paths.length === 69) await isHeld
       return route.continue()
     })
     await page.getByRole('button', { name: 'Check all rows with the service' }).click()
-    await page.getByText(/^[12]0 of 60 rows$/).waitFor()
+    await page.getByText(/^(?:23|46) of 460 rows$/).waitFor()
     await step(async () => {
       await page.getByRole('button', { name: 'Pause' }).click()
       release?.()
@@ -176,28 +176,28 @@ describe.skipIf(chromiumPath === undefined)('the import of the console', () => {
       await page.getByText('All rows were checked with the service. It would refuse 1 row.').waitFor()
     })
     // A customer each of the rows that fit and are not refused.
-    await page.getByText('The import would create 0 periods, 0 documents and 58 events.').waitFor()
+    await page.getByText('The import would create 0 periods, 0 documents and 458 events.').waitFor()
     // Each row once, the page closed in between or not; the row that does not fit the map is never sent.
     expect(paths.toSorted()).toEqual(
-      numbers(2001, 60)
-        .filter((number) => number !== 2058)
+      numbers(2001, 460)
+        .filter((number) => number !== 2458)
         .map(String),
     )
     const problems = await page.getByRole('table', { name: 'Rows with errors' }).getByRole('row').allInnerTexts()
     expect(problems.slice(1).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
-      '58 E-mail Another customer has this email address.',
-      '59 Fødselsdag "x" is not a date in the format D.M.YYYY.',
+      '458 E-mail Another customer has this email address.',
+      '459 Fødselsdag "x" is not a date in the format D.M.YYYY.',
     ])
     const report = await downloaded(page, 'Download all as CSV')
     expect(report.split('\r\n').map((line) => line.split(';').slice(0, 3).join(';'))).toEqual([
       '\uFEFFLine;Operation;Column',
-      '58;createcustomer;E-mail',
-      '59;createcustomer;Fødselsdag',
+      '458;createcustomer;E-mail',
+      '459;createcustomer;Fødselsdag',
       '',
     ])
     const failed = await downloaded(page, 'Refused rows, to correct')
-    expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2057";', '"K-2058";', ''])
-    expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2060'])).toEqual([])
+    expect(failed.split('\n').map((line) => line.slice(0, 9))).toEqual(['\uFEFF"Kundenr', '"K-2457";', '"K-2458";', ''])
+    expect(await customersOf(console, ['K-2001', 'K-2030', 'K-2460'])).toEqual([])
 
     // A check may be given up, and leads back to the rows.
     await page.getByRole('button', { name: 'Back to the columns' }).click()

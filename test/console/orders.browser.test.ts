@@ -36,7 +36,7 @@ describe.skipIf(chromiumPath === undefined)('orders in the console', () => {
     }
     const { page, step, calls } = await console.signedIn()
     await step(async () => {
-      await page.getByRole('link', { name: 'Decide' }).click()
+      await page.getByRole('link', { name: 'Orders awaiting your decision' }).click()
       await page.getByRole('article', { name: 'Ann Berg' }).waitFor()
     })
     expect(calls()).toEqual(['GET /api/orders/'])

@@ -196,6 +196,7 @@ describe('a search of the settings', () => {
       'campaigns[0].invoice_days_before',
       'policies[0].earliest_delivery_days',
       'policies[0].max_pause_days',
+      'policies[0].withdraw_days',
       'policies[0].collection.most_days',
       'policies[0].collection.action_days',
       'policies[0].dunning[0].days_after_due',

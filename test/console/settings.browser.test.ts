@@ -231,7 +231,7 @@ describe.skipIf(chromiumPath === undefined)('the settings of the console', () =>
     const find = page.getByRole('searchbox', { name: 'Find in the settings' })
     await step(async () => {
       await find.fill('days to pay')
-      await page.getByText('One place').waitFor()
+      await page.getByRole('button', { name: /^Business entities .*Days to pay$/ }).waitFor()
     })
     await step(() => page.getByRole('button', { name: /^Business entities .*Days to pay$/ }).click())
     const focused = () => page.evaluate('document.activeElement.closest("[data-path]")?.dataset.path')

@@ -77,8 +77,8 @@ describe('an invoice by e-mail', () => {
       subject: 'Faktura DK-1 fra Demo Media ApS',
     })
     expect(message?.text).toContain('Hej Ann Berg')
-    expect(message?.attachments.map(({ name }) => name)).toEqual(['DK-1.pdf'])
-    const { pages } = await readPdf(message?.attachments[0]?.content ?? Buffer.of())
+    expect(message?.attachments.map(({ name }) => name)).toEqual(['logo.png', 'DK-1.pdf'])
+    const { pages } = await readPdf(message?.attachments[1]?.content ?? Buffer.of())
     expect(pages[0]).toContain('The Gazette, 10. januar 2027 to 9. april 2027')
     await moveTo('2027-01-11T12:00:00')
     expect(await service.mail.messages()).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('an invoice by e-mail', () => {
     // Due on the 24th, and a week later.
     expect(reminder?.subject).toBe('Påmindelse: faktura DK-1 fra Demo Media ApS')
     expect(reminder?.text).toContain('7 dage')
-    expect(reminder?.attachments).toHaveLength(1)
+    expect(reminder?.attachments.map(({ name }) => name)).toEqual(['logo.png', 'DK-1.pdf'])
     expect(await told()).toEqual(['created DK-1', 'sent DK-1', 'reminded DK-1'])
     expect(await historyOf()).toContain('Reminder of invoice DK-1 sent by e-mail')
   })

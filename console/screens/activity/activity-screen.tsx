@@ -59,7 +59,7 @@ export function Screen({ place }: ScreenProps) {
 function authors(chosen: string): readonly string[] {
   const { email } = session.value.person
   const users = settings.value?.users?.map((user) => user.email) ?? []
-  const accesses = settings.value?.api_accesses?.map(({ name }) => name) ?? []
+  const accesses = settings.value?.api_accesses.map(({ name }) => name) ?? []
   const all = [...(email === undefined ? [] : [email]), ...users, ...accesses, service, chosen]
   return [...new Set(all.filter((name) => name !== ''))]
 }

@@ -11,6 +11,7 @@ export const categories = [
   'agreement',
   'collection',
   'order',
+  'request',
   'webhook',
   'session',
   'settings',

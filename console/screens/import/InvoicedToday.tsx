@@ -5,8 +5,15 @@ import { Notice } from '../../design/Notice.tsx'
 import { invoicedNow, type InvoicedNow } from '../../../tools/import/sending/preview-sums.ts'
 import { importStepWords } from './import-step-words.ts'
 
-type Known = { readonly isAll: true; readonly sums: InvoicedNow }
-type Partly = { readonly isAll: false; readonly lines: number; readonly sums: InvoicedNow | undefined }
+interface Known {
+  readonly isAll: true
+  readonly sums: InvoicedNow
+}
+interface Partly {
+  readonly isAll: false
+  readonly lines: number
+  readonly sums: InvoicedNow | undefined
+}
 
 /** The sums are whole where all were checked, or where the first rows are all there are. */
 export function moneyOf({ asked, whole }: Pick<Check, 'asked' | 'whole'>): Known | Partly {

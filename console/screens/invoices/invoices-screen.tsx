@@ -112,11 +112,7 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
     chosen.value = new Set(isChosen && others.length < mostSent ? [...others, number] : others)
   }
   if (rows.length === 0 && paged.last.state === 'ready' && paged.more === undefined) {
-    return (
-      <Empty icon={filter.state === 'overdue' ? 'check' : 'invoices'}>
-        {invoicesWords.say(filter.state === 'overdue' ? 'none_overdue' : 'none')}
-      </Empty>
-    )
+    return <NoDocuments isOverdue={filter.state === 'overdue'} />
   }
   return (
     <>
@@ -175,6 +171,10 @@ function Documents({ asked: filter }: { readonly asked: Asked }) {
     </>
   )
 }
+
+const NoDocuments = ({ isOverdue }: { readonly isOverdue: boolean }) => (
+  <Empty icon={isOverdue ? 'check' : 'invoices'}>{invoicesWords.say(isOverdue ? 'none_overdue' : 'none')}</Empty>
+)
 
 const choiceColumn = (
   chosen: ReadonlySet<string>,

@@ -12,6 +12,7 @@ import { failureText } from '../../design/States.tsx'
 import { tell } from '../../design/Toasts.tsx'
 import { languageOptions } from '../../forms/languages.ts'
 import { isLanguage, type Language } from '../../words/languages.ts'
+import { LetterFrame } from './LetterFrame.tsx'
 import { templatesReading, type Templates } from './messages-readings.ts'
 import { messagesWords } from './messages-words.ts'
 
@@ -179,13 +180,12 @@ function Actions({ all: { templates }, editing: { draft, write } }: EditorProps)
   )
 }
 
-/** The HTML of the e-mail in a frame of its own, without scripts. */
 function Shown({ preview: { subject, text, html, missing } }: { readonly preview: Preview }) {
   return (
     <>
       {missing.length > 0 && <Notice tone="warn">{messagesWords.say('missing', { names: missing.join(', ') })}</Notice>}
       <h3>{subject}</h3>
-      <iframe class="messages-html" sandbox="" title={messagesWords.say('preview')} srcdoc={html} />
+      <LetterFrame html={html} title={messagesWords.say('preview')} />
       <pre class="messages-text">{text}</pre>
     </>
   )

@@ -129,8 +129,7 @@ export function recipientsFile(file: string, form: CsvForm, ways: Ways): Recipie
         return
       }
       for (const recipient of outcome.value.assignments) {
-        const line = csvLines([recipientRow(recipient, fixedColumns)], form)
-        lines.push({ key: postalKey(recipient), line })
+        lines.push({ key: postalKey(recipient), line: csvLines([recipientRow(recipient, fixedColumns)], form) })
       }
       read = withPage(read, outcome.value.assignments)
       cursor = cursorOf(outcome.value)

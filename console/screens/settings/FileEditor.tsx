@@ -73,16 +73,13 @@ export function FileEditor({ settings }: { readonly settings: Settings }) {
     changeDraft(file === undefined ? undefined : fileText(file))
   }
   const changeText = (newText: string) => changeDraft(newText === draft.unchangedText ? undefined : newText)
-  /** To a place of any section, by its path. */
+  const entriesOf = (name: string) => (name in changed ? changed[name] : partOf(settings, name))
   async function goTo(path: string): Promise<void> {
     const sectionName = sectionOf(path)
     const isKnown = sectionsOf(settings).includes(sectionName)
     if (isKnown) shownSection.value = sectionName
     if (view === 'form' && isKnown) target.value = path
-    else {
-      const entries = sectionName in changed ? changed[sectionName] : partOf(settings, sectionName)
-      select(await spanOf(path, draft.textWith(isKnown ? sectionName : section), entries))
-    }
+    else select(await spanOf(path, draft.textWith(isKnown ? sectionName : section), entriesOf(sectionName)))
   }
   function select(span: Span | undefined): void {
     shownView.value = 'text'

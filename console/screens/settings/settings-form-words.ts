@@ -1509,6 +1509,14 @@ export const settingsFormWords = translated({
     de: 'Einzüge',
     fi: 'Veloitukset',
   },
+  option_categories_request: {
+    en: 'Withdrawals and cancellations',
+    da: 'Fortrydelser og opsigelser',
+    sv: 'Ånger och uppsägningar',
+    nb: 'Angringer og oppsigelser',
+    de: 'Widerrufe und Kündigungen',
+    fi: 'Peruutukset ja irtisanomiset',
+  },
   option_categories_settings: {
     en: 'Settings',
     da: 'Indstillinger',

@@ -93,4 +93,4 @@ const browser =
 
 export const docsScript = [narrowBySearch, tryCalls, openTypes]
   .map((part) => `(${part.toString()})(${browser})`)
-  .join('\n')
+  .join(';\n')

@@ -29,6 +29,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice, reading)
   if (isFactOf(fact, collectionFacts)) return linesOfCollection(fact, voice)
   if (isFactOf(fact, booksFacts)) return linesOfBooks(fact, voice, reading)
+  if (isFactOf(fact, contactFacts)) return linesOfContact(fact, voice)
   switch (fact.fact) {
     case 'customer-created':
       return [say(sentences.customer_created), ...fieldLines(fact.changed, voice)]
@@ -36,25 +37,6 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
       return fieldLines(fact.changed, voice)
     case 'customer-exported':
       return [say(sentences.customer_exported)]
-    case 'email-stopped': {
-      const { email, because } = fact
-      return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
-    }
-    case 'notice-sent':
-      return [say(sentences.notice_sent, { notice: fact.notice, email: fact.email })]
-    case 'notice-failed':
-      return [say(sentences.notice_failed, { notice: fact.notice, reason: fact.reason })]
-    case 'consent': {
-      const { purpose, source, given: isGiven } = fact
-      const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })
-      return [source === undefined ? line : `${line} (${source})`]
-    }
-    case 'request-done':
-      return [
-        say(fact.kind === 'withdraw' ? sentences.withdrawal_done : sentences.cancellation_done, {
-          at: voice.time(fact.received),
-        }),
-      ]
     case 'suspended':
       return [say(sentences.subscription_suspended, { subscription: fact.subscription, invoice: fact.invoice })]
     case 'override-registered':
@@ -98,6 +80,34 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'campaign':
     case 'product':
       return []
+  }
+}
+
+const contactFacts = ['email-stopped', 'notice-sent', 'notice-failed', 'consent', 'request-done'] as const
+
+/** The lines of e-mails to the customer, and of consents and requests of the customer. */
+function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voice): string[] {
+  const { say } = voice
+  switch (fact.fact) {
+    case 'email-stopped': {
+      const { email, because } = fact
+      return [say(because === 'bounced' ? sentences.email_bounced : sentences.email_complained, { email })]
+    }
+    case 'notice-sent':
+      return [say(sentences.notice_sent, { notice: fact.notice, email: fact.email })]
+    case 'notice-failed':
+      return [say(sentences.notice_failed, { notice: fact.notice, reason: fact.reason })]
+    case 'consent': {
+      const { purpose, source, given: isGiven } = fact
+      const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })
+      return [source === undefined ? line : `${line} (${source})`]
+    }
+    case 'request-done':
+      return [
+        say(fact.kind === 'withdraw' ? sentences.withdrawal_done : sentences.cancellation_done, {
+          at: voice.time(fact.received),
+        }),
+      ]
   }
 }
 

@@ -58,6 +58,32 @@ export type SectionName = Section<unknown>['name']
 export type EntryOf<Name extends SectionName> = Name extends 'api_accesses' ? WrittenAccess : Kept<Name>
 export type Sections = { readonly [Name in SectionName]: Section<EntryOf<Name>> }
 
+/** The sections on the people of the account. */
+const peopleSections = {
+  roles: { name: 'roles', schema: role, identity: ['name'], limit: 100, standIn: {} },
+  users: {
+    name: 'users',
+    schema: user,
+    identity: ['email'],
+    identityIgnoresCase: true,
+    limit: 1000,
+    standIn: { name: '-', role: 'reader' },
+  },
+} satisfies Pick<Sections, 'roles' | 'users'>
+
+/** The sections on what customers are asked and told, and on what is kept of them. */
+const messageSections = {
+  consents: {
+    name: 'consents',
+    schema: consent,
+    identity: ['purpose'],
+    limit: 100,
+    standIn: { texts: [{ version: '-', text: '-' }] },
+  },
+  notices: { name: 'notices', schema: notice, identity: ['id'], limit: 100, standIn: {} },
+  retention: { name: 'retention', schema: retention, identity: ['of'], limit: 20, standIn: { after: 'P100Y' } },
+} satisfies Pick<Sections, 'consents' | 'notices' | 'retention'>
+
 /** The sections of an account in a timezone. */
 export function sectionsIn(zone: string): Sections {
   return {
@@ -118,24 +144,8 @@ export function sectionsIn(zone: string): Sections {
       standIn: { url: 'https://localhost', bearer_token: '-', response_key: '-' },
     },
     ordering_forms: { name: 'ordering_forms', schema: orderingForm, identity: ['url_id'], limit: 1000, standIn: {} },
-    roles: { name: 'roles', schema: role, identity: ['name'], limit: 100, standIn: {} },
-    users: {
-      name: 'users',
-      schema: user,
-      identity: ['email'],
-      identityIgnoresCase: true,
-      limit: 1000,
-      standIn: { name: '-', role: 'reader' },
-    },
-    consents: {
-      name: 'consents',
-      schema: consent,
-      identity: ['purpose'],
-      limit: 100,
-      standIn: { texts: [{ version: '-', text: '-' }] },
-    },
-    notices: { name: 'notices', schema: notice, identity: ['id'], limit: 100, standIn: {} },
-    retention: { name: 'retention', schema: retention, identity: ['of'], limit: 20, standIn: { after: 'P100Y' } },
+    ...peopleSections,
+    ...messageSections,
   }
 }
 

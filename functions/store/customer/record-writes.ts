@@ -73,10 +73,7 @@ function recordWrite(
     }
     case 'reported': {
       const { delivery, waiting } = record
-      return {
-        name: `delivery ${delivery.by} ${delivery.id}`,
-        write: deliveryWrite(settings, delivery, waiting),
-      }
+      return { name: `delivery ${delivery.by} ${delivery.id}`, write: deliveryWrite(settings, delivery, waiting) }
     }
     case 'collection-queued':
     case 'collection-over':
@@ -84,10 +81,7 @@ function recordWrite(
       return collectionWrite(settings, record)
     case 'assigned':
     case 'marked-unassigned':
-      return {
-        name: `assignment ${record.assignment.id}`,
-        write: assignmentWrite(account, customer, record),
-      }
+      return { name: `assignment ${record.assignment.id}`, write: assignmentWrite(account, customer, record) }
     case 'unassigned':
       return { name: `assignment ${record.id}`, write: assignmentWrite(account, customer, record) }
     case 'note':

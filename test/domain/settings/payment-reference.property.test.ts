@@ -62,7 +62,7 @@ describe('a payment reference', () => {
       fc.property(layouts, parts, fc.nat(), fc.integer({ min: 1, max: 9 }), (layout, given, place, added) => {
         const text = print(layout, given)
         if (text === undefined) return
-        const digits = [...text]
+        const digits = Array.from(text)
         const places = digits.flatMap((digit, index) => (/\d/.test(digit) ? [index] : []))
         const at = places[place % places.length] ?? 0
         digits[at] = String((Number(digits[at]) + added) % 10)

@@ -18,6 +18,6 @@ export const fetchFor =
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return new Response(text, {
       status,
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     })
   }
