@@ -50,6 +50,8 @@ describe('the form of an operation', () => {
   it('knows of every operation that does the work of others', () => {
     const doOthers = Object.values(allOperations).flatMap((each) => (v.is(doingOthers, each) ? [each.name] : []))
     // No form has `create`.
-    expect(doOthers.toSorted()).toEqual([...Object.keys(furtherRights), 'updatecustomer'].toSorted())
+    expect(doOthers.toSorted()).toEqual(
+      [...Object.keys(furtherRights), 'updatecustomer', 'withdrawsubscription'].toSorted(),
+    )
   })
 })
