@@ -184,7 +184,7 @@ function Shown({ preview: { subject, text, html, missing } }: { readonly preview
   return (
     <>
       {missing.length > 0 && <Notice tone="warn">{messagesWords.say('missing', { names: missing.join(', ') })}</Notice>}
-      <h3>{subject}</h3>
+      {subject !== '' && <h3>{subject}</h3>}
       <LetterFrame html={html} title={messagesWords.say('preview')} />
       <pre class="messages-text">{text}</pre>
     </>
