@@ -25,7 +25,7 @@ export function renewals(seed: number, readers: number, accounts: number): Step[
   return [...all, last]
 }
 
-/** As many calls as there are callers, all in one second and all at the counter of one business entity. */
+/** One call of each caller, all in one second and all at the counter of one business entity. */
 export function meeting(seed: number, callers: number): Step[] {
   const begin = beginOf(seed) + 10 * 3_600_000
   return Array.from({ length: callers }, (_, place) => {

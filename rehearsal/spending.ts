@@ -1,5 +1,5 @@
 /**
- * What a run would cost on AWS: its counts times the public prices, with all the work behind the calls. Functions take
+ * The cost of a run on AWS: its counts times the public prices, with all the work behind the calls. Functions take
  * the time that they wait for others; virtual time has no time of the processor.
  */
 import { dollarsFor } from '../bench/prices.ts'
