@@ -3,7 +3,8 @@
  * `PROPERTY_SEED=random`, or a number, draws others.
  */
 import fc from 'fast-check'
+import { propertyRuns } from './property-runs.ts'
 
-const given = process.env['PROPERTY_SEED'] ?? '20260801'
+const seed = process.env['PROPERTY_SEED'] ?? '20260801'
 
-if (given !== 'random') fc.configureGlobal({ seed: Number(given) })
+fc.configureGlobal({ numRuns: propertyRuns(100), ...(seed !== 'random' && { seed: Number(seed) }) })

@@ -50,6 +50,13 @@ const get = (proxy: string, headers: Readonly<Record<string, string>> = {}) =>
   handler(apiEvent({ path: `/console/${proxy}`, ...(proxy !== '' && { inPath: { proxy } }), headers }), lambdaContext)
 
 describe('the console', () => {
+  it('is not there before it was built, and is there with the first call after that', async () => {
+    vi.stubEnv('CONSOLE_FILES', join(folder, 'not-built'))
+    expect(await get('')).toMatchObject({ statusCode: 503, body: 'The console was not built.' })
+    vi.stubEnv('CONSOLE_FILES', folder)
+    expect(await get('')).toMatchObject({ statusCode: 200 })
+  })
+
   it('is one page, at its home and at every place below', async () => {
     for (const place of [
       '',

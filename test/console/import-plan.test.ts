@@ -21,6 +21,7 @@ import { mapLine } from '../../tools/import/mapping/mapped-line.ts'
 import { readMap } from '../../tools/import/mapping/map.ts'
 import { lineOf } from '../tools/import/import-files.ts'
 import { englishFaults } from '../../tools/import/fault-texts.ts'
+import { propertyRuns } from '../property-runs.ts'
 
 const field = { type: 'text', choices: [] } as const
 const account: Account = {
@@ -296,7 +297,7 @@ it('is a map that the import takes, in which each column stands for its target, 
       const texts = columns.filter(({ target }) => targets.find(({ id }) => id === target)?.form === 'text')
       if (texts.length > 0 && operations.length > 0) expect(json).toContain(value)
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   )
 })
 

@@ -12,6 +12,7 @@ import { propertiesOf, withKey, type Schema } from '../../console/forms/schema.t
 import { settingsForm } from '../../console/screens/settings/generated/settings-form.ts'
 import { builtInRoleNames } from '../../functions/domain/settings/access/role-rights.ts'
 import { settingsFormPath, settingsFormText } from '../../local/settings-form.ts'
+import { propertyRuns } from '../property-runs.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = {
@@ -71,7 +72,7 @@ describe('the places of a JSON text', () => {
       fc.property(anyText, (text) => {
         expect(placesIn(text).wrongAt === undefined).toBe(isJson(text))
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

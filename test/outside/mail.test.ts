@@ -3,6 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendMail, type Mail } from '../../functions/outside/send-mail.ts'
+import { propertyRuns } from '../property-runs.ts'
 
 const ses = mockClient(SESv2Client)
 
@@ -118,7 +119,7 @@ describe('an e-mail', () => {
         if (!isQuoted) for (const word of header.split(' ').slice(0, -1)) expect(word.length).toBeLessThanOrEqual(75)
         expect(readName(header)).toBe(name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     )
   })
 

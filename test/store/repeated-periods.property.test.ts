@@ -7,6 +7,7 @@ import { parseSubscriptionItem, subscriptionItem } from '../../functions/store/c
 import { Subscriber } from '../domain/billing/billing-life.ts'
 import { account } from '../domain/subscription/life.ts'
 import { accountOf, instant, live, plot } from '../domain/subscription/plot.ts'
+import { propertyRuns } from '../property-runs.ts'
 
 const stored = (subscription: Subscription) => subscriptionItem({ pk: 'p', sk: 's' }, subscription, 7)
 const readBack = (subscription: Subscription) => parseSubscriptionItem(stored(subscription))
@@ -54,7 +55,7 @@ describe('Whatever becomes of a subscription, its stored item', () => {
           for (const subscription of world.subscriptions) expect(readBack(subscription)).toEqual(subscription)
         })
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('Whatever becomes of a subscription, its stored item', () => {
         expect(bounds(subscription)).toEqual(bounds(lived.subscription()))
         expect(entriesOf(subscription)).toBeLessThanOrEqual(3)
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 
@@ -104,7 +105,7 @@ describe('Whatever becomes of a subscription, its stored item', () => {
           expect(compact.events()).toEqual(plain.events())
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

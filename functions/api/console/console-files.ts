@@ -40,12 +40,14 @@ export async function consoleFile(name: string): Promise<ConsoleFile | undefined
   return await reading
 }
 
+/** The names of all files of the build. A folder that is not there is looked for again with the next call. */
 async function namesIn(path: string): Promise<ReadonlySet<string>> {
   try {
     const entries = await readdir(path, { recursive: true })
     return new Set(entries.map((name) => name.replaceAll('\\', '/')))
   } catch (error) {
     console.error({ message: 'The console was not built.', error: String(error) })
+    names = undefined
     return new Set()
   }
 }

@@ -12,6 +12,7 @@ import { useEngine } from '../../engine.ts'
 import { demoSettings } from '../../settings.ts'
 import { storedItems, storedItemSchema, type StoredItem } from '../../stored-items.ts'
 import { at, comparable, inBulk, newCall, oneByOne, storedOf, type Sent } from './one-by-one.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const engine = useEngine()
 
@@ -212,7 +213,7 @@ describe('Operations in bulk', () => {
           )
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   }, 1_200_000)
 })

@@ -18,9 +18,10 @@ import {
 import { billablePeriods } from '../../../functions/domain/billing/billable-period.ts'
 import { external_invoicing, instant, live, plot, settings, type Command } from './books-plot.ts'
 import type { Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
-const runs = { numRuns: 100 }
+const runs = { numRuns: propertyRuns(100) }
 
 /** Everything that came in: payments, and what credit notes gave; by business entity. */
 function sourcesOf(life: Subscriber): Map<string, { entity: string; amountMinor: number }> {

@@ -5,6 +5,7 @@ import type { GivenSubscription } from '../../../functions/domain/subscription/c
 import { instantOf, type Instant } from '../../../functions/domain/time/time.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const fields = [{ scope: 'subscription', name: 'Edition', external_id: 'edition' }]
 /** Thirty days in print at a price, and digital at half of it. */
@@ -290,7 +291,7 @@ it('What the copies of a period cost is their days at the price of its invoice, 
       if (end < 30) subscriber.stop(day(since), day(end))
       expect(billed(subscriber)).toBe(lessGiven(cost + (end - since) * quantity * 1_000))
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   )
 })
 

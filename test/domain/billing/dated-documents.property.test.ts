@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import { command, fair, instant, lift, live, plotOf } from './books-plot.ts'
 import { Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const toEarly = fc.record({
   kind: fc.constant('switch' as const),
@@ -32,6 +33,6 @@ it('Numbers follow dates, events follow each other, and no override ends before 
         for (const { begin, end } of overrides) expect(end === null || begin <= end).toBe(true)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })

@@ -6,6 +6,7 @@ import { instantOf } from '../../../functions/domain/time/time.ts'
 import { linesOn } from '../../../functions/domain/subscription/reading/dated-lines.ts'
 import { live, plot, withoutDunning } from './books-plot.ts'
 import { local, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const change = local('2027-03-20')
 /** The same account before anybody knew of the price to come. */
@@ -57,7 +58,7 @@ it('A price from a date changes nothing of periods that began before it, wheneve
         else if (JSON.stringify(changed.get(key)) !== JSON.stringify(lines)) differing += 1
       }
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   )
   // The price does count for some of the others.
   expect(differing).toBeGreaterThan(0)

@@ -5,8 +5,9 @@ import { differencesOf } from '../../../functions/domain/billing/difference.ts'
 import { showInstant, type Instant } from '../../../functions/domain/time/time.ts'
 import { byDays, instant, live, plot, type Command } from './books-plot.ts'
 import { Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
-const runs = { numRuns: 100 }
+const runs = { numRuns: propertyRuns(100) }
 
 /** The plot without given times, so that everything happens when it is asked for. */
 function withoutTimes(plotted: readonly Command[]): Command[] {

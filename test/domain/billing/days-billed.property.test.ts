@@ -13,6 +13,7 @@ import type { Period, Subscription } from '../../../functions/domain/world/subsc
 import type { Decided } from '../changes.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const length = 30
 const thirty = { duration: `P${length}D` }
@@ -212,6 +213,6 @@ it('All documents together come to the days that were served, at the price of th
       const owed = documents.reduce((sum, document) => sum + toPayOf(document), 0)
       expect(owed - (subscriber.balances()['dk'] ?? 0)).toBe(billed)
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   )
 })

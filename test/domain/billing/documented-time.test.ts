@@ -7,6 +7,7 @@ import type { Instant } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { account } from '../subscription/life.ts'
 import { line, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const invoice_lines = [line(31_000, { text: '{begin} to {end}' })]
 /** A thousand a day, or for each of ten assignments. */
@@ -124,7 +125,7 @@ describe('A credit of an extended period', () => {
         }
         expect(credits(lived(true))).toEqual(credits(lived(false)))
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { isRefused } from '../../../functions/domain/world/change.ts'
 import type { Decided } from '../changes.ts'
 import { account, monthly } from '../subscription/life.ts'
 import { line, local, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const now = '2027-01-15T11:00:00.000Z'
 const extras = Array.from({ length: 26 }, (_, n) => ({
@@ -176,7 +177,7 @@ describe('A subscription that another system invoices until summer', () => {
         const invoiced = periods.filter(({ billing }) => billing !== undefined).map(({ index }) => index)
         expect(invoiced).toEqual(periods.map(({ index }) => index).filter((index) => index > 5))
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })
@@ -265,7 +266,7 @@ describe('A switch of a subscription that was brought in', () => {
         }
         expect(subscriber.documents().length - before).toBeLessThanOrEqual(2)
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })
@@ -368,7 +369,7 @@ describe('A call that says nothing of invoicing_from', () => {
           )
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

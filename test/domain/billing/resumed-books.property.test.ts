@@ -6,6 +6,7 @@ import { instantOf, millisOf, type Instant } from '../../../functions/domain/tim
 import { momentOf, instantIn } from '../subscription/moment.ts'
 import { instant, live, plot, withoutDunning, type Command } from './books-plot.ts'
 import { Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((so, amount) => so + amount, 0)
 
@@ -96,7 +97,7 @@ describe('A stop that is taken back', () => {
         fc.pre(lives !== undefined)
         expect(booksOf(lives.resumed)).toEqual(booksOf(lives.never))
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })

@@ -14,6 +14,7 @@ import { isOver } from '../../../functions/domain/subscription/subscription-stat
 import { account } from '../subscription/life.ts'
 import { instantIn, laterOf, momentOf } from '../subscription/moment.ts'
 import { line, Subscriber } from './billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 /** No share of it is whole in tax. */
 const dayPrice = 13
@@ -143,7 +144,7 @@ it('All documents come to the copies of the days that were served', () => {
       const billed = life.documents().filter(({ number }) => number !== unpaid)
       expect(billed.reduce((sum, document) => sum + totalOf(document), 0)).toBe(life.cost())
     }),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   )
 })
 
@@ -162,6 +163,6 @@ it('The VAT of all documents of a line is the VAT of what the line comes to', ()
         .reduce((sum, one) => sum + taxOf(one), 0)
       expect(vat).toBe(standing.reduce((sum, amountMinor) => sum + taxIn(amountMinor, 0.25), 0))
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   )
 })

@@ -6,6 +6,7 @@ import { customerDataSchema, unknownFields, wrongTypes } from '../../../function
 import { passwordToHash, taxIdToLookUp } from '../../../functions/domain/customer/write-customer.ts'
 import { customerWith, decide, faultsOf, field, later, now, settings, settingsWith } from './customer-start.ts'
 import * as values from './values.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 describe('what the interface fixes of data', () => {
   it('names keys that cannot be written, read names among them', () => {
@@ -372,7 +373,7 @@ describe('for all data', () => {
       fc.property(fc.constantFrom(...Object.keys(values.custom)), fc.jsonValue(), (key, value) => {
         expect(['changed', 'refused']).toContain(decide({ [key]: value }).outcome)
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { instantOf, latestInstant, millisOf, type Instant } from '../../../funct
 import { demoSettings } from '../../settings.ts'
 import { told } from '../changes.ts'
 import { creditNote, delivery, invoice, world } from '../document/documents.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const settings = demoSettings({
   delivery_methods: [
@@ -188,7 +189,7 @@ describe('the ways of sending', () => {
           way = fallbackOf(way, chain)
         }
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   })
 })

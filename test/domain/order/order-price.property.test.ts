@@ -10,6 +10,7 @@ import { readOrder } from '../../../functions/domain/order/read-order.ts'
 import { instantOf } from '../../../functions/domain/time/time.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { demoSettings, settingsOf } from '../../settings.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const line = fc.record({
   text: fc.constant('{campaign}, {begin} to {end}'),
@@ -105,7 +106,7 @@ describe('An order', () => {
         if (ofA === 1 && plain === true) expect(shown?.price).toEqual(order.products[0]?.price)
         expect(shown?.price.amountMinor).toBeLessThanOrEqual(shown?.full_price.amountMinor ?? 0)
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { stepsUntil } from '../../../functions/domain/engine/engine.ts'
 import { eventsOf } from '../../../functions/domain/facts/fact-events.ts'
 import { account, Life } from '../subscription/life.ts'
 import { accountOf, live, plot } from '../subscription/plot.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const timezone = 'Europe/Copenhagen'
 const hour = 3_600_000
@@ -64,7 +65,7 @@ describe('Whatever is done besides,', () => {
           expect(move.millis).toBeLessThanOrEqual(length)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })
@@ -105,7 +106,7 @@ describe('However often it is paused,', () => {
         expect(more).toBeLessThanOrEqual(hour)
         expect(life.announced.filter(({ event }) => event.event === 'override:ended')).toHaveLength(lengths.length)
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })

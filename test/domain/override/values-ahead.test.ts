@@ -7,6 +7,7 @@ import { scheduledEntries, maxScheduledValues } from '../../../functions/domain/
 import { instantOf, millisOf } from '../../../functions/domain/time/time.ts'
 import { worldAt } from '../../../functions/domain/engine/engine.ts'
 import { Agenda, cottage, now, outcomeOf, settings, type Given } from './override-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const phones = (phone: string | null, day = 10): Given => ({
   override_type: 'change-fields',
@@ -119,7 +120,7 @@ describe('Whatever changes are registered', () => {
           for (const entry of entries(later)) expect(known).toContain(JSON.stringify(entry))
         }
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { settingsSchema } from '../../../functions/domain/settings/settings-sche
 import type { Campaign } from '../../../functions/domain/settings/settings.ts'
 import { showSettings } from '../../../functions/domain/settings/show-settings.ts'
 import { applied, apply, demo, demoFile } from './account-file.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 /** With the keys in one order. */
 const text = (campaign: Campaign) => JSON.stringify(v.parse(settingsSchema.entries.campaigns.item, campaign))
@@ -188,7 +189,7 @@ describe('any file at all', () => {
             break
         }
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(400) },
     )
   })
 })

@@ -9,6 +9,7 @@ import {
   readReference,
   type ReferenceLayout,
 } from '../../../functions/domain/settings/payment-reference.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const layouts = fc
   .record({
@@ -42,7 +43,7 @@ describe('a payment reference', () => {
         expect(readReference(layout, text)).toEqual({ ...(layout.payer_digits > 0 && { payer: String(payer) }), count })
         expect(text.length).toBeLessThanOrEqual(25)
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 
@@ -53,7 +54,7 @@ describe('a payment reference', () => {
         const text = print(one, first)
         if (text !== undefined) expect(print(other, second)).not.toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 
@@ -70,7 +71,7 @@ describe('a payment reference', () => {
         // A changed digit of another part is a wrong check in every kind.
         expect(read).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isOver, stateAt } from '../../../functions/domain/subscription/subscription-state.ts'
 import { boundariesOf } from './moment.ts'
 import { accountOf, instant, live, plot } from './plot.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const looks = fc.array(instant, { maxLength: 12 })
 
@@ -18,7 +19,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
         expect(inParts.announced).toEqual(atOnce.announced)
         expect(inParts.history).toEqual(atOnce.history)
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 
@@ -38,7 +39,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
           }
         })
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 
@@ -55,7 +56,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
           last.set(event.subscription_id, event.state)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('Whatever the campaigns, periods, stops, pauses and add-ons,', () => {
         const ids = world.subscriptions.map(({ id }) => id)
         expect(new Set(ids).size).toBe(ids.length)
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })

@@ -10,6 +10,7 @@ import { line, local, Subscriber } from '../billing/billing-life.ts'
 import { isRefused } from '../../../functions/domain/world/change.ts'
 import { faultsOf, outcomeOf, told, type Decided } from '../changes.ts'
 import { account } from './life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const settings = account([
   { id: 'monthly', duration: 'P30D', renews_to: 'monthly', invoice_days_before: 7, invoice_lines: [line(3_000)] },
@@ -111,7 +112,7 @@ describe('An extension', () => {
           if (stop <= 30 + days) expect(total(extended.to(instant(stop)))).toBe(total(plain))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 

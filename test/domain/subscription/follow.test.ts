@@ -12,6 +12,7 @@ import { instantOf, millisOf, type Instant } from '../../../functions/domain/tim
 import { faultsOf, told } from '../changes.ts'
 import { campaigns, company, Group, groupId, live, looks, now, plot, recipientId, settings } from './group.ts'
 import { account } from './life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 describe('A recipient', () => {
   it('takes part in the periods of its group from when it joins, on the campaign for recipients', () => {
@@ -385,7 +386,7 @@ describe('Whatever a group does,', () => {
       fc.property(plot, looks, (story, times) => {
         expect(events(live(story, times))).toEqual(events(live(story, [])))
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     )
   })
 
@@ -402,7 +403,7 @@ describe('Whatever a group does,', () => {
         expect(again.world).toBe(world)
         expect(again.facts).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     )
   })
 })

@@ -9,6 +9,7 @@ import type { Invoice } from '../../../functions/domain/world/invoice.ts'
 import type { Settings } from '../../../functions/domain/settings/settings.ts'
 import { live, plot, settings as untaxed } from '../billing/books-plot.ts'
 import { Subscriber } from '../billing/billing-life.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const table = (more: readonly Settings['tax_rates'][number][] = []): Settings['tax_rates'] => {
   const rate = { category: 'web', buyer: 'any', place: 'buyer', reverse_charge: false } as const
@@ -105,7 +106,7 @@ describe('Whatever is billed and credited, while buyers move and rates change,',
           expect(new Set(own.map(({ document }) => document.number)).size).toBe(row.documents)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 
@@ -125,7 +126,7 @@ describe('Whatever is billed and credited, while buyers move and rates change,',
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 
@@ -140,7 +141,7 @@ describe('Whatever is billed and credited, while buyers move and rates change,',
           expect(new Set(taxes).size).toBeLessThanOrEqual(1)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     )
   })
 })

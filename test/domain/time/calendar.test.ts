@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterWallClock, wallClockBetween } from '../../../functions/domain/time/calendar.ts'
 import { instantOf, latestInstant, millisOf, type Instant } from '../../../functions/domain/time/time.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const copenhagen = 'Europe/Copenhagen'
 const hour = 3_600_000
@@ -57,6 +58,6 @@ it('As far by the wall clock as another instant is that instant, but for times t
         expect(isSame || occursTwice).toBe(true)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })

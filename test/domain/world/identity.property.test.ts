@@ -13,8 +13,9 @@ import * as groups from '../subscription/group.ts'
 import { Life } from '../subscription/life.ts'
 import { accountOf, live, plot } from '../subscription/plot.ts'
 import { copies, holdToLaw, underLaw } from './law-of-identity.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
-const runs = { numRuns: 100 }
+const runs = { numRuns: propertyRuns(100) }
 
 describe('Every command and every step gives back the very object that it leaves alone', () => {
   it('of subscriptions that renew, stop, switch and are paused, with their add-ons', () => {

@@ -8,8 +8,9 @@ import type { World } from '../../../functions/domain/world/world.ts'
 import * as books from '../billing/books-plot.ts'
 import * as groups from '../subscription/group.ts'
 import { accountOf, live, plot } from '../subscription/plot.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
-const runs = { numRuns: 60 }
+const runs = { numRuns: propertyRuns(60) }
 
 /** Holds a world to what storage gives back of it: text without keys that have no value, in the stored shape. */
 function holdToStorage(world: World): void {

@@ -6,6 +6,7 @@ import { csvInput } from '../../../tools/import/reading/csv-input.ts'
 import type { Line } from '../../../tools/import/reading/line.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
 import { englishFaults } from '../../../tools/import/fault-texts.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('csv')))
@@ -103,7 +104,7 @@ describe('CSV', () => {
         expect(await linesOf(`a,b\n${lines.join('\n')}\n`)).toEqual(expected)
       },
     )
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: propertyRuns(60) })
   })
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { recordsOf } from '../../../tools/import/reading/csv-records.ts'
 import { all } from './import-files.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const text = fc
   .array(fc.constantFrom('a', 'ø', ' ', ',', '"', '"', '""', ',"', '"\n', '\n', '\r\n'), { maxLength: 40 })
@@ -56,7 +57,7 @@ it('reads what csv-parse reads, and finds a fault where csv-parse does', async (
       if (isWhole) expect(own).toHaveLength(records.length)
       else expect(own[records.length]?.cells).toMatch(/^quote_/)
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   )
 })
 
@@ -67,7 +68,7 @@ it('loses no byte and no line, whatever is wrong with them', async () => {
       expect(Buffer.concat(own.map(({ bytes }) => bytes)).toString()).toBe(csv)
       expect(own.map(({ number }) => number)).toEqual(own.map(({ end, bytes }) => csvLines(csv, end - bytes.length)))
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 

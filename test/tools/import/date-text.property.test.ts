@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseDate, parseDatetime } from '../../../functions/domain/time/time.ts'
 import { dateReader, datetimeReader } from '../../../tools/import/mapping/date-text.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 const two = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'))
 const year = fc.constantFrom('0000', '0001', '1900', '2000', '2024', '2027', '2100', '9999', '27', '12027')
@@ -25,6 +26,6 @@ it('reads dates and datetimes as the service does', () => {
       // The very first and last days have no instant in some timezones; no subscription begins on them.
       if (!/^(?:0001-01-0|9999-12-3)/.test(given)) expect(isRead).toBe(isDatetime || parseDate(given) !== undefined)
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   )
 })

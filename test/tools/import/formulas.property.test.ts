@@ -6,6 +6,7 @@ import { fileAt } from '../../../tools/import/file-bytes.ts'
 import { csvInput } from '../../../tools/import/reading/csv-input.ts'
 import { guarded, guardedLine, unguarded } from '../../../tools/import/reading/formulas.ts'
 import { all, fileIn, folderFor, removeFolder } from './import-files.ts'
+import { propertyRuns } from '../../property-runs.ts'
 
 let folder: string
 beforeAll(() => (folder = folderFor('formulas')))
@@ -68,7 +69,7 @@ describe('The file of failed lines', () => {
         expect(await cellsOf(failed)).toEqual(await cellsOf(file))
         expect((await failedFile(failed)).toString()).toBe(failed.toString())
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 
