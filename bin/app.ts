@@ -1,10 +1,12 @@
 /**
- * The deployment: a stack of tables and a stack of all the rest for a stage (`npm run deploy -- -c stage=prod`), with
- * the options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere, offline.
+ * The deployment: a stack of tables, one of files and one of all the rest for a stage (`npm run deploy -- -c
+ * stage=prod`), with the options of `stages/prod.json`. It asks nothing of an AWS account, so it synthesises anywhere,
+ * offline.
  */
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { bundleAll, bundleFolder } from '../lib/bundles.ts'
+import { FilesStack } from '../lib/files.ts'
 import { ServiceStack } from '../lib/service-stack.ts'
 import { readStage, StageError, stackNameOf, tablesPrefixOf, type Stage } from '../lib/stage.ts'
 import { TablesStack } from '../lib/tables.ts'
@@ -15,9 +17,11 @@ const stage = stageOrEnd()
 
 await bundleAll()
 const { tables } = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
+const { files } = new FilesStack(app, `${stackNameOf(stage)}-files`, { stage })
 new ServiceStack(app, stackNameOf(stage), {
   stage,
   tables,
+  files,
   functions,
   codeOf: (name) => Code.fromAsset(bundleFolder(name)),
 })

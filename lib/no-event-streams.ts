@@ -6,3 +6,6 @@ export function EventStreamSerde(): never {
 export function eventStreamSerdeProvider(): never {
   throw new Error('No event stream can be read or written here.')
 }
+
+/** The client of S3 prepares itself for the calls that have event streams. */
+export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config

@@ -1,13 +1,14 @@
 /**
- * The service without its tables, which have a stack of their own. Everything in this stack can be destroyed and
- * deployed anew. It holds the bus, the queues and the API, and a nested stack for each subject of functions and for the
- * alarms, as CloudFormation holds 500 resources a stack. The reasons are in `docs/decisions/infrastructure.md`.
+ * The service without its tables and files, which have stacks of their own. Everything in this stack can be destroyed
+ * and deployed anew. It holds the bus, the queues and the API, and a nested stack for each subject of functions and for
+ * the alarms, as CloudFormation holds 500 resources a stack. The reasons are in `docs/decisions/infrastructure.md`.
  */
 import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { Bus } from './bus.ts'
 import { CustomDomain } from './custom-domain.ts'
+import type { Files } from './files.ts'
 import { Firewall, goWithoutFirewall } from './firewall.ts'
 import { MailNotices } from './mail-notices.ts'
 import { Queues } from './queues.ts'
@@ -21,26 +22,28 @@ import type { FunctionWiring } from './wiring.ts'
 export interface ServiceStackProps {
   readonly stage: Stage
   readonly tables: Tables
+  readonly files: Files
   readonly functions: readonly FunctionWiring[]
   readonly codeOf: CodeOf
 }
 
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, tables, functions, codeOf }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { stage, tables, files, functions, codeOf }: ServiceStackProps) {
     super(scope, id, {
       env: environmentOf(stage),
       description: 'Subscription management and billing for publishers.',
     })
     const { stackName } = this
-    // The names of the tables are text, so nothing else has them made first.
+    // The names of the tables and of the bucket are text, so nothing else has them made first.
     this.addStackDependency(Stack.of(tables))
+    this.addStackDependency(Stack.of(files))
 
     const queues = new Queues(this, 'Queues', { stackName })
     new MailNotices(this, 'MailNotices', { stackName, queue: queues.byName['mail-failures'].queue })
     const bus = new Bus(this, 'Bus', { stackName })
     const api = new Api(this, 'Api', { stackName, stage, functions })
     const { api: restApi, baseUrl } = api
-    const parts = { stackName, stage, codeOf, tables, queues, bus, api }
+    const parts = { stackName, stage, codeOf, tables, queues, bus, files, api }
     const subjects = [...Map.groupBy(functions, subjectOf)].map(
       ([subject, about]) => new SubjectStack(this, subject, { ...parts, functions: about }),
     )

@@ -6,6 +6,7 @@ import { NestedStack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import type { Api } from './api.ts'
 import type { Bus } from './bus.ts'
+import type { Files } from './files.ts'
 import type { Job } from './job.ts'
 import { letSendMail } from './mail.ts'
 import { QueueJob } from './queue-job.ts'
@@ -32,6 +33,15 @@ const paths = {
     '/api/updatecollections/',
   ],
   readers: ['/ordering-forms/', '/order/', '/withdraw/', '/cancel/', '/request/', '/api/requests/'],
+  files: [
+    '/api/files/',
+    '/api/jobs/',
+    '/api/collectionfiles/',
+    '/api/bankfiles/',
+    '/api/payments/',
+    '/api/editions/',
+    '/api/carriers/',
+  ],
   settings: ['/api/settings/', '/api/templates/', '/api/notices/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
@@ -50,6 +60,7 @@ export interface SubjectStackProps {
   readonly tables: Tables
   readonly queues: Queues
   readonly bus: Bus
+  readonly files: Files
   readonly api: Api
 }
 
@@ -65,13 +76,14 @@ export class SubjectStack extends NestedStack {
 
   /** A function with the rights of its wiring, and no others. */
   private functionOf(wiring: FunctionWiring, props: SubjectStackProps): ServiceFunction {
-    const { stackName, stage, codeOf, tables, queues, bus, api } = props
+    const { stackName, stage, codeOf, tables, queues, bus, files, api } = props
     const serviceFunction = new ServiceFunction(this, wiring.name, { stackName, stage, wiring, codeOf })
     const { lambda } = serviceFunction
     tables.letUse(lambda, wiring)
     for (const queue of wiring.sends ?? []) queues.letSend(lambda, queue)
     for (const queue of wiring.measures ?? []) queues.letMeasure(lambda, queue)
     if (wiring.bus) bus.letPut(lambda)
+    if (wiring.files !== undefined) files.letUse(lambda, wiring.files)
     if (wiring.mail) letSendMail(lambda, stackName)
     if (wiring.links) lambda.addEnvironment('BASE_URL', api.baseUrl)
     api.letInvoke(serviceFunction)

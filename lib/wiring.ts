@@ -8,6 +8,9 @@ import { operations } from '../functions/operations/all-operations.ts'
 export type TableAction =
   'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
+/** S3 permissions on the bucket of files, by their names in IAM. Signed addresses have those of their signer. */
+export type FileAction = 'GetObject' | 'PutObject'
+
 export const tables = {
   main: {
     partitionKey: { name: 'pk', type: 'S' },
@@ -138,6 +141,8 @@ export interface FunctionWiring {
   readonly sends?: readonly QueueName[]
   /** The queues whose length the function reads. */
   readonly measures?: readonly QueueName[]
+  /** Rights to the bytes of files. Sets `FILES_BUCKET`. */
+  readonly files?: readonly FileAction[]
   /** Puts events on the bus; sets `BUS_NAME`. */
   readonly bus?: true
   /** Sends e-mail through Amazon SES. */
@@ -236,6 +241,13 @@ function requestPage(
   const { links, ...wiring } = endpoint(method, path, name, `request-pages/${name}`, { main })
   return { ...wiring, ...more, open: visitors }
 }
+
+/** A call that may go on as a job: the steps that it makes itself, and those of the worker, have the same rights. */
+export const job = (wiring: FunctionWiring, files: readonly FileAction[]): FunctionWiring => ({
+  ...wiring,
+  files,
+  sends: [...(wiring.sends ?? []), 'work'],
+})
 
 /** The text names no address. */
 const { links: _, ...healthy } = openTo(
@@ -443,6 +455,19 @@ export const functions: readonly FunctionWiring[] = [
     }),
     sends: ['mail'],
   },
+  {
+    ...endpoint('GET', '/api/files/', 'files', 'files/files-list', { main: [...edge, 'BatchGetItem'] }),
+    indexes: ['due'],
+  },
+  {
+    ...endpoint('GET', '/api/files/{file_id}/', 'files-open', 'files/files-open', { main: [...edge, 'PutItem'] }),
+    files: ['GetObject'],
+  },
+  {
+    ...endpoint('POST', '/api/files/', 'files-create', 'files/files-create', { main: [...edge, 'PutItem'] }),
+    files: ['PutObject'],
+  },
+  endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query', 'PutItem'],
@@ -663,6 +688,9 @@ export const functions: readonly FunctionWiring[] = [
     },
     tables: { main: writesCustomers },
     sends: ['work', 'mail'],
+    alarms: [
+      { name: 'job-given-up', hurt: 'Work that somebody has ordered, such as a file for the bank, was not done.' },
+    ],
     // A payment provider leads back to the service.
     links: true,
     memoryMb: 1024,

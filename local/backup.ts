@@ -2,14 +2,14 @@
  * A copy of a data folder as it was at one instant, made while the service works on it, and the way back.
  *
  * The database is copied by SQLite in one step: within a step the copy reads one state, whatever is written meanwhile,
- * and no write waits. It also holds how far consumers of changes have come. E-mails are copied after it, so that each
- * e-mail that the tables know as sent is there. Queues hold nothing that the tables do not: the schedule sends every
- * message again.
+ * and no write waits. It also holds how far consumers of changes have come. E-mails and files are copied after it, so
+ * that each e-mail that the tables know as sent, and each file that they know, is there. Queues hold nothing that the
+ * tables do not: the schedule sends every message again.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import { StartError } from './start-error.ts'
 
 const database = 'tables.db'
 /** Copied beside the database. The first run that has something to put there makes it. */
-const folders = ['mail']
+const folders = ['mail', 'files']
 const manifestFile = 'backup.json'
 
 const manifestSchema = v.object({
@@ -104,13 +104,13 @@ async function asAWhole<Made>(target: string, make: (folder: string) => Promise<
 async function copyFolders(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names) {
     if (!existsSync(join(from, name))) continue
-    await mkdir(join(to, name))
-    for (const file of await readdir(join(from, name))) {
-      // An unfinished copy has another name until it is whole.
-      if (/\.(?:json|eml)$/.test(file)) await cp(join(from, name, file), join(to, name, file))
-    }
+    // An unfinished one has another name until it is whole.
+    const filter = (path: string) => !/\.partial-[\w-]+$/.test(path) && (name !== 'mail' || isMailPart(path))
+    await cp(join(from, name), join(to, name), { recursive: true, filter })
   }
 }
+
+const isMailPart = (path: string) => basename(path) === 'mail' || /\.(?:json|eml)$/.test(path)
 
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { timeout: busyMilliseconds })

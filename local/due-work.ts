@@ -12,7 +12,17 @@ export interface DueWork {
 /** Counting stops there, so that a look at a backlog adds little to it. */
 const mostCounted = 10_000
 
-const kinds = ['customer', 'order', 'mail', 'webhook', 'products', 'assignmentJob', 'indexJob', 'search'] as const
+const kinds = [
+  'customer',
+  'order',
+  'mail',
+  'webhook',
+  'products',
+  'assignmentJob',
+  'indexJob',
+  'search',
+  'job',
+] as const
 type Kind = (typeof kinds)[number]
 
 export async function dueWork(nowMillis: number): Promise<ReadonlyMap<Kind, DueWork>> {

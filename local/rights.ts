@@ -92,6 +92,9 @@ export function holdClients({ document, queue, mail }: HeldClients): void {
   )
 }
 
+/** The same for what is asked of no client of the SDK. */
+export const demandRight = (right: string): void => demand([right])
+
 function demand(rights: readonly string[]): void {
   const holder = running.getStore()
   if (holder === undefined) return

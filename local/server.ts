@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isFileAddress, type FileServer } from './file-server.ts'
 import { gateway, type GatewayOptions } from './gateway.ts'
 import { declaredTooLarge } from './request-body.ts'
 
@@ -17,6 +18,8 @@ export interface LocalServer {
 export interface ServerOptions extends GatewayOptions {
   /** 0 for any that is free. */
   readonly port: number
+  /** Serves the signed addresses of files. */
+  readonly files?: FileServer
 }
 
 const headersMilliseconds = 10_000
@@ -28,9 +31,11 @@ const stopMilliseconds = 10_000
 /** Rejects with the system's error where the port cannot be had (`EADDRINUSE`, `EACCES`). */
 export async function startServer(options: ServerOptions): Promise<LocalServer> {
   const answer = gateway(options)
+  const { files } = options
   const atWork = new Set<Promise<void>>()
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    const answering = answer(request, response).finally(() => atWork.delete(answering))
+    const serve = files !== undefined && isFileAddress(request.url) ? files : answer
+    const answering = serve(request, response).finally(() => atWork.delete(answering))
     atWork.add(answering)
   }
   const server = createServer(
@@ -39,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<LocalServer> 
   )
   server.maxConnections = maxConnections
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (!declaredTooLarge(request)) response.writeContinue()
+    if (!declaredTooLarge(request) || isFileAddress(request.url)) response.writeContinue()
     onRequest(request, response)
   })
   server.on('clientError', refuseMalformed)

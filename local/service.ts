@@ -6,7 +6,11 @@
  * The functions run in this thread, or in workers where there are to be several. They find their tables and queues in
  * the environment, as they would in Lambda's; so one process runs one service.
  */
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { useFileBytes } from '../functions/outside/file-bytes.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { FormatError } from '../functions/store/stored-format.ts'
 import { openTables } from '../functions/store/format/format-item.ts'
@@ -20,6 +24,8 @@ import { noDisk, watchDisk, type Disk } from './disk.ts'
 import { dueWork } from './due-work.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { environmentOf, useEnvironment } from './environment.ts'
+import { folderBytes, removeExpiredFiles } from './file-folder.ts'
+import { fileServer } from './file-server.ts'
 import { openFolder } from './folder-format.ts'
 import { localFunction, warmAll, type LocalFunction } from './functions.ts'
 import { keepLimits, newLimitsKeeper } from './limits.ts'
@@ -88,6 +94,7 @@ const parts = [
   'queues',
   'mail',
   'limits',
+  'files',
   'connection',
   'engine',
   'lock',
@@ -110,7 +117,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = options.metricsPort === undefined ? undefined : (await import('./metrics.ts')).newMetrics()
     const { functions: counted, underWay } = countUnderWay(called.functions, metrics?.onJob)
     const disk = diskOf(options)
+    const files = filesOf(options, running)
     const server = await listen({
+      files: fileServer(files),
       ...{ port: options.port, functions: counted, ready: ready.promise, written },
       onCall: toBoth(metrics?.onCall, options.onCall),
       isHttps: publicUrl?.startsWith('https:') === true,
@@ -121,13 +130,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { engine, sqs } = await startStorage(options, running)
     const mail = await mailOf(options, { sqs, metrics })
     running.set('mail', mail)
-    const environment = environmentOf({
-      engine,
-      queues: sqs,
-      mail,
-      server: { url: publicUrl ?? server.url },
-      consoleFiles: await consoleFiles,
-    })
+    const fileFolder = { ...files, baseUrl: publicUrl ?? server.url }
+    useFileBytes(folderBytes(fileFolder))
+    const places = { engine, queues: sqs, mail, server: { url: publicUrl ?? server.url } }
+    const environment = environmentOf({ ...places, consoleFiles: await consoleFiles })
     useEnvironment(environment)
     const { own, tableNames } = engine
     if (own !== undefined) running.set('connection', useStore(documentClient(), own.store, written))
@@ -135,7 +141,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const accounts: AppliedAccount[] = []
     for (const file of options.accounts) accounts.push(await applyAccountFile(file))
 
-    running.set('limits', called.begin({ environment, store: own && { ...own.place, tableNames } }))
+    running.set('limits', called.begin({ environment, files: fileFolder, store: own && { ...own.place, tableNames } }))
     const checkpoints = await checkpointsOf(engine, options, counted)
     const streams = startStreams(counted, { ...engine, store: own?.store, checkpoints, room: disk.room })
     running.set('streams', streams)
@@ -249,6 +255,30 @@ function startJobs(
 }
 
 const diskOf = ({ data }: ServiceOptions) => (data === undefined ? noDisk : watchDisk({ folder: data }))
+
+const hourMilliseconds = 3_600_000
+
+/**
+ * The folder of files, and the secret of this run with which their addresses are signed. The first file makes the
+ * folder.
+ */
+function filesOf({ data }: ServiceOptions, running: Running) {
+  const folder = join(data ?? join(tmpdir(), `files-of-${process.pid}-${randomBytes(6).toString('hex')}`), 'files')
+  const tidy = () => {
+    removeExpiredFiles(folder, Date.now()).catch((error: unknown) => console.error('Files were not removed:', error))
+  }
+  tidy()
+  const timer = setInterval(tidy, hourMilliseconds)
+  timer.unref()
+  running.set('files', {
+    async stop() {
+      clearInterval(timer)
+      useFileBytes(undefined)
+      if (data === undefined) await rm(dirname(folder), { recursive: true, force: true })
+    },
+  })
+  return { folder, secret: randomBytes(32).toString('base64url') }
+}
 
 async function carrierOf({ data, smtp, isQuiet = false }: ServiceOptions): Promise<MailCarrier> {
   if (smtp === undefined) return mailFiles(data === undefined ? undefined : join(data, 'mail'), { isQuiet })

@@ -15,6 +15,7 @@ const names: Readonly<Record<Part, string>> = {
   queues: 'the queues',
   mail: 'e-mails under way',
   limits: 'the limits',
+  files: 'the files',
   connection: 'storage calls',
   engine: 'the store',
   lock: 'the data folder',

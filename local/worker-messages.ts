@@ -15,6 +15,8 @@ export const toWorkerSchema = v.variant('kind', [
         tableNames: v.object({ main: v.string(), events: v.string() }),
       }),
     ),
+    /** The folder of files, and what signs their addresses. */
+    files: v.optional(v.object({ folder: v.string(), secret: v.string(), baseUrl: v.string() })),
   }),
   v.object({
     kind: v.literal('call'),

@@ -5,11 +5,13 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import * as v from 'valibot'
 import { clearSettingsCache } from '../functions/store/account/load-settings.ts'
+import { useFileBytes } from '../functions/outside/file-bytes.ts'
 import { documentClient } from '../functions/store/dynamo/client.ts'
 import { useNumberQueue } from '../functions/work/account/number-queue.ts'
 import type { FunctionWiring } from '../lib/wiring.ts'
 import { openStore } from './engine.ts'
 import { useEnvironment } from './environment.ts'
+import { folderBytes } from './file-folder.ts'
 import { localFunction, TimeoutError, warmAll, type LocalFunction, type MadeBy } from './functions.ts'
 import { useJsonLog } from './json-log.ts'
 import { keepLimits, limitsOverPort } from './limits.ts'
@@ -69,8 +71,9 @@ async function take(message: ToWorker, thread: Thread): Promise<void> {
   }
 }
 
-function begin({ environment, store }: Begin, { limits, say }: Thread): void {
+function begin({ environment, store, files }: Begin, { limits, say }: Thread): void {
   useEnvironment(environment)
+  useFileBytes(files && folderBytes(files))
   onSettingsChanged(documentClient(), () => say({ kind: 'settings-changed' }))
   // Another engine is reached by the SDK alone, and calls of others may count there.
   if (store === undefined) return

@@ -10,12 +10,15 @@ import * as v from 'valibot'
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { SESv2Client } from '@aws-sdk/client-sesv2'
 import type { SQSClient } from '@aws-sdk/client-sqs'
+import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { functions, type FunctionWiring } from '../lib/wiring.ts'
 
 export interface ContainerClients {
   readonly document: DynamoDBDocumentClient
   readonly queue: SQSClient
   readonly mail: SESv2Client
+  /** Has the bytes of files kept elsewhere. */
+  readonly useFileBytes: (bytes: FileBytes) => void
 }
 
 export type Handler = (event: unknown, context: unknown) => Promise<unknown>
@@ -54,6 +57,7 @@ const clientModules = {
   document: v.object({ documentClient: callable<() => DynamoDBDocumentClient>() }),
   queue: v.object({ queueClient: callable<() => SQSClient>() }),
   mail: v.object({ mailClient: callable<() => SESv2Client>() }),
+  files: v.object({ useFileBytes: callable<(bytes: FileBytes) => void>() }),
   deadline: v.object({ withDeadline: callable<WithDeadline>() }),
   change: v.object({
     applyAccount: callable<(file: object, options: object) => Promise<{ readonly outcome: string }>>(),
@@ -75,10 +79,11 @@ export async function makeContainer(index: number): Promise<Container> {
     const module: unknown = await import(`${pathToFileURL(resolve(root, path)).href}?${parameter}=${index}`)
     return module
   }
-  const [document, queue, mail, deadline] = await Promise.all([
+  const [document, queue, mail, files, deadline] = await Promise.all([
     load('functions/store/dynamo/client.ts'),
     load('functions/work/queues/send-messages.ts'),
     load('functions/outside/send-mail.ts'),
+    load('functions/outside/file-bytes.ts'),
     load('functions/store/dynamo/deadline.ts'),
   ])
   const handlers = new Map<string, Promise<Handler>>()
@@ -86,6 +91,7 @@ export async function makeContainer(index: number): Promise<Container> {
     document: v.parse(clientModules.document, document).documentClient(),
     queue: v.parse(clientModules.queue, queue).queueClient(),
     mail: v.parse(clientModules.mail, mail).mailClient(),
+    useFileBytes: v.parse(clientModules.files, files).useFileBytes,
   }
   return {
     index,

@@ -5,6 +5,7 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as v from 'valibot'
+import type { FileBytes } from '../functions/outside/file-bytes.ts'
 import { holdClients, withRights } from '../local/rights.ts'
 import { Store } from '../local/store/open-store.ts'
 import { quoted } from '../local/store/table.ts'
@@ -13,6 +14,7 @@ import { makeTablesOf } from '../local/store-tables.ts'
 import { tables } from '../lib/wiring.ts'
 import { chanceOf } from './chance.ts'
 import type { Container } from './containers.ts'
+import { fileBucket } from './file-bucket.ts'
 import { DeathError, runInvocation, type Invocation } from './invocation.ts'
 import { Fortune } from './fortune.ts'
 import type { FaultRates } from './fault-rates.ts'
@@ -76,6 +78,7 @@ export class Deployment {
   readonly queues: MessageQueues
   readonly streams: TableStreams
   readonly mail: MailService
+  readonly files: FileBytes
   readonly spending = newSpending()
   /** Invocations by function, with those that failed. */
   readonly invocations = new Map<string, { calls: number; failures: number }>()
@@ -119,11 +122,12 @@ export class Deployment {
       ...{ time, fortune: this.fortune },
       tell: (body) => this.queues.send('mail-failures', body),
     })
+    this.files = fileBucket(time)
     for (const { clients } of containers) this.#connect(clients)
     takeBusEvents()
   }
 
-  #connect({ document, queue, mail }: Container['clients']): void {
+  #connect({ document, queue, mail, useFileBytes }: Container['clients']): void {
     for (const client of [document, queue, mail]) {
       for (const name of middlewareNames) client.middlewareStack.remove(name)
     }
@@ -132,6 +136,7 @@ export class Deployment {
     useStore(document, this.store, () => this.streams.nudge())
     this.queues.connect(queue)
     this.mail.connect(mail)
+    useFileBytes(this.files)
   }
 
   /** Lets time pass. Minutes in which nothing waits, nothing is due and nobody calls pass without their schedules. */

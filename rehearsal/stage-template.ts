@@ -4,7 +4,7 @@
  * to the rehearsal is an error, so that nothing of the stage is left out silently.
  */
 import * as v from 'valibot'
-import { indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
+import { fileRight, indexRight, mailRight, queueRight, tableRight } from '../lib/rights.ts'
 import { readAssembly, type Resource } from './assembly.ts'
 
 export interface StageFunction {
@@ -72,11 +72,11 @@ const withoutEffect: ReadonlySet<string> = new Set([
   ...['AWS::ApiGateway::DomainName', 'AWS::ApiGateway::BasePathMapping', 'AWS::CertificateManager::Certificate'],
   ...['AWS::WAFv2::WebACL', 'AWS::WAFv2::WebACLAssociation', 'AWS::Lambda::Permission', 'AWS::Events::EventBus'],
   ...['AWS::Events::Rule', 'AWS::SES::ConfigurationSet', 'AWS::SES::ConfigurationSetEventDestination'],
-  ...['AWS::Lambda::EventInvokeConfig', 'AWS::KMS::Key', 'AWS::KMS::Alias'],
+  ...['AWS::Lambda::EventInvokeConfig', 'AWS::KMS::Key', 'AWS::KMS::Alias', 'AWS::S3::BucketPolicy'],
 ])
 const withEffect: ReadonlySet<string> = new Set([
   ...['AWS::Lambda::Function', 'AWS::IAM::Policy', 'AWS::Lambda::EventSourceMapping', 'AWS::Scheduler::Schedule'],
-  ...['AWS::SQS::Queue', 'AWS::DynamoDB::GlobalTable', 'AWS::ApiGateway::RestApi'],
+  ...['AWS::SQS::Queue', 'AWS::DynamoDB::GlobalTable', 'AWS::ApiGateway::RestApi', 'AWS::S3::Bucket'],
 ])
 
 export const readStage = (folder: string): Stage => stageOf(readAssembly(folder))
@@ -203,6 +203,7 @@ function rightsOf(
 function rightOf(action: string, arn: string, short: (name: string) => string): string[] {
   const [service = '', name = ''] = action.split(':')
   if (service === 'ses') return [mailRight]
+  if (service === 's3') return arn.endsWith('/*') ? [fileRight(name)] : []
   if (service === 'sqs') return [queueRight(name, short(lastPart(arn)))]
   if (service !== 'dynamodb') return []
   const [table = '', kind, index = ''] = arn.slice(arn.indexOf(':table/') + ':table/'.length).split('/')

@@ -17,6 +17,7 @@ import { deployedService } from './deployed-service.ts'
 import { useEngine } from './engine.ts'
 import { firstDay } from './first-day.ts'
 import type { CallOptions } from './http/api-event.ts'
+import { useFiles } from './files.ts'
 import { useMail, type Mailbox } from './mail.ts'
 import { refuseNobody } from './rights.ts'
 import { routedCall, type Answer } from './routed-calls.ts'
@@ -63,6 +64,7 @@ export function useService({ clock = firstDay, issues = false, limits = 'in memo
   afterAll(() => kept?.stop())
   const products = demoFile.products.filter((product) => issues || product['date'] === undefined)
   refuseNobody()
+  useFiles()
   const mail = useMail()
   let account = ''
   let key = ''

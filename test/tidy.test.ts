@@ -101,7 +101,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/time', 'functions/domain/refusal'],
   ['functions/domain/facts'],
   ['functions/domain/settings'],
-  ['functions/domain/fields', 'functions/domain/webhook', 'functions/domain/tax'],
+  ['functions/domain/fields', 'functions/domain/file', 'functions/domain/webhook', 'functions/domain/tax'],
   ['functions/domain/world'],
   ['functions/domain/subscription', 'functions/domain/delivery'],
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],

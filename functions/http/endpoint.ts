@@ -71,7 +71,7 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   /** The body of a 200. */
   readonly answer: v.GenericSchema<unknown, unknown>
   /** The answer where it has no body, in place of a 200. */
-  readonly bodiless?: { readonly status: 204 | 302; readonly description: string }
+  readonly bodiless?: { readonly status: 204 | 302 | 303; readonly description: string }
   /** The type of a body that is no JSON. */
   readonly answerType?: 'text/html' | 'application/pdf'
   /** Whether well-formed values can be refused (422). */
@@ -82,6 +82,8 @@ export interface Endpoint<Parameters extends ParameterSchema = ParameterSchema> 
   readonly unexpected?: v.GenericSchema<unknown, unknown>
   /** Whether the endpoint takes an Idempotency-Key header. */
   readonly idempotent?: true
+  /** Whether the call may be answered with a job, as it takes longer than a call. */
+  readonly job?: true
   /** Whether the call can be previewed: see `preview-parameters.ts`. */
   readonly previews?: true
   /** The largest body, where it is larger than for other calls. */
@@ -100,6 +102,10 @@ export type Answer =
   /** Done, with nothing to say. */
   | { readonly outcome: 'done'; readonly headers: Readonly<Record<string, string>> }
   | { readonly outcome: 'refused'; readonly faults: readonly Fault[] }
+  /** The answer is at another address. */
+  | { readonly outcome: 'elsewhere'; readonly headers: Readonly<Record<'Location', string>> }
+  /** The work goes on as a job. */
+  | { readonly outcome: 'accepted'; readonly body: { readonly job_id: string } }
   /** An answer that was kept under an idempotency key, given again unchanged. */
   | { readonly outcome: 'repeated'; readonly status: number; readonly body: unknown; readonly codes?: string }
   /** The call would not do what its preview showed, so nothing was done. The body has the new preview. */
@@ -178,6 +184,10 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
       return jsonAnswer(200, answer.body)
     case 'done':
       return { statusCode: 204, headers: { ...commonHeaders, ...answer.headers }, body: '' }
+    case 'elsewhere':
+      return { statusCode: 303, headers: { ...commonHeaders, ...answer.headers }, body: '' }
+    case 'accepted':
+      return withHeaders(jsonAnswer(202, answer.body), { 'Retry-After': retryJobSeconds })
     case 'refused':
       return refusedAnswer(answer.faults, call.language)
     case 'repeated':
@@ -186,6 +196,14 @@ export function httpAnswer(answer: Answer, call: Pick<Call, 'language'>): APIGat
       return jsonAnswer(409, answer.body)
   }
 }
+
+/** When to ask for a job. */
+const retryJobSeconds = '5'
+
+const withHeaders = (answer: APIGatewayProxyResult, headers: Readonly<Record<string, string>>) => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+})
 
 /** The answer to a call that ended early. Unexpected failures are logged and stay opaque to the caller. */
 function answerErrors(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {

@@ -40,6 +40,10 @@ export const subjects = {
     name: 'Requests of readers',
     description: 'Withdrawals and cancellations that readers send without a log-in, and decisions on them.',
   },
+  files: {
+    name: 'Files and jobs',
+    description: 'Files of banks, carriers and the books, and work that takes longer than a call.',
+  },
   pages: {
     name: 'Pages for customers',
     description: 'Pages that customers open in a browser by a link. Programs do not need them.',

@@ -155,6 +155,7 @@ function messageOf(due: Due): Outgoing['message'] {
   if ('customer' in due) return { account, customer: due.customer }
   if ('order' in due) return { account, order: due.order }
   if ('request' in due) return { account, request: due.request }
+  if ('job' in due) return { account, job: due.job }
   if ('indexJob' in due) return { account, index_job: due.indexJob }
   return 'products' in due ? { account, products: true } : { account, assignment_job: due.assignmentJob }
 }

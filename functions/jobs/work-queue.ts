@@ -13,6 +13,7 @@ import { advanceOrder } from '../work/orders/advance-order.ts'
 import { advanceRequest } from '../work/requests/advance-request.ts'
 import { startProducts } from '../work/products/start-products.ts'
 import { runAssignmentJob } from '../work/products/run-assignment-job.ts'
+import { runJob } from '../work/jobs/run-job.ts'
 import { runIndexJob } from '../work/account/run-index-job.ts'
 
 /** No turn begins later than this after the first, so that the last one ends in the time the function has. */
@@ -77,6 +78,13 @@ async function work(record: SQSRecord, advanced: Advanced): Promise<void> {
   } else if ('products' in message) {
     const jobs = await startProducts(account, now)
     await sendWork(jobs.map((job) => ({ account, assignment_job: job })))
+  } else if ('job' in message) {
+    const { job } = message
+    const outcome = await runJob(job, { settings, now, mayGoOn })
+    if (outcome === 'more') await sendWork([message])
+    if (outcome === 'given-up') {
+      console.error({ message: 'What somebody has ordered was not done.', alarm: 'job-given-up', account, job })
+    }
   } else if ('index_job' in message) {
     const job = { account, id: message.index_job, now: instantOf(Date.now()), mayGoOn }
     if ((await runIndexJob(job)) === 'more') await sendWork([message])

@@ -33,6 +33,11 @@ export const errorCode = v.pipe(
   v.description('The kind of error, for programs. The meaning of a code never changes; later versions may add codes.'),
 )
 
+/** The body of every 202. */
+const acceptedJob = v.object({
+  job_id: v.pipe(v.string(), v.description('Read it at /api/jobs/{job_id}/.')),
+})
+
 /** The same places as in `messagesByField`. */
 export const codesByField = v.pipe(
   v.record(v.string(), v.array(errorCode)),
@@ -53,6 +58,7 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
           ),
         }
       : { [bodiless.status]: { description: bodiless.description, content: {} } }),
+    ...(endpoint.job && { 202: accepted(inWords) }),
     ...(endpoint.refuses && { 422: { $ref: '#/components/responses/Refused' } }),
     ...sharedFailures(endpoint),
     ...ownFailures(endpoint),
@@ -60,6 +66,15 @@ export function responsesOf(endpoint: Endpoint, inWords: InWords, examples = noE
     ...(endpoint.previews && { 409: unexpectedOutcome }),
   }
 }
+
+const accepted = (inWords: InWords): Response => ({
+  ...body(
+    'application/json',
+    'The call takes longer than a call. Read the job until it has ended: its result is what this call would have answered.',
+    inWords(acceptedJob, 'output'),
+  ),
+  headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+})
 
 /** A call that was not carried out: others were at the same customer, or it would not do what its preview showed. */
 const unexpectedOutcome: Response = {

@@ -9,6 +9,7 @@ import {
   accountOfMail,
   accountOfSearch,
   accountOfWebhook,
+  parseJobPartition,
   parseRoot,
   scheduleKey,
 } from './keys.ts'
@@ -31,6 +32,8 @@ export type Due = (
   | { readonly account: string; readonly webhook: string }
   /** The word index of the account, on real time. */
   | { readonly account: string; readonly search: true }
+  /** A job whose call was answered before its end, on real time. */
+  | { readonly account: string; readonly job: string }
   /** A document to be sent by e-mail. */
   | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
@@ -80,6 +83,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   if (ofSearch !== undefined) return { account: ofSearch, search: true, at }
   const ofIndex = accountOfIndexJob(pk)
   if (ofIndex !== undefined) return { account: ofIndex, indexJob: sk, at }
+  const job = parseJobPartition(pk)
+  if (job !== undefined) return { ...job, at }
   if (account === undefined) throw new Error(`Nothing is ever due of ${pk}, ${sk}.`)
   return { account, assignmentJob: sk, at }
 }

@@ -77,6 +77,9 @@
  * | accounts that have a business entity             | main   | Query pk = entity                                   |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
+ * | a file, by its id                                | main   | GetItem file                                        |
+ * | files of an account, newest first                | main   | Query index `due`: due_pk = list of files           |
+ * | a job, by its id                                 | main   | GetItem job                                         |
  * | format of the tables                             | main   | GetItem format                                      |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
@@ -668,6 +671,21 @@ export const assignmentListOf = (account: string, product: string, customer: str
   assignmentListPartition(account, product, subscriberShard(customer))
 /** Notes of all customers, those that are open or those that are done. */
 export const noteListPartition = (account: string, list: NoteList) => `LIST#N#${account}#${list}`
+/** Files of an account, at places that begin with the instant of their creation. */
+export const fileListPartition = (account: string) => `LIST#F#${account}`
+const filePartition = (account: string, file: string) => `A#${account}#F#${file}`
+export const fileKey = (account: string, file: string): Key => ({ pk: filePartition(account, file), sk: 'F' })
+
+/** A job that goes on when its call has been answered. Jobs run on real time, also those of test accounts. */
+const jobPartition = (account: string, job: string) => `A#${account}#J#${job}`
+export const jobKey = (account: string, job: string): Key => ({ pk: jobPartition(account, job), sk: 'J' })
+export const jobDuePartition = (account: string, job: string) =>
+  duePartition(account, 'live', jobPartition(account, job))
+/** The account and the id of a job. */
+export function parseJobPartition(pk: string): { readonly account: string; readonly job: string } | undefined {
+  const { account, job } = /^A#(?<account>[^#]+)#J#(?<job>[^#]+)$/.exec(pk)?.groups ?? {}
+  return account === undefined || job === undefined ? undefined : { account, job }
+}
 /** Customers that are to be counted again at an instant. */
 export const countedCustomerListPartition = (account: string) => `LIST#T#${account}`
 /** The attributes that put an item into a list. */

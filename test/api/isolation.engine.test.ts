@@ -48,10 +48,11 @@ const idNames = [
   'product_assignment_id',
   'order_id',
   'invoice_number',
+  'file_id',
 ]
 const alsoIds = ['customer', 'customer_id', 'account', 'order', 'number', 'email', 'value', 'text']
 /** Ids of what the zebra does not have: their calls keep the ids of the examples, which neither account has. */
-const foreignIds = ['payment_id', 'request_id', 'agreement_id']
+const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id']
 /** Settings, which both accounts have under the same ids, and the texts of the caller itself. */
 const otherIds = ['campaign_id', 'new_campaign_id', 'external_id', 'url_id', 'delivery_method_id', 'created_after_id']
 type Ids = Readonly<Record<string, string>>
@@ -74,6 +75,7 @@ const subscribedSchema = v.looseObject({ subscription_id: v.string() })
 const notedSchema = v.looseObject({ note_id: v.string() })
 const overriddenSchema = v.looseObject({ override_id: v.string() })
 const assignedSchema = v.looseObject({ product_assignment_id: v.string() })
+const filedSchema = v.looseObject({ file_id: v.string() })
 const invoicedSchema = v.looseObject({ invoice_number: v.string() })
 
 /** A customer with something of everything, and the ids of all that. */
@@ -111,7 +113,12 @@ async function zebra(): Promise<Ids> {
   await act('createpayment', { invoice_number, amount: 100, currency: 'DKK' })
   await orders.form()
   const order_id = orderIdOf(await orders.place({ email: 'order@zebra.example' }))
-  return { ...{ id, subscription_id, note_id, override_id, product_assignment_id, invoice_number, order_id, email } }
+  const file = { kind: 'bank', name: `${privateTexts[0]}.txt`, content: privateTexts[1] }
+  const { file_id } = v.parse(filedSchema, (await service.call({ path: '/api/files/', json: file })).body)
+  return {
+    file_id,
+    ...{ id, subscription_id, note_id, override_id, product_assignment_id, invoice_number, order_id, email },
+  }
 }
 
 /** Ids of the same form, as alike to the true ones as can be, that nothing has. */
@@ -120,6 +127,8 @@ const madeUp = (text: string, account: string) =>
     .replaceAll(account, 'a-00000000-0000-4000-8000-000000000000')
     .replaceAll(/zebra/g, 'zobra')
     .replaceAll('ZEBRA-', 'ZOBRA-')
+    // Ids of files.
+    .replace(/^[\w-]{32}$/, 'A'.repeat(32))
     .replaceAll('Zoltan', 'Zoltin')
     .replaceAll(/(?<=[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-)[\da-f]{12}/g, '000000000000')
 

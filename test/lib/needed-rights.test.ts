@@ -3,7 +3,7 @@ import { functions } from '../../lib/wiring.ts'
 import { reachOf, type Reach } from './reachable.ts'
 
 const reach = await reachOf(functions)
-const nothing: Reach = { actions: [], variables: [], index: false, mail: false, bus: false, openid: false }
+const nothing: Reach = { actions: [], variables: [], index: false, mail: false, files: [], bus: false, openid: false }
 
 describe('the wiring of a function names what its code can reach, and nothing else', () => {
   it.each(functions)('$name: what it does to tables', ({ name, tables, indexes = [] }) => {
@@ -16,7 +16,7 @@ describe('the wiring of a function names what its code can reach, and nothing el
   })
 
   it.each(functions)('$name: whom it sends to, and what it is told', ({ name, tables, sends = [], ...wiring }) => {
-    const { variables, mail, bus } = reach.get(name) ?? nothing
+    const { variables, mail, bus, files } = reach.get(name) ?? nothing
     const told = [
       ...Object.keys(tables).map((table) => `${table.toUpperCase()}_TABLE`),
       ...sends.map((queue) => `${queue.toUpperCase()}_QUEUE_URL`),
@@ -25,6 +25,7 @@ describe('the wiring of a function names what its code can reach, and nothing el
       ...(wiring.links ? ['BASE_URL'] : []),
     ]
     expect(told.toSorted()).toEqual(variables.toSorted())
+    expect((wiring.files ?? []).toSorted()).toEqual(files)
     expect({ mail: wiring.mail ?? false, bus: wiring.bus ?? false }).toEqual({ mail, bus })
   })
 

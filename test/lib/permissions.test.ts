@@ -46,6 +46,10 @@ const mailResources = ['configuration-set', 'identity'].map(
 /** Tables stand by their ARNs, as they are in another stack. */
 const tableArn = (table: TableName) => `arn:AWS::Partition:dynamodb:AWS::Region:AWS::AccountId:table/${stack}-${table}`
 
+/** Names of buckets have no region and no account. */
+const bucketName = `${stack}-files-AWS::AccountId`
+const bucketArn = `arn:AWS::Partition:s3:::${bucketName}`
+
 /** The rights of a function, an action and a resource a line. */
 function granted(wiring: FunctionWiring): string[] {
   const role = inWords(synthesised, lambdaOf(wiring).Role)
@@ -66,6 +70,7 @@ function wired({
   indexes = [],
   sends = [],
   measures = [],
+  files = [],
   bus,
   mail,
   trigger,
@@ -86,6 +91,11 @@ function wired({
     ...indexes.flatMap((index) => on(`${tableArn('main')}/index/${index}`, dynamodb(['Query']))),
     ...sends.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:SendMessage'])),
     ...measures.flatMap((queue) => on(`${stack}-${queue}.Arn`, ['sqs:GetQueueAttributes'])),
+    ...on(
+      `${bucketArn}/*`,
+      files.map((action) => `s3:${action}`),
+    ),
+    ...(files.includes('GetObject') ? on(bucketArn, ['s3:ListBucket']) : []),
     ...(bus ? on(`${stack}.Arn`, ['events:PutEvents']) : []),
     ...(mail ? mailResources.flatMap((resource) => on(resource, ['ses:SendEmail'])) : []),
     ...(trigger.kind === 'stream'
@@ -136,6 +146,7 @@ describe('least privilege', () => {
       ...(wiring.tables.main === undefined && wiring.indexes === undefined ? [] : [['MAIN_TABLE', `${stack}-main`]]),
       ...(wiring.tables.events === undefined ? [] : [['EVENTS_TABLE', `${stack}-events`]]),
       ...(wiring.sends ?? []).map((queue) => [`${queue.toUpperCase()}_QUEUE_URL`, `${stack}-${queue}`]),
+      ...(wiring.files === undefined ? [] : [['FILES_BUCKET', bucketName]]),
       ...(wiring.bus ? [['BUS_NAME', stack]] : []),
       ...(wiring.mail ? [['MAIL_CONFIGURATION_SET', stack]] : []),
       ...(wiring.links ? [['BASE_URL', `https://${stack}.execute-api.AWS::Region.AWS::URLSuffix/dev`]] : []),

@@ -4,7 +4,7 @@
  */
 import { build } from 'esbuild'
 import { pathOf, singleCalls } from '../../lib/bundles.ts'
-import type { FunctionWiring, TableAction } from '../../lib/wiring.ts'
+import type { FileAction, FunctionWiring, TableAction } from '../../lib/wiring.ts'
 
 export interface Reach {
   readonly actions: readonly TableAction[]
@@ -12,6 +12,7 @@ export interface Reach {
   readonly variables: readonly string[]
   readonly index: boolean
   readonly mail: boolean
+  readonly files: readonly FileAction[]
   readonly bus: boolean
   /** The client of sign-in providers, which is as large as the rest of a small function. */
   readonly openid: boolean
@@ -26,6 +27,11 @@ const signs: Readonly<Record<TableAction, RegExp>> = {
   UpdateItem: /new UpdateCommand\d*\(|\bUpdate: [{\w]/,
   DeleteItem: /new DeleteCommand\d*\(|\bDelete: [{\w]/,
   ConditionCheckItem: /\bConditionCheck: [{\w]/,
+}
+/** Also where a call is only signed. A look at an object needs the right to read it. */
+const fileSigns: Readonly<Record<FileAction, RegExp>> = {
+  GetObject: /\b(?:open|signedGet|sizeOf)\(placeOf/,
+  PutObject: /\b(?:put|signedPut)\(placeOf/,
 }
 const variables = [
   'MAIN_TABLE',
@@ -73,6 +79,7 @@ function reachIn(text: string): Reach {
     variables: variables.filter((name) => text.includes(`"${name}"`)),
     index: text.includes('IndexName: "due"'),
     mail: /new SendEmailCommand\d*\(/.test(text),
+    files: (['GetObject', 'PutObject'] as const).filter((action) => fileSigns[action].test(text)),
     openid: text.includes('"openid-client"'),
     bus: /new PutEventsCommand\d*\(/.test(text),
   }

@@ -140,7 +140,7 @@ describe('the options of a stage', () => {
   })
 
   it('leave as many functions as docs/aws.md says', () => {
-    const [, count] = /two stacks with (\d+) functions/.exec(readFileSync('docs/aws.md', 'utf8')) ?? []
+    const [, count] = /three stacks with (\d+) functions/.exec(readFileSync('docs/aws.md', 'utf8')) ?? []
     expect(Number(count)).toBe(ofType(prod, 'AWS::Lambda::Function').length)
   })
 
@@ -236,16 +236,17 @@ describe('functions', () => {
 })
 
 describe('the stacks', () => {
-  it('are one of the tables and one of all the rest, which holds nothing that cannot be made again', () => {
+  it('are one of the tables, one of the files and one of all the rest, which can be made again', () => {
     expect(Object.keys(prod.stacks).filter((name) => !name.includes('/'))).toEqual([
       'subscriptions-prod-tables',
       'subscriptions-prod',
+      'subscriptions-prod-files',
     ])
     expect(prod.stacks['subscriptions-prod-tables']?.resources).toBe(2)
     const kept = Object.values(prod.resources).filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete')
     expect(new Set(kept.map(({ Type }) => Type))).toEqual(
       // The role by which API Gateway writes logs is the whole account's.
-      new Set(['AWS::DynamoDB::GlobalTable', 'AWS::ApiGateway::Account', 'AWS::IAM::Role']),
+      new Set(['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::ApiGateway::Account', 'AWS::IAM::Role']),
     )
   })
 

@@ -4,6 +4,7 @@ import { App, NestedStack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import * as v from 'valibot'
+import { FilesStack } from '../../lib/files.ts'
 import { ServiceStack } from '../../lib/service-stack.ts'
 import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
 import { TablesStack } from '../../lib/tables.ts'
@@ -104,18 +105,23 @@ function newlySynthesised(given: SynthesisOptions): Synthesised {
     builtinCloudFormationValidation: given.validated === true,
   })
   const tablesStack = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
+  const filesStack = new FilesStack(app, `${stackNameOf(stage)}-files`, { stage })
   const stack = new ServiceStack(app, stackNameOf(stage), {
     stage,
     tables: tablesStack.tables,
+    files: filesStack.files,
     functions: given.functions ?? functions,
     codeOf: () => Code.fromInline('export const handler = () => undefined'),
   })
-  const all = [tablesStack, stack, ...stack.node.findAll().filter((node) => NestedStack.isNestedStack(node))].map(
-    (each) => ({
-      stack: each,
-      template: v.parse(templateSchema, Template.fromStack(each).toJSON()),
-    }),
-  )
+  const all = [
+    tablesStack,
+    stack,
+    filesStack,
+    ...stack.node.findAll().filter((node) => NestedStack.isNestedStack(node)),
+  ].map((each) => ({
+    stack: each,
+    template: v.parse(templateSchema, Template.fromStack(each).toJSON()),
+  }))
   const whole = asOne(all)
   return {
     app,

@@ -53,7 +53,7 @@ async function start(data: string) {
     run.child.kill('SIGTERM')
     await run.ended
   }
-  return { call, stop }
+  return { call, stop, url, headers }
 }
 type Service = Awaited<ReturnType<typeof start>>
 
@@ -78,7 +78,7 @@ const customers = async ({ call }: Service) =>
 
 /** No consumer is ahead of the changes, every e-mail is there, and nothing of the run itself. */
 async function expectWholeCopy(copy: string): Promise<void> {
-  expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'format.json', 'mail', 'tables.db'])
+  expect((await readdir(copy)).toSorted()).toEqual(['backup.json', 'files', 'format.json', 'mail', 'tables.db'])
   expect(statSync(copy).mode & 0o077).toBe(0)
   const database = new DatabaseSync(join(copy, 'tables.db'), { readOnly: true })
   const [last] = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = '_changes'").all()
@@ -95,6 +95,7 @@ describe('npm run backup', () => {
     service = await start(at('data'))
     for (let n = 0; n < 5; n++) await subscribe(service, `before-${n}`)
     await eventually(() => existsSync(at('data/mail')))
+    await service.call('files/', { kind: 'bank', name: 'statement.txt', content: 'the same' })
     let writing = true
     const writes = [1, 2, 3].map(async (writer) => {
       for (let n = 0; writing; n++) await subscribe(service, `during-${writer}-${n}`)

@@ -29,7 +29,7 @@ export interface ExampleCall {
   /** The name of a further example of an endpoint. The first one has the name of the endpoint. */
   readonly as?: string
   /** The status of the answer, where it is a refusal. */
-  readonly status?: 200 | 204 | 400 | 409 | 422
+  readonly status?: 200 | 204 | 303 | 400 | 409 | 422
   /** Whether the call is only needed by the story. */
   readonly unkept?: true
 }

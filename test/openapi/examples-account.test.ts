@@ -15,6 +15,8 @@ import { handler as deliverHandler } from '../../functions/webhooks/webhook-queu
 import { stopPath } from '../../functions/outside/stop-link.ts'
 import { queueEvent } from '../queue.ts'
 import { asFunction } from '../rights.ts'
+import { jobKind } from '../../functions/work/jobs/job-kind.ts'
+import { carryOn, orderJob } from '../../functions/work/jobs/run-job.ts'
 import { useStory } from './example-story.ts'
 
 const deliver = asFunction('webhooks', deliverHandler)
@@ -49,6 +51,24 @@ it('Orders: one is placed by a form and approved by hand, another denied', async
   await call('orders-approve', { body: { order_id: v.parse(orderSchema, placed).order_id } })
   await call('orders-deny', { body: { order_id: v.parse(orderSchema, other).order_id } })
   await keep('orders')
+})
+
+it('Files: a statement of the bank is brought in and opened', async () => {
+  const body = { kind: 'bank', business_entity: 'dk', name: 'statement-2031-03-01.xml', content: '<Document/>' }
+  const { file_id } = await call('files-create', { body })
+  await call('files', { query: { kind: 'bank' } })
+  await call('files-open', { path: { file_id: v.parse(v.string(), file_id) }, status: 303 })
+  await call('files-create', { as: 'a name with a slash', body: { ...body, name: 'march/1.xml' }, status: 422 })
+  const settings = (await loadSettings(service.account)) ?? expect.fail('There is no account.')
+  const step = () => Promise.resolve({ step: 'done', result: { file_id: String(file_id) } } as const)
+  const kind = jobKind({ name: 'report', path: '/api/reports/vat/', state: v.object({}), step })
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const order = { kind, first: {}, asked: {}, settings, client: 'demo', idempotencyKey: 'march' } as const
+  const ordered = await orderJob({ ...order, now, by: { via: 'api', by: 'demo' }, language: 'en' })
+  const job = ordered ?? expect.fail('There is no job.')
+  await carryOn(job, { settings, now, mayGoOn: () => true, kinds: new Map([[kind.name, kind]]) })
+  await call('jobs-read', { path: { job_id: job.id } })
+  await keep('files')
 })
 
 it('Requests: a cancellation that is taken back, one that people carry out, and one that they refuse', async () => {

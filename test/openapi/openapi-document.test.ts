@@ -297,9 +297,9 @@ describe('The OpenAPI document', () => {
   })
 
   it('leaves open only what is open: no schema allows everything unless any JSON value is meant', () => {
-    // Personal data is exported as it is kept, and any key of the settings may change.
+    // Personal data is exported as it is kept, any key of the settings may change, and jobs have results of all calls.
     const meant =
-      /\/SettingsPlanAnswer\/.*\/properties\/(?:before|after)$|\/(?:CustomersExportAnswer\/properties\/\w+\/items|properties\/(?:data|new_values|results\/items)|schemas\/(?:Customer(?:Read|Write)Data|OrderingFormOrder(?:Request|Form)))\/additionalProperties$/
+      /\/SettingsPlanAnswer\/.*\/properties\/(?:before|after)$|\/(?:CustomersExportAnswer\/properties\/\w+\/items|properties\/(?:data|new_values|result|results\/items)|schemas\/(?:Customer(?:Read|Write)Data|OrderingFormOrder(?:Request|Form)))\/additionalProperties$/
     const isSchemaPlace =
       /\/(?:schema|contentSchema|items|additionalProperties|(?:any|one|all)Of\/\d+|properties\/[^/]+|schemas\/[^/]+)$/
     const saysNothing = (value: object) =>

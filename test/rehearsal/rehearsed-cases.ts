@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import * as v from 'valibot'
+import { FilesStack } from '../../lib/files.ts'
 import { ServiceStack } from '../../lib/service-stack.ts'
 import { parseStage, stackNameOf, tablesPrefixOf } from '../../lib/stage.ts'
 import { TablesStack } from '../../lib/tables.ts'
@@ -31,8 +32,9 @@ function synthesisedStage(): Stage {
     const asCommand = { 'aws:cdk:disable-stack-trace': true, 'aws:cdk:enable-asset-metadata': true }
     const app = new App({ outdir: folder, treeMetadata: false, context: { ...context, ...asCommand } })
     const { tables } = new TablesStack(app, `${tablesPrefixOf(stage)}-tables`, { stage })
+    const { files } = new FilesStack(app, `${stackNameOf(stage)}-files`, { stage })
     const codeOf = () => Code.fromInline('export const handler = () => undefined')
-    new ServiceStack(app, stackNameOf(stage), { stage, tables, functions, codeOf })
+    new ServiceStack(app, stackNameOf(stage), { stage, tables, files, functions, codeOf })
     app.synth()
     return readStage(folder)
   } finally {

@@ -14,6 +14,10 @@ import { endpoint as customersHistory } from '../customers/customers-history.ts'
 import { endpoint as customersRecipients } from '../customers/customers-recipients.ts'
 import { endpoint as customersSearch } from '../customers/customers-search.ts'
 import { endpoint as events } from '../events.ts'
+import { endpoint as filesCreate } from '../files/files-create.ts'
+import { endpoint as files } from '../files/files-list.ts'
+import { endpoint as filesOpen } from '../files/files-open.ts'
+import { endpoint as jobsRead } from '../jobs/jobs-read.ts'
 import { endpoint as healthz } from '../healthz.ts'
 import { endpoint as invoicePage } from '../invoice-page/invoice-page.ts'
 import { endpoint as invoicePdf } from '../invoice-page/invoice-pdf.ts'
@@ -127,6 +131,10 @@ export const endpoints: readonly Endpoint[] = [
   cancelSend,
   takeBackPage,
   takeBackSend,
+  files,
+  filesCreate,
+  filesOpen,
+  jobsRead,
   events,
   reportsSubscribers,
   reportsToday,

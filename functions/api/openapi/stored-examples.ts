@@ -4,6 +4,7 @@ import collections from './generated/collections.json' with { type: 'json' }
 import customers from './generated/customers.json' with { type: 'json' }
 import deliveries from './generated/deliveries.json' with { type: 'json' }
 import events from './generated/events.json' with { type: 'json' }
+import files from './generated/files.json' with { type: 'json' }
 import many from './generated/many.json' with { type: 'json' }
 import money from './generated/money.json' with { type: 'json' }
 import orders from './generated/orders.json' with { type: 'json' }
@@ -34,5 +35,6 @@ export const keptExamples: Examples = examplesOf([
   session,
   clock,
   collections,
+  files,
   service,
 ])

@@ -129,6 +129,10 @@ export const eventCatalogue = {
   'request:refused': v.object({ request_id: text, kind: text }),
   // The reader has taken back a cancellation that was carried out.
   'request:taken-back': v.object({ request_id: text, kind: text, subscription_id: text }),
+  // A file can be opened from now on.
+  'file:created': v.object({ file_id: text, kind: text }),
+  // A file that names people was handed out to `by`.
+  'file:read': v.object({ file_id: text, by: text }),
   // `who` is the e-mail address of a person, or the name of an API access.
   // `link_by` has made the link that was used: a person, an API access, or System for the link of a start.
   'session:started': v.object({ who: text, way: v.picklist(signInWays), link_by: v.exactOptional(text) }),
@@ -182,6 +186,7 @@ export const eventCategories = [
   'settings',
   'consent',
   'notice',
+  'file',
 ] as const
 
 /** The origin of a change. `portal` is the pages on which readers serve themselves. */

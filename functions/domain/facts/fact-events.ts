@@ -12,6 +12,8 @@ const accountFacts = [
   'campaign',
   'product',
   'product-exported',
+  'file-created',
+  'file-read',
   'account-created',
   'account-changed',
   'section-changed',
@@ -259,6 +261,10 @@ function eventsOfAccount(fact: AccountFact): EventBody[] {
     }
     case 'settings-exported':
       return [{ event: 'settings:exported', by: fact.by }]
+    case 'file-created':
+      return [{ event: 'file:created', file_id: fact.file, kind: fact.kind }]
+    case 'file-read':
+      return [{ event: 'file:read', file_id: fact.file, by: fact.by }]
     case 'webhook-deactivated':
       return [{ event: 'webhook:deactivated', webhook_id: fact.webhook, reason: fact.reason }]
     case 'signed-in': {

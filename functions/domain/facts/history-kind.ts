@@ -79,6 +79,8 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'bank-details-changed': 'settings',
   'settings-exported': 'settings',
   'product-exported': 'settings',
+  'file-created': 'settings',
+  'file-read': 'settings',
   campaign: 'settings',
   product: 'settings',
   'webhook-deactivated': 'settings',

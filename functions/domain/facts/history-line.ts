@@ -66,6 +66,8 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'bank-details-changed':
     case 'settings-exported':
     case 'product-exported':
+    case 'file-created':
+    case 'file-read':
     case 'signed-in':
     case 'sign-in-refused':
     case 'notice-due':

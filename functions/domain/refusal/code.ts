@@ -292,6 +292,16 @@ export const codes = [
   'webhook_off_resends_failed',
   'webhook_off_response_key_missing',
   'webhook_off_response_key_wrong',
+  // Files and jobs
+  'file_name',
+  'file_content',
+  'file_bytes',
+  'file_sha256',
+  'file_too_large',
+  'file_unknown',
+  'file_awaited',
+  'file_expired',
+  'job_given_up',
   // Delivery of invoices
   'delivery_unknown',
   'delivery_contended',

@@ -11,6 +11,8 @@ import {
   dunFromKinds,
   fieldScopes,
   fieldTypes,
+  fileKindNames,
+  fileRetentionNames,
   noticeEnds,
   noticeMoments,
   noticeStarts,
@@ -75,6 +77,15 @@ export const accountSchema = only({
   mode: v.optional(oneOf(['live', 'test']), 'live'),
   link_version: e(
     v.pipe(whole(0, 1_000_000), v.description('Default 0. Increasing it revokes all links to invoices made before.')),
+  ),
+  file_retention: e(
+    v.pipe(
+      only(v.entriesFromList(fileKindNames, e(oneOf(fileRetentionNames)))),
+      v.description(
+        'The time for which new files of a kind are kept. Default: P10Y for e_invoice, ledger and vat, P7Y for bank ' +
+          'and collection, P1Y for report, P90D for delivery_list and carrier.',
+      ),
+    ),
   ),
 })
 

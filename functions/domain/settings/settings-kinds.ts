@@ -54,3 +54,55 @@ export const noticeEnds = ['period_end', 'month_end', 'any'] as const
 export const withdrawalStarts = ['order', 'delivery'] as const
 /** The part that a consumer who withdraws has to pay for. */
 export const withdrawalValues = ['none', 'copies'] as const
+
+/** The kinds of files, each with the time for which it is kept where the account names no other. */
+export const fileKinds = {
+  e_invoice: 'P10Y',
+  ledger: 'P10Y',
+  vat: 'P10Y',
+  bank: 'P7Y',
+  collection: 'P7Y',
+  report: 'P1Y',
+  delivery_list: 'P90D',
+  carrier: 'P90D',
+} as const satisfies Readonly<Record<string, FileRetention>>
+export type FileKind = keyof typeof fileKinds
+export const fileKindNames = [
+  'e_invoice',
+  'ledger',
+  'vat',
+  'bank',
+  'collection',
+  'report',
+  'delivery_list',
+  'carrier',
+] as const satisfies readonly FileKind[]
+/**
+ * The times for which files can be kept, with their days. The bucket has a rule for each, so the list is closed. A year
+ * has 366 days here, as nothing may go too early.
+ */
+export const fileRetentions = {
+  P30D: 30,
+  P90D: 90,
+  P1Y: 366,
+  P2Y: 732,
+  P3Y: 1098,
+  P5Y: 1830,
+  P7Y: 2562,
+  P10Y: 3660,
+  P15Y: 5490,
+  P30Y: 10_980,
+} as const
+export type FileRetention = keyof typeof fileRetentions
+export const fileRetentionNames = [
+  'P30D',
+  'P90D',
+  'P1Y',
+  'P2Y',
+  'P3Y',
+  'P5Y',
+  'P7Y',
+  'P10Y',
+  'P15Y',
+  'P30Y',
+] as const satisfies readonly FileRetention[]

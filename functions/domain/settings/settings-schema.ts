@@ -11,6 +11,8 @@ import {
   dunFromKinds,
   fieldScopes,
   fieldTypes,
+  fileKindNames,
+  fileRetentionNames,
   noticeEnds,
   noticeMoments,
   noticeStarts,
@@ -86,6 +88,10 @@ export const settingsSchema = v.object({
     mode: v.picklist(['live', 'test']),
     /** The number of times that links to invoices were revoked; absent for never. */
     link_version: v.exactOptional(whole),
+    /** Kinds of files that are kept for another time than the usual one. */
+    file_retention: v.exactOptional(
+      v.object(v.entriesFromList(fileKindNames, v.exactOptional(v.picklist(fileRetentionNames)))),
+    ),
   }),
   business_entities: v.array(
     v.object({

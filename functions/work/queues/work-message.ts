@@ -18,6 +18,8 @@ export const messageSchema = v.union([
   v.strictObject({ account: v.string(), assignment_job: v.string() }),
   /** A job at the index of a field goes on. */
   v.strictObject({ account: v.string(), index_job: v.string() }),
+  /** A job whose call was answered before its end. */
+  v.strictObject({ account: v.string(), job: v.string() }),
 ])
 export type WorkMessage = Readonly<v.InferOutput<typeof messageSchema>>
 

@@ -29,7 +29,7 @@ export interface Exported {
   /** The account's time. */
   readonly at: Instant
   readonly via: ChangeNote['via']
-  readonly fact: Extract<Fact, { readonly fact: 'settings-exported' | 'product-exported' }>
+  readonly fact: Extract<Fact, { readonly fact: 'settings-exported' | 'product-exported' | 'file-read' }>
 }
 
 /** An export that cannot be told fails, so that nothing is handed out untold. */

@@ -108,6 +108,8 @@ async function alone(
         return refusedFor(call.language, ...answer.faults)
       case 'repeated':
       case 'unexpected':
+      case 'elsewhere':
+      case 'accepted':
       case 'done':
       case undefined:
         throw new Error('The operation had no outcome.')

@@ -59,6 +59,8 @@ describe('the events of facts', () => {
       [{ event: 'product:exported', external_id: 'p', by: 'Eva' }],
     ],
     [{ fact: 'settings-exported', by: 'Eva' }, [{ event: 'settings:exported', by: 'Eva' }]],
+    [{ fact: 'file-created', file: 'f1', kind: 'bank' }, [{ event: 'file:created', file_id: 'f1', kind: 'bank' }]],
+    [{ fact: 'file-read', file: 'f1', by: 'Eva' }, [{ event: 'file:read', file_id: 'f1', by: 'Eva' }]],
     [
       { fact: 'order-placed', order: 'o1', status: 'awaiting' },
       [{ event: 'order:created', order_id: 'o1', status: 'awaiting' }],

@@ -394,6 +394,8 @@ const samples: Samples = {
   'settings-changed': [[{ by: 'ann@example.com', paths: [{ path: 'account.name', did: 'changed' }] }, []]],
   'settings-exported': [[{ by: 'ann@example.com' }, []]],
   'product-exported': [[{ external_id: 'mag-1', by: 'ann@example.com' }, []]],
+  'file-created': [[{ file: 'f1', kind: 'bank' }, []]],
+  'file-read': [[{ file: 'f1', by: 'ann@example.com' }, []]],
   note: [
     [{ did: 'created', note: 'n1', kind: 'call', writing: 1 }, ['Call noted']],
     [{ did: 'updated', note: 'n1', kind: 'complaint' }, ['Complaint changed']],

@@ -31,6 +31,131 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "kind": "integer",
      "minimum": 0,
      "maximum": 1000000
+    },
+    "file_retention": {
+     "kind": "object",
+     "properties": {
+      "e_invoice": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "ledger": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "vat": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "bank": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "collection": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "report": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "delivery_list": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      },
+      "carrier": {
+       "kind": "string",
+       "enum": [
+        "P30D",
+        "P90D",
+        "P1Y",
+        "P2Y",
+        "P3Y",
+        "P5Y",
+        "P7Y",
+        "P10Y",
+        "P15Y",
+        "P30Y"
+       ]
+      }
+     }
     }
    }
   }
@@ -931,7 +1056,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "session",
        "settings",
        "consent",
-       "notice"
+       "notice",
+       "file"
       ]
      }
     },

@@ -9,6 +9,7 @@
  * | `customers.createoverride` | that one path, `/api/customers/createoverride/`             |
  * | `customers:read`           | the calls of the API that only read                         |
  * | `customers:write`          | the other calls of the API                                  |
+ * | `files:bank`               | files of that kind, whatever the call does with them        |
  * | `preview`                  | the previews of all operations, without carrying any out    |
  * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
  * |                            | beside the right to the settings; links to sign in          |
@@ -23,6 +24,7 @@
  */
 import { isSame } from '../../base/same.ts'
 import { bankChanges, collectsElsewhere } from '../bank-details.ts'
+import { fileKindNames, type FileKind } from '../settings-kinds.ts'
 import type { Settings, Webhook } from '../settings.ts'
 
 type Kind = 'read' | 'write'
@@ -30,6 +32,8 @@ type Kind = 'read' | 'write'
 interface Api {
   readonly kinds: readonly Kind[]
   readonly operations: readonly string[]
+  /** Parts of the API that have a right of their own. */
+  readonly parts?: readonly string[]
 }
 
 /** The operations of customers, which are those of calls of many as well. A test compares them with all operations. */
@@ -90,7 +94,9 @@ export const apis: Readonly<Record<string, Api>> = {
     operations: [...operationNames, ...besideOperations],
   },
   events: { kinds: ['read'], operations: [] },
+  files: { kinds: ['read', 'write'], operations: [], parts: fileKindNames },
   invoices: { kinds: ['read'], operations: [] },
+  jobs: { kinds: ['read'], operations: [] },
   notes: { kinds: ['read'], operations: [] },
   notices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
@@ -129,9 +135,9 @@ const allRights = new Set([
   bankDetailsRight,
   passwordsRight,
   previewRight,
-  ...Object.entries(apis).flatMap(([api, { kinds, operations }]) => [
+  ...Object.entries(apis).flatMap(([api, { kinds, operations, parts = [] }]) => [
     api,
-    ...kinds.map((kind) => `${api}:${kind}`),
+    ...[...kinds, ...parts].map((kind) => `${api}:${kind}`),
     ...operations.map((operation) => `${api}.${operation}`),
   ]),
 ])
@@ -175,7 +181,12 @@ export function mayCall({ allowed_apis, operations }: Rights, right: NeededRight
     if (isOperation(right.operation)) return operations.includes(right.operation)
     if (callsOfMany.includes(right.operation)) return operations.length > 0
   }
-  const opening = [everything, right.api, nameOfRight(right), `${right.api}:${right.onlyReads ? 'read' : 'write'}`]
+  const { parts = [] } = apis[right.api] ?? {}
+  const opening = [
+    ...[everything, right.api, nameOfRight(right), `${right.api}:${right.onlyReads ? 'read' : 'write'}`],
+    // The call itself looks at what it is about.
+    ...parts.map((part) => `${right.api}:${part}`),
+  ]
   return opening.some((name) => allowed_apis.includes(name))
 }
 
@@ -198,6 +209,11 @@ export const mayOperate = ({ operations }: Rights, ...needed: readonly string[])
 /** The operations that may be carried out. */
 export const operationsOf = (rights: Rights): readonly string[] =>
   operationNames.filter((operation) => mayCall(rights, rightToOperation(operation)))
+
+/** Whether files of a kind may be read, or written. The right to the call was checked before. */
+export function mayUseFiles({ allowed_apis }: Rights, kind: FileKind, use: 'read' | 'write'): boolean {
+  return [everything, 'files', `files:${use}`, `files:${kind}`].some((name) => allowed_apis.includes(name))
+}
 
 /** The right to customer data, from the customers endpoint or prefetched with events. */
 export const readsCustomers = rightTo('/api/customers/', true)

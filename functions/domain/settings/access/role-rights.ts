@@ -24,12 +24,14 @@ const readsAll = [
   'settings:read',
   'test:read',
 ]
+/** Files of the books and of banks. */
+const booksFiles = ['e_invoice', 'ledger', 'vat', 'bank', 'collection', 'report'].map((kind) => `files:${kind}`)
 const notes = ['createnote', 'updatenote', 'deletenote']
 
 const builtInRoles: Readonly<Record<string, Rights>> = {
   [ownerRole]: { allowed_apis: ['*'] },
   finance: {
-    allowed_apis: readsAll,
+    allowed_apis: [...readsAll, ...booksFiles],
     operations: [
       ...notes,
       'collect',

@@ -1,0 +1,56 @@
+/**
+ * The handler of a call that may take longer than a call: it orders a job, carries out steps for some seconds, and
+ * answers as any call where the job has ended by then. Otherwise it answers with the id of the job, and the queue goes
+ * on.
+ */
+import type * as v from 'valibot'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, serve, type Answer, type Endpoint, type Handler } from '../../http/endpoint.ts'
+import type { ParameterSchema } from '../../http/read-parameters.ts'
+import { hasEnded, type StoredJob } from '../../store/job/job-item.ts'
+import type { JobOf } from '../../work/jobs/job-kind.ts'
+import { carryOn, mayGoOnAtOnce, orderJob } from '../../work/jobs/run-job.ts'
+import { sendWork } from '../../work/queues/work-message.ts'
+
+/** The time for steps in the call. The last one ends, and the call answers, in what is left of the function's time. */
+const stepsMilliseconds = 15_000
+
+/** The first state of a job, or the answer of a call that needs none. */
+export type JobBegin<State> = { readonly begin: State } | { readonly answer: Answer }
+
+export const begin = <State>(state: State): JobBegin<State> => ({ begin: state })
+export const answerAtOnce = <State>(answer: Answer): JobBegin<State> => ({ answer })
+
+export function serveJob<Parameters extends ParameterSchema, State>(
+  endpoint: Endpoint<Parameters> & { readonly job: true },
+  kind: JobOf<State>,
+  prepare: (parameters: v.InferOutput<Parameters>, call: Call) => Promise<JobBegin<State>> | JobBegin<State>,
+): Handler {
+  return serve(endpoint, async (parameters, call) => {
+    const endMillis = Date.now() + stepsMilliseconds
+    const prepared = await prepare(parameters, call)
+    if ('answer' in prepared) return prepared.answer
+    const { settings, now, via, by, language, idempotencyKey } = call
+    const ordered = await orderJob({
+      ...{ kind, first: prepared.begin, asked: parameters, settings, client: call.access.name, idempotencyKey },
+      ...{ now, by: { via, by }, language },
+    })
+    if (ordered === undefined) return refused({ field: '', code: 'idempotency_key_reused' })
+    const job = await carryOn(ordered, { settings, now, mayGoOn: () => Date.now() < endMillis })
+    if (hasEnded(job)) return answerOf(job)
+    if (mayGoOnAtOnce(job)) await sendSoon(call.account, job.id)
+    return { outcome: 'accepted', body: { job_id: job.id } }
+  })
+}
+
+export const answerOf = ({ faults, result = 'null' }: StoredJob): Answer =>
+  faults === undefined ? answered(JSON.parse(result)) : refused(...faults)
+
+/** A message that the queue does not take is no loss: the sweep finds the job. */
+async function sendSoon(account: string, job: string): Promise<void> {
+  try {
+    await sendWork([{ account, job }])
+  } catch (error) {
+    console.warn({ message: 'A job waits for the sweep.', account, job, error: String(error) })
+  }
+}
