@@ -182,7 +182,10 @@ function createdCustomer(
   const decision = createcustomer.decide(
     undefined,
     { id, data, use_external_lookup: false },
-    { settings, now, by: 'bench', newId: id, newToken: 'token', group: undefined, outside: { taxLookup: 'skipped' } },
+    {
+      ...{ settings, now, by: 'bench', newId: id, newToken: 'token', group: undefined },
+      ...{ outside: { taxLookup: 'skipped' }, baseUrl: () => '' },
+    },
   )
   if (isRefused(decision)) throw refused('customers', decision)
   const { world, facts } = decision

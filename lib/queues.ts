@@ -38,6 +38,7 @@ export class Queues extends Construct {
       'mail-failures': new WorkQueue(this, 'mail-failures', stackName),
       repair: new WorkQueue(this, 'repair', stackName),
       search: new WorkQueue(this, 'search', stackName),
+      payments: new WorkQueue(this, 'payments', stackName),
     }
   }
 

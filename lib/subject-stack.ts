@@ -42,6 +42,7 @@ const paths = {
     '/api/editions/',
     '/api/carriers/',
   ],
+  payers: ['/agreement/', '/providers/', '/test-provider/'],
   settings: ['/api/settings/', '/api/templates/', '/api/notices/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

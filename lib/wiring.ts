@@ -59,6 +59,8 @@ export const queues = {
   mail: { visibilityTimeoutSeconds: 180, maxReceives: 5 },
   /** One message for each notice of SES that an e-mail came back, or that its reader complained. */
   'mail-failures': { visibilityTimeoutSeconds: 180, maxReceives: 10 },
+  /** One message for each piece of work at a payment provider: a collection, a page of a payer, a refund, a notice. */
+  payments: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each account whose word index may have something to do. */
   search: { visibilityTimeoutSeconds: 360, maxReceives: 5 },
   /** One message for each root with changes set aside. Repairs are tried for ten hours, as an outage may last. */
@@ -169,6 +171,8 @@ const writesCustomers = [...catchesUp, 'ConditionCheckItem'] as const satisfies 
 /** Changes and deletes items of the account, and keeps answers under their idempotency keys. */
 const writesSettings = catchesUp
 const erasesWords = ['GetItem', 'Query', 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
+/** Work at a payment provider changes one customer at a time. */
+const paysAtProvider = [...edge, 'Query', 'PutItem', 'DeleteItem'] as const satisfies readonly TableAction[]
 /** The visitor of a link only reads, and is counted by address. */
 const readsInvoices = [...edge, 'Query'] as const satisfies readonly TableAction[]
 
@@ -195,6 +199,22 @@ function endpoint(
 function page(path: string, name: string): FunctionWiring {
   const { links, ...wiring } = endpoint('GET', path, name, `invoice-page/${name}`, { main: readsInvoices })
   return withHead({ ...wiring, open: visitors })
+}
+
+/** A page on which a payer agrees or pays, or that leads to it. */
+function providerPage(
+  method: 'GET' | 'POST',
+  path: string,
+  name: string,
+  main: readonly TableAction[],
+): FunctionWiring {
+  return { ...endpoint(method, path, name, `provider-pages/${name}`, { main }), open: visitors }
+}
+
+/** The page of the test provider, which names no other. */
+function testPage(method: 'GET' | 'POST', name: string, main: readonly TableAction[]): FunctionWiring {
+  const { links, ...wiring } = providerPage(method, '/test-provider/{account}/{session}/', name, main)
+  return wiring
 }
 
 /** A page that ends e-mails of a kind, for whoever has its link. */
@@ -325,6 +345,26 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('POST', '/api/updatecollections/{method}/', 'updatecollections', 'collections/updatecollections', {
     main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
   }),
+  {
+    ...endpoint('POST', '/providers/{provider_id}/notice/', 'provider-notice', 'provider-pages/provider-notice', {
+      main: ['GetItem', 'Query', 'PutItem'],
+    }),
+    open: visitors,
+    sends: ['payments'],
+  },
+  providerPage('GET', '/agreement/{account}/{customer}/{agreement}/', 'agreement-page', paysAtProvider),
+  testPage('GET', 'test-provider-page', edge),
+  testPage('POST', 'test-provider-choose', [...edge, 'PutItem']),
+  {
+    ...endpoint(
+      'GET',
+      '/invoice/{account}/{customer}/{number}/{signature}/pay/',
+      'invoice-pay',
+      'invoice-page/invoice-pay',
+      { main: paysAtProvider },
+    ),
+    open: visitors,
+  },
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   {
@@ -637,8 +677,8 @@ export const functions: readonly FunctionWiring[] = [
     // The sweep notes its sent messages, and writes the pulse of both streams.
     tables: { main: ['GetItem', 'Query', 'PutItem'], events: ['PutItem'] },
     indexes: ['due'],
-    sends: ['work', 'webhooks', 'mail', 'search'],
-    measures: ['work', 'webhooks', 'mail', 'search'],
+    sends: ['work', 'webhooks', 'mail', 'search', 'payments'],
+    measures: ['work', 'webhooks', 'mail', 'search', 'payments'],
     memoryMb: 512,
     timeoutSeconds: 55,
   },
@@ -773,6 +813,28 @@ export const functions: readonly FunctionWiring[] = [
     ],
     memoryMb: 1024,
     timeoutSeconds: 30,
+  },
+  {
+    name: 'payments',
+    entry: 'functions/jobs/payments-queue.ts',
+    trigger: {
+      kind: 'queue',
+      queue: 'payments',
+      // Each waits for the provider, which limits calls to some tens a second.
+      batchSize: 5,
+      maxConcurrency: 5,
+      hurt: 'Invoices are collected late, and what payers paid or agreed to is not seen in the service.',
+    },
+    tables: { main: paysAtProvider },
+    links: true,
+    alarms: [
+      {
+        name: 'provider-failing',
+        hurt: 'Invoices of an account are not collected, as its payment provider cannot be reached or refuses its key.',
+      },
+    ],
+    memoryMb: 1024,
+    timeoutSeconds: 60,
   },
   {
     name: 'mail-failures',

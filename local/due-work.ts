@@ -16,6 +16,7 @@ const kinds = [
   'customer',
   'order',
   'mail',
+  'task',
   'webhook',
   'products',
   'assignmentJob',

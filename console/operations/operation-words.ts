@@ -938,6 +938,14 @@ export const operationWords = translated({
     de: 'Zahlungsvereinbarung anlegen',
     fi: 'Lisää maksusopimus',
   },
+  op_startagreement: {
+    en: 'Ask for an agreement',
+    da: 'Bed om en betalingsaftale',
+    sv: 'Be om ett betalningsavtal',
+    nb: 'Be om en betalingsavtale',
+    de: 'Um eine Zahlungsvereinbarung bitten',
+    fi: 'Pyydä maksusopimusta',
+  },
   op_endagreement: {
     en: 'End an agreement',
     da: 'Afslut en betalingsaftale',
@@ -1123,6 +1131,14 @@ export const operationWords = translated({
     nb: 'Legg til',
     de: 'Anlegen',
     fi: 'Lisää',
+  },
+  action_startagreement: {
+    en: 'Make a link',
+    da: 'Lav et link',
+    sv: 'Skapa en länk',
+    nb: 'Lag en lenke',
+    de: 'Link erstellen',
+    fi: 'Luo linkki',
   },
   action_endagreement: {
     en: 'End',

@@ -16,6 +16,7 @@ import { beat } from '../store/heartbeat.ts'
 import { atOnce, dueShards, liveDuePartition, testDuePartition } from '../store/keys.ts'
 import { sendEach, waitingIn, type QueueVariable } from '../work/queues/send-messages.ts'
 import type { MailMessage } from '../work/queues/mail-message.ts'
+import type { PaymentMessage } from '../work/queues/payment-message.ts'
 import type { SearchMessage } from '../work/queues/search-message.ts'
 import type { WebhookMessage } from '../work/queues/webhook-message.ts'
 import type { WorkMessage } from '../work/queues/work-message.ts'
@@ -132,7 +133,7 @@ function isTrusted(sent: SentLately, { fingerprint }: Outgoing, now: Instant): b
 interface Outgoing {
   readonly due: Due
   readonly queue: QueueVariable
-  readonly message: WorkMessage | WebhookMessage | SearchMessage | MailMessage
+  readonly message: WorkMessage | WebhookMessage | SearchMessage | MailMessage | PaymentMessage
   readonly fingerprint: string
 }
 
@@ -144,6 +145,7 @@ function outgoingOf(due: Due): Outgoing {
 function queueOf(due: Due): QueueVariable {
   if ('webhook' in due) return 'WEBHOOKS_QUEUE_URL'
   if ('search' in due) return 'SEARCH_QUEUE_URL'
+  if ('task' in due) return 'PAYMENTS_QUEUE_URL'
   return 'mail' in due ? 'MAIL_QUEUE_URL' : 'WORK_QUEUE_URL'
 }
 
@@ -151,6 +153,7 @@ function messageOf(due: Due): Outgoing['message'] {
   const { account } = due
   if ('webhook' in due) return { account, webhook: due.webhook }
   if ('search' in due) return { account, search: true }
+  if ('task' in due) return { account, queue: due.queue, task: due.task }
   if ('mail' in due) return { account, mail: due.mail }
   if ('customer' in due) return { account, customer: due.customer }
   if ('order' in due) return { account, order: due.order }

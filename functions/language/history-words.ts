@@ -557,6 +557,22 @@ export const sentences = {
     de: 'Eine Zahlung wurde zurückgeholt; wieder offen: {invoices}',
     fi: 'Maksu peruutettiin; taas avoinna: {invoices}',
   },
+  refund_requested: {
+    en: 'The payment provider was asked to pay back {amount}',
+    da: 'Betalingsudbyderen er bedt om at betale {amount} tilbage',
+    sv: 'Betalningsleverantören har ombetts betala tillbaka {amount}',
+    nb: 'Betalingsleverandøren er bedt om å betale tilbake {amount}',
+    de: 'Der Zahlungsanbieter soll {amount} zurückzahlen',
+    fi: 'Maksupalvelua on pyydetty palauttamaan {amount}',
+  },
+  refund_refused: {
+    en: 'The payment provider refused to pay back {amount}',
+    da: 'Betalingsudbyderen afviste at betale {amount} tilbage',
+    sv: 'Betalningsleverantören nekade att betala tillbaka {amount}',
+    nb: 'Betalingsleverandøren avviste å betale tilbake {amount}',
+    de: 'Der Zahlungsanbieter hat die Rückzahlung von {amount} abgelehnt',
+    fi: 'Maksupalvelu kieltäytyi palauttamasta summaa {amount}',
+  },
   reference_left_out: {
     en: 'Invoice {invoice} is paid by its number, as the payment reference has too few digits for it',
     da: 'Faktura {invoice} betales med sit nummer, da betalingsreferencen har for få cifre til den',

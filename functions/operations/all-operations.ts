@@ -31,6 +31,7 @@ import { reissueinvoice } from './reissueinvoice.ts'
 import { resumesubscription } from './resumesubscription.ts'
 import { sendinvoice } from './sendinvoice.ts'
 import { setconsent } from './setconsent.ts'
+import { startagreement } from './startagreement.ts'
 import { switchsubscriptionplan } from './switchsubscriptionplan.ts'
 import { unassignproduct } from './unassignproduct.ts'
 import { updatecustomer } from './updatecustomer.ts'
@@ -59,6 +60,7 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(createpayment),
   knownOperation(refund),
   knownOperation(collect),
+  knownOperation(startagreement),
   knownOperation(createagreement),
   knownOperation(endagreement),
   knownOperation(reversepayment),
@@ -94,6 +96,7 @@ export {
   reversepayment,
   sendinvoice,
   setconsent,
+  startagreement,
   switchsubscriptionplan,
   unassignproduct,
   updatecustomer,

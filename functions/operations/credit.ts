@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { malformed, type Mistake } from '../domain/refusal/mistake.ts'
 import { creditInvoice, creditNoteOf } from '../domain/billing/credit-invoice.ts'
+import { creditThrough } from '../domain/billing/credit-through.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { flag } from '../http/read-parameters.ts'
 import { exactlyOne, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { amountParameter, documentNumber, noteParameter } from './invoice-parameters.ts'
+import { amountParameter, documentNumber, noteParameter, throughParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 const line = v.strictObject({
@@ -65,6 +66,7 @@ const parameters = v.pipe(
       ),
       'balance',
     ),
+    through: throughParameter,
     note: noteParameter,
   }),
   v.metadata({ words }),
@@ -88,15 +90,24 @@ export const credit = {
   alsoDoes: [{ operation: 'refund', where: 'refund is payment', when: ({ refund }) => refund === 'payment' }],
   mistakes: (sent) => shapeMistakes(sent),
   questions: () => ({}),
-  decide: (current, { id, invoice_number: _, ...input }, { now, settings, newToken, document, books = noBooks }) => {
+  decide: (
+    current,
+    { id, invoice_number: _, through, ...input },
+    { now, settings, newToken, document, books = noBooks },
+  ) => {
     const paymentId = newPaymentId(newToken, id)
     return onCustomer(
       current,
       (change) => ({
         credit_note_number: creditNoteOf(change),
-        ...(change.facts.some(({ fact }) => fact === 'payment-registered') ? { payment_id: paymentId } : {}),
+        ...(change.facts.some(({ fact }) => fact === 'payment-registered' || fact === 'refund-requested')
+          ? { payment_id: paymentId }
+          : {}),
       }),
-      (world) => creditInvoice({ world, given: input, document, books, paymentId, now, settings }),
+      (world) =>
+        through === 'provider' && input.refund === 'payment'
+          ? creditThrough({ world, given: input, document, books, paymentId, now, settings })
+          : creditInvoice({ world, given: input, document, books, paymentId, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

@@ -1,5 +1,6 @@
 /** deletecustomer (decisions: "Requests"): erases the personal data and keeps the ledger. */
 import * as v from 'valibot'
+import { endAll } from '../domain/collection/agreement-commands.ts'
 import { eraseCustomer } from '../domain/world/customer.ts'
 import { hasLive } from '../domain/subscription/subscription-state.ts'
 import { refuse } from '../domain/world/change.ts'
@@ -21,7 +22,7 @@ export const deletecustomer = {
   customerId: ({ id }) => id,
   mistakes: () => [],
   questions: () => ({}),
-  decide: (current, { id }, { now }) => {
+  decide: (current, { id }, { now, settings }) => {
     if (current === undefined) return refuse({ field: '', code: 'customer_unknown' })
     if (current.customer.erased !== undefined) return refuse({ field: '', code: 'customer_deleted' })
     if (hasLive(current.subscriptions)) {
@@ -29,10 +30,11 @@ export const deletecustomer = {
     }
     if (current.ledger.open.length > 0) return refuse({ field: '', code: 'customer_has_invoice' })
     if (current.ledger.credits.length > 0) return refuse({ field: '', code: 'customer_has_balance' })
+    const { world, facts } = endAll(current, now, settings)
     return {
       // Subscriptions, history and products may be too many for one transaction. A worker erases them afterwards.
-      world: { ...current, customer: eraseCustomer(current.customer, now) },
-      facts: [{ fact: 'customer-deleted' }],
+      world: { ...world, customer: eraseCustomer(world.customer, now) },
+      facts: [...facts, { fact: 'customer-deleted' }],
       answer: { id },
     }
   },

@@ -25,3 +25,11 @@ export const currencyParameter = v.pipe(
 export const noteParameter = v.exactOptional(
   v.pipe(v.string(), v.maxLength(10_000, 'at most 10000 characters'), v.description('Internal note.')),
 )
+
+export const throughParameter = v.optional(
+  v.pipe(
+    v.picklist(['external', 'provider'], 'external or provider'),
+    v.description('Who pays back: you, or the payment provider that collected the money. Default external.'),
+  ),
+  'external',
+)

@@ -39,6 +39,8 @@ export interface DecisionContext {
   /** Payments and invoices of the customer, where `paysBack` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
+  /** The service's address, without a last slash, for answers with links. */
+  readonly baseUrl: () => string
 }
 
 /** Answers of the outside world. */

@@ -1,12 +1,13 @@
 /** refund (extensions: "Operations of customer service"). */
 import * as v from 'valibot'
+import { requestRefund } from '../domain/collection/refund-through.ts'
 import { notAllowed } from '../domain/refusal/mistake.ts'
 import { noBooks } from '../domain/payment/paid-books.ts'
 import { newPaymentId } from '../domain/payment/payment-id.ts'
 import { refundMoney } from '../domain/payment/refund-money.ts'
 import { absent, present, nameWords, type Words } from '../http/schema-words.ts'
 import { customerIdParameter } from './customer-parameters.ts'
-import { amountParameter, noteParameter } from './invoice-parameters.ts'
+import { amountParameter, noteParameter, throughParameter } from './invoice-parameters.ts'
 import { onCustomer, type Operation } from './operation.ts'
 
 /** Rules for parameters that go together. */
@@ -34,6 +35,7 @@ const parameters = v.pipe(
       ),
     ),
     amount: v.pipe(amountParameter, v.description('Minor units, above zero.'), v.examples([5000])),
+    through: throughParameter,
     note: noteParameter,
   }),
   v.metadata({ words }),
@@ -48,7 +50,9 @@ export const refund = {
     'Pays back a balance with a business entity, or a payment. A payment is paid back from the balance ' +
     'first, then from the invoices that it paid, which become open again. At most the amount of the ' +
     'payment, less earlier refunds. The refund is registered as a negative payment with the method ' +
-    'external; the event payment:created tells whoever transfers the money.',
+    'external; the event payment:created tells whoever transfers the money. Through provider, the provider that ' +
+    'collected the payment pays it back, and the refund is registered once it has agreed (payment:refunded); a refusal ' +
+    'leaves the books as they were (payment:refund-refused).',
   parameters,
   answer: v.object({ payment_id: v.pipe(v.string(), v.description('The id of the payment that pays back.')) }),
   customerId: ({ id }) => id,
@@ -58,10 +62,12 @@ export const refund = {
       ? [notAllowed('business_entity', 'cannot be combined with payment_id.')]
       : [],
   questions: () => ({}),
-  decide: (current, { id: customer, ...input }, { now, settings, newToken, books = noBooks }) => {
+  decide: (current, { id: customer, through, ...input }, { now, settings, newToken, books = noBooks }) => {
     const id = newPaymentId(newToken, customer)
     return onCustomer(current, { payment_id: id }, (world) =>
-      refundMoney({ world, given: input, books, id, now, settings }),
+      through === 'provider'
+        ? requestRefund({ world, given: { ...input, payment_id: input.payment_id }, books, id, now, settings })
+        : refundMoney({ world, given: input, books, id, now, settings }),
     )
   },
 } as const satisfies Operation<typeof parameters>

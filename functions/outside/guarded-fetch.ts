@@ -10,16 +10,18 @@ export interface FetchOptions {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** Default: five seconds. */
+  readonly limitMilliseconds?: number
 }
 
-const limitMilliseconds = 5_000
+const usualLimitMilliseconds = 5_000
 const maxReplyBytes = 262_144
 
 export class ReplyTooLarge extends Error {}
 
 export async function guardedFetch(
   url: string,
-  { method, headers, body }: FetchOptions,
+  { method, headers, body, limitMilliseconds = usualLimitMilliseconds }: FetchOptions,
   reach: Reach,
   resolve: Resolve = resolveName,
 ): Promise<Response> {

@@ -11,6 +11,7 @@ import {
   accountOfWebhook,
   parseJobPartition,
   parseRoot,
+  queueOfCollection,
   scheduleKey,
 } from './keys.ts'
 import { queryPages } from './dynamo/query-all.ts'
@@ -34,6 +35,8 @@ export type Due = (
   | { readonly account: string; readonly search: true }
   /** A job whose call was answered before its end, on real time. */
   | { readonly account: string; readonly job: string }
+  /** Something that waits in the queue of a provider that the service calls. */
+  | { readonly account: string; readonly queue: string; readonly task: string }
   /** A document to be sent by e-mail. */
   | { readonly account: string; readonly mail: string }
 ) & { readonly at: Instant }
@@ -76,6 +79,8 @@ function parseDue({ pk, sk, due_at: at }: v.InferOutput<typeof itemSchema>): Due
   if (root !== undefined && sk === scheduleKey(root.account).sk) return { account: root.account, products: true, at }
   const mailed = accountOfMail(pk)
   if (mailed !== undefined) return { account: mailed, mail: sk, at }
+  const collected = queueOfCollection(pk)
+  if (collected !== undefined) return { ...collected, task: sk, at }
   const account = accountOfAssignmentJob(pk)
   const ofWebhook = accountOfWebhook(pk)
   if (ofWebhook !== undefined) return { account: ofWebhook, webhook: sk, at }

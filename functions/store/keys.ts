@@ -80,6 +80,8 @@
  * | a file, by its id                                | main   | GetItem file                                        |
  * | files of an account, newest first                | main   | Query index `due`: due_pk = list of files           |
  * | a job, by its id                                 | main   | GetItem job                                         |
+ * | accounts that have a payment provider            | main   | Query pk = provider's accounts                      |
+ * | what waits at a provider, by its id              | main   | GetItem delivery method, id                         |
  * | format of the tables                             | main   | GetItem format                                      |
  * | events above an id                               | events | Query pk = partition of the id, sk > id             |
  * | number of the last event; last version sequenced | events | GetItem head; GetItem marker                        |
@@ -333,6 +335,13 @@ export const testPaymentKey = (account: string, session: string): Key => ({ pk: 
 /** The accounts that have an ordering form with a `url_id`: its address names no account. */
 export const formPartition = (form: string) => `FORM#${form}`
 export const formKey = (form: string, account: string): Key => ({ pk: formPartition(form), sk: account })
+
+/** The accounts that have a payment provider of an id: the address for its notices may name no account. */
+export const providerAccounts = (provider: string) => `PROVIDER#${provider}`
+export const providerAccountKey = (provider: string, account: string): Key => ({
+  pk: providerAccounts(provider),
+  sk: account,
+})
 
 /** The account of a job that assigns a product. */
 export const accountOfAssignmentJob = (pk: string): string | undefined =>

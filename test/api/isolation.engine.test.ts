@@ -54,7 +54,15 @@ const alsoIds = ['customer', 'customer_id', 'account', 'order', 'number', 'email
 /** Ids of what the zebra does not have: their calls keep the ids of the examples, which neither account has. */
 const foreignIds = ['payment_id', 'request_id', 'agreement_id', 'job_id']
 /** Settings, which both accounts have under the same ids, and the texts of the caller itself. */
-const otherIds = ['campaign_id', 'new_campaign_id', 'external_id', 'url_id', 'delivery_method_id', 'created_after_id']
+const otherIds = [
+  'campaign_id',
+  'new_campaign_id',
+  'external_id',
+  'url_id',
+  'delivery_method_id',
+  'provider_id',
+  'created_after_id',
+]
 type Ids = Readonly<Record<string, string>>
 
 const stranger = { account: '', key: '' }

@@ -105,7 +105,7 @@ function dollarsOf(synthesised: Synthesised): Record<string, number> {
     firewall: 6 * count('AWS::WAFv2::WebACL'),
     "KMS key of the alarms' topic": count('AWS::KMS::Key'),
     alarms: 0.1 * Math.max(0, watched(synthesised) - 10),
-    'asking six queues': (0.4 * Math.max(0, asked - million)) / million,
+    'asking seven queues': (0.4 * Math.max(0, asked - million)) / million,
     'reads of the sweep': (0.125 * readUnits * minutesOfMonth) / million,
     'writes that keep both streams awake': (0.625 * streams * minutesOfMonth) / million,
     'traces of what runs each minute': (5 * Math.max(0, traces - 100_000)) / million,

@@ -32,6 +32,7 @@ it('A delayed message is found at its time where the clock of the queue is a lit
     mail: value,
     repair: value,
     search: value,
+    payments: value,
     'mail-failures': value,
   })
   const told: ((afterMilliseconds: number) => void)[] = []

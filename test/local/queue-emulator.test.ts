@@ -16,6 +16,7 @@ const all = (shape: QueueShape) => ({
   mail: shape,
   repair: shape,
   search: shape,
+  payments: shape,
   'mail-failures': shape,
 })
 

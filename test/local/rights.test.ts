@@ -27,6 +27,7 @@ beforeEach(async () => {
     mail: shape,
     repair: shape,
     search: shape,
+    payments: shape,
     'mail-failures': shape,
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SQS', queues.endpoint)

@@ -17,7 +17,9 @@ import { compiled, document, operationOf } from './read.ts'
 
 /** A program has no need of the pages that people open by a link, beside the invoices. */
 const pagesWithoutExample: ReadonlySet<string> = new Set(
-  endpoints.filter(({ subject, name }) => subject === 'pages' && !name.startsWith('invoice-')).map(({ name }) => name),
+  endpoints
+    .filter(({ subject, name }) => subject === 'pages' && !['invoice-page', 'invoice-pdf'].includes(name))
+    .map(({ name }) => name),
 )
 /** Pages, and the document that the examples stand in. */
 const selfDescribing = new Set(['openapi', 'docs', 'console'])

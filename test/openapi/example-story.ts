@@ -17,6 +17,7 @@ import { namesInPath } from '../../functions/http/read-parameters.ts'
 import type { Subject } from '../../functions/http/subject.ts'
 import { runtime } from '../../functions/outside/runtime.ts'
 import type { CallExample, SubjectExamples } from '../../functions/openapi/examples.ts'
+import { signTestNotice } from '../../functions/outside/payments/test-provider.ts'
 import { useSearchIndex } from '../search-index.ts'
 import { useService, type Service } from '../service.ts'
 
@@ -30,6 +31,8 @@ export interface ExampleCall {
   readonly as?: string
   /** The status of the answer, where it is a refusal. */
   readonly status?: 200 | 204 | 303 | 400 | 409 | 422
+  /** The secret with which the provider of kind test signs the body. */
+  readonly signed?: string
   /** Whether the call is only needed by the story. */
   readonly unkept?: true
 }
@@ -106,7 +109,7 @@ export function useStory(): Story {
 async function made(
   service: Service,
   name: string,
-  { path = {}, query = {}, body, status = 200 }: ExampleCall,
+  { path = {}, query = {}, body, signed, status = 200 }: ExampleCall,
   cookie: string,
 ) {
   const endpoint = endpoints.find((each) => each.name === name)
@@ -124,7 +127,8 @@ async function made(
     ...(endpoint.access === 'open' && { key: null }),
     ...(endpoint.access === 'session' && { key: null, headers: { Cookie: cookie, Origin: 'https://api.example' } }),
     ...(endpoint.access === 'bearer' && { key: null, headers: { Authorization: `Bearer ${service.key}` } }),
-    ...(body !== undefined && { json: body }),
+    ...(body !== undefined && signed === undefined && { json: body }),
+    ...(signed !== undefined && signedBody(signed, body)),
   })
   const example: CallExample = {
     ...(Object.keys(path).length > 0 && { path }),
@@ -134,6 +138,11 @@ async function made(
     ...(endpoint.answerType === undefined && endpoint.bodiless === undefined && { answer: answer.body }),
   }
   return { answer, example }
+}
+
+function signedBody(secret: string, body: Given = {}) {
+  const text = JSON.stringify(body)
+  return { body: text, headers: signTestNotice(secret, text, Date.now()) }
 }
 
 /**

@@ -54,9 +54,27 @@ it('Money: a book is invoiced, paid in part, credited, sent again, and paid back
   await keep('money')
 })
 
+/** A customer whose invoice a provider collects, and is to pay back. */
+async function refundable(reference: string, day: string): Promise<void> {
+  const { id } = v.parse(
+    v.object({ id: v.string() }),
+    await call('createcustomer', { unkept: true, body: { data: { name: 'Bo Lund' } } }),
+  )
+  const agreement = { id, provider: 'pages', method: 'card', reference, business_entity: 'dk' }
+  await call('createagreement', { unkept: true, body: agreement })
+  await call('invoice', { unkept: true, body: { id, business_entity: 'dk', lines: [book], due: day } })
+  await until(`${day}T10:00:00`)
+  const customer = await call('customers', { unkept: true, query: { id: [id], fields: ['payments'] } })
+  const [payment] = v.parse(paidSchema, customer).customers[0].payments
+  const back = { id, payment_id: payment.payment_id, amount: 1000, through: 'provider' }
+  await call('refund', { as: 'through the provider', body: back })
+  await until(`${day}T10:01:00`)
+}
+
 it('Collections: a card pays once, fails for good, and what it paid is taken back', async () => {
   const provider = { id: 'cards', kind: 'queue', methods: ['card'] }
-  await story.service.configure({ payment_providers: [provider] })
+  const called = { id: 'pages', kind: 'test', methods: ['card'], webhook_secret: 'whsec_example' }
+  await story.service.configure({ payment_providers: [provider, called] })
   await call('createcustomer', { unkept: true, body: { data: ann } })
   const made = await call('createagreement', {
     body: {
@@ -70,6 +88,14 @@ it('Collections: a card pays once, fails for good, and what it paid is taken bac
       },
       expires: '2031-06-30',
     },
+  })
+  const agreeing = { id: '1001', provider: 'pages', method: 'card', business_entity: 'dk' }
+  await call('startagreement', { body: agreeing })
+  await call('provider-notice', {
+    path: { provider_id: 'pages' },
+    query: { account: story.service.account },
+    signed: 'whsec_example',
+    body: { id: 'notice-1', collection: '1001~DK-1~1' },
   })
   await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-15' } })
   await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-16' } })
@@ -104,6 +130,8 @@ it('Collections: a card pays once, fails for good, and what it paid is taken bac
   await call('endagreement', {
     body: { id: '1001', agreement_id: made['agreement_id'], reason: 'The card was lost' },
   })
+  await refundable('test_pays', '2031-05-12')
+  await refundable('test_keeps', '2031-05-14')
   await keep('collections')
 })
 

@@ -862,6 +862,13 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
           "payment"
         ]
       },
+      "through": {
+        "kind": "string",
+        "enum": [
+          "external",
+          "provider"
+        ]
+      },
       "note": {
         "kind": "string",
         "maxLength": 10000
@@ -1008,6 +1015,13 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
         "minimum": -1000000000000,
         "maximum": 1000000000000
       },
+      "through": {
+        "kind": "string",
+        "enum": [
+          "external",
+          "provider"
+        ]
+      },
       "note": {
         "kind": "string",
         "maxLength": 10000
@@ -1035,6 +1049,39 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "at": {
         "kind": "date",
         "maxLength": 10
+      }
+    }
+  },
+  "startagreement": {
+    "kind": "object",
+    "required": [
+      "id",
+      "provider",
+      "method"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "provider": {
+        "kind": "string",
+        "maxLength": 64
+      },
+      "method": {
+        "kind": "string",
+        "maxLength": 64
+      },
+      "business_entity": {
+        "kind": "string",
+        "maxLength": 100
+      },
+      "return_to": {
+        "kind": "string",
+        "maxLength": 2000
+      },
+      "subscription_id": {
+        "kind": "string",
+        "maxLength": 200
       }
     }
   },

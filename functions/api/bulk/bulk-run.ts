@@ -13,6 +13,7 @@ import { keysPerCall } from '../../store/dynamo/batch-get.ts'
 import type { AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
 import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { environment } from '../../store/dynamo/environment.ts'
 import { foreseenTurns, turnsInLine, type NumberQueuePlaces } from '../../work/account/number-queue-places.ts'
 import { asksNothing, drafted } from '../operations/ask-outside.ts'
 import type { CallOperation } from './call-operations.ts'
@@ -171,4 +172,5 @@ const draftContext = ({ settings, now, by }: Call): DecisionContext => ({
   newToken: 'new',
   group: undefined,
   outside: drafted,
+  baseUrl: () => environment('BASE_URL'),
 })

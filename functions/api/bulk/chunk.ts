@@ -108,6 +108,8 @@ function assignmentLeft(
     case 'collection-queued':
     case 'collection-over':
     case 'provider-payment':
+    case 'provider-task':
+    case 'provider-task-over':
     case 'note':
     case 'note-deleted':
     case 'notice':

@@ -64,6 +64,11 @@ import { endpoint as templatesTry } from '../templates/templates-try.ts'
 import { endpoint as templatesUpdate } from '../templates/templates-update.ts'
 import { endpoint as stopPage } from '../stop/stop-page.ts'
 import { endpoint as stopSend } from '../stop/stop-send.ts'
+import { endpoint as invoicePay } from '../invoice-page/invoice-pay.ts'
+import { endpoint as agreementPage } from '../provider-pages/agreement-page.ts'
+import { endpoint as providerNotice } from '../provider-pages/provider-notice.ts'
+import { endpoint as testProviderChoose } from '../provider-pages/test-provider-choose.ts'
+import { endpoint as testProviderPage } from '../provider-pages/test-provider-page.ts'
 import { endpoint as orderPage } from '../order-page/order-page.ts'
 import { endpoint as orderPaymentChoose } from '../order-page/order-payment-choose.ts'
 import { endpoint as orderPaymentPage } from '../order-page/order-payment-page.ts'
@@ -102,6 +107,7 @@ export const endpoints: readonly Endpoint[] = [
   notes,
   preparecollections,
   updatecollections,
+  providerNotice,
   invoices,
   invoicePage,
   invoicePdf,
@@ -122,6 +128,10 @@ export const endpoints: readonly Endpoint[] = [
   orderGiftAccept,
   stopPage,
   stopSend,
+  invoicePay,
+  agreementPage,
+  testProviderPage,
+  testProviderChoose,
   requests,
   requestsCarryout,
   requestsRefuse,

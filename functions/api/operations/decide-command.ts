@@ -15,6 +15,7 @@ import type { World } from '../../domain/world/world.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Answered, Decision, Outside, Questions } from '../../operations/operation.ts'
 import { knowingNumbers, type LookUp } from '../../store/customer/document-numbers.ts'
+import { environment } from '../../store/dynamo/environment.ts'
 import type { LoadedGroup } from '../../store/customer/load-group.ts'
 import { doneBy, type LoadedWorld, type WorldCommit } from '../../store/customer/world-commit.ts'
 import { asksNothing, drafted, nothingAsked } from './ask-outside.ts'
@@ -121,6 +122,7 @@ function decideWith(command: Command, { call, loaded, newToken }: Deciding, answ
     note,
     books,
     outside,
+    baseUrl: () => environment('BASE_URL'),
   })
   return { decision, world }
 }

@@ -41,7 +41,10 @@ export function visitOf(event: APIGatewayProxyEvent): Visit {
     asked: languageSent(event),
     isFramed: sentFlag.test(query.get('iframe') ?? ''),
     query: query.toString(),
-    base: path.slice(0, Math.max(0, path.search(/\/(?:order|ordering-forms|withdraw|cancel|request)\//))),
+    base: path.slice(
+      0,
+      Math.max(0, path.search(/\/(?:order|ordering-forms|withdraw|cancel|request|agreement|test-provider)\//)),
+    ),
   }
 }
 

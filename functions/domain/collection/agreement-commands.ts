@@ -2,15 +2,24 @@
 import { isValidIBAN } from 'ibantools'
 import type { Fault } from '../refusal/fault.ts'
 import type { Settings } from '../settings/settings.ts'
+import { secondsAfter } from '../delivery/sending.ts'
 import { businessEntityGiven } from '../payment/pay.ts'
 import { dateOf, parseDate, type Instant, type PlainDate } from '../time/time.ts'
-import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import { followedBy, forEach, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
+import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
-import { agreementNamed, agreementsOf, moveAgreement, withAgreement } from './agreements.ts'
+import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
 import { collectionDay } from './collection-terms.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
+
+/** Erasure ends agreements first: the provider is to forget them as well. */
+export const endAll = (world: World, now: Instant, settings: Settings): Change =>
+  agreementsOf(world).reduce((change, { id }) => {
+    const ended = endAgreement({ world: change.world, id, reason: 'erased', now, settings })
+    return isRefused(ended) ? change : followedBy(change, ended)
+  }, unchanged(world))
 
 interface Surroundings {
   readonly world: World
@@ -86,7 +95,7 @@ export function collectAgain(world: World, agreement: Agreement, now: Instant, s
   })
 }
 
-function providerFaults(
+export function providerFaults(
   { provider: name, method }: Pick<Agreement, 'provider' | 'method'>,
   entity: string | undefined,
   { payment_providers }: Settings,
@@ -127,10 +136,25 @@ export function endAgreement({ world, id, reason, now, settings }: EndAgreement)
   const waiting = world.ledger.open.filter(
     ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready > now,
   )
-  const ended = moveAgreement(world, agreement, 'ended', reason)
+  const ended = atProvider(world, moveAgreement(world, agreement, 'ended', reason), agreement, now, settings)
   return forEachAfter(ended, waiting, (current, invoice) =>
     withoutCollection(current, invoice, agreement, now, settings),
   )
+}
+
+/** Attempts that may have been handed out still need it at the provider. */
+const dayWithAttempts = 86_400
+
+/** A provider that the service calls is to end the agreement as well. */
+function atProvider(world: World, change: Change, agreement: Agreement, now: Instant, settings: Settings): Change {
+  const { id, provider, reference } = agreement
+  const called = providerOf(agreement, settings)
+  if (called === undefined || !isCalled(called) || reference === undefined) return change
+  const isUsed = world.ledger.open.some(
+    ({ collection }) => collection?.agreement === id && collection.state === 'planned' && collection.ready <= now,
+  )
+  const task = endTask(provider, id, reference, isUsed ? secondsAfter(now, dayWithAttempts) : now)
+  return { ...change, world: withRecords(change.world, { record: 'provider-task', task }) }
 }
 
 const forEachAfter = (

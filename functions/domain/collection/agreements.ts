@@ -43,7 +43,7 @@ export function withAgreement(world: World, agreement: Agreement): World {
 /** An agreement in another state, with the fact of it. */
 export function moveAgreement(world: World, agreement: Agreement, state: Agreement['state'], reason?: string): Change {
   if (agreement.state === state) return { world: withAgreement(world, agreement), facts: [] }
-  const { pending_until: _, ...others } = agreement
+  const { pending_until: _until, agreeing: _agreeing, ...others } = agreement
   const ended = state === 'ended' ? { default: false } : {}
   return {
     world: withAgreement(world, { ...others, state, ...ended }),
@@ -60,6 +60,19 @@ const movedFact = (
   ...{ agreement: id, method, state, previous_state },
   ...(reason === undefined ? {} : { reason }),
 })
+
+/** The providers that the service calls itself; own workers fetch what the others collect. */
+export const isCalled = ({ kind }: Settings['payment_providers'][number]): boolean => kind !== 'queue'
+
+/** The provider by which people pay a business entity on a page of the service. */
+export const pageProvider = (
+  entity: string,
+  { payment_providers }: Settings,
+): Settings['payment_providers'][number] | undefined =>
+  payment_providers.find(
+    (provider) =>
+      isCalled(provider) && (provider.business_entities.length === 0 || provider.business_entities.includes(entity)),
+  )
 
 /** The provider of an agreement, where the account still has it. */
 export const providerOf = ({ provider }: Pick<Agreement, 'provider'>, { payment_providers }: Settings) =>

@@ -11,11 +11,12 @@ import { after } from '../time/calendar.ts'
 import { dateOf, type Instant, type PlainDate } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { Agreement } from '../world/agreement.ts'
-import { collectionId, type Collection } from '../world/collection.ts'
+import { collectionId, paidByPayer, type Collection } from '../world/collection.ts'
 import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
+import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
 import { classOf } from './reasons.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -52,7 +53,8 @@ const fault = (code: Code, field = ''): Refusal => refuse({ field, code })
 export function decideOutcome(report: CollectionReport, context: OutcomeContext): Change | Refusal {
   const { world, document, attempt } = context
   const { collection } = document
-  if (collection === undefined || attempt > collection.attempt) return fault('collection_unknown')
+  if (collection === undefined || attempt === paidByPayer || attempt > collection.attempt)
+    return fault('collection_unknown')
   const agreement = agreementNamed(world, collection.agreement)
   if (agreement === undefined) return fault('collection_unknown')
   const before = collection.attempts.find((one) => one.attempt === attempt)
@@ -119,20 +121,16 @@ function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: 
   }
   const payment = pay({ world: claimed, given: details, document: next, id: paymentId, now, settings })
   if (isRefused(payment)) return payment
-  return followedBy({ world: claimed, facts: revived.facts }, withCollected(payment, report.reference, reported))
+  return followedBy(
+    { world: claimed, facts: revived.facts },
+    withProvider(payment, paymentId, providerOfPayment(report.reference, agreement), idOf(reported)),
+  )
 }
 
-/** The payment with what collected it. */
-function withCollected(change: Change, reference: string | undefined, reported: Reported): Change {
-  const { agreement, paymentId } = reported
-  const provider = { id: agreement.provider, ...(reference !== undefined && { reference }) }
-  const records = change.world.records.map((record) =>
-    record.record === 'payment' && record.payment.id === paymentId
-      ? { ...record, payment: { ...record.payment, provider, collected: idOf(reported) } }
-      : record,
-  )
-  return { ...change, world: { ...change.world, records } }
-}
+const providerOfPayment = (reference: string | undefined, { provider }: Agreement) => ({
+  id: provider,
+  ...(reference !== undefined && { reference }),
+})
 
 function failed(report: Extract<CollectionReport, { outcome: 'failed' }>, reported: Reported): Change {
   const { world, document, collection, agreement, now, settings } = reported

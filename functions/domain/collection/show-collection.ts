@@ -39,7 +39,17 @@ export const showAgreements = ({ agreements = [] }: Pick<Customer, 'agreements'>
   agreements.map((agreement) => showAgreement(agreement, timezone))
 
 export function showAgreement(agreement: Agreement, timezone: string) {
-  const { id, entity, created, last, pending_until: _until, told: _told, used: _used, ...shown } = agreement
+  const {
+    id,
+    entity,
+    created,
+    last,
+    pending_until: _until,
+    agreeing: _agreeing,
+    told: _told,
+    used: _used,
+    ...shown
+  } = agreement
   return {
     agreement_id: id,
     ...shown,

@@ -4,6 +4,7 @@
  */
 import { bill, billingDue } from '../billing/bill.ts'
 import { nextInvoicing } from '../billing/next-invoicing.ts'
+import { endAll } from '../collection/agreement-commands.ts'
 import { nextCollection } from '../collection/next-collection.ts'
 import { planCollections } from '../collection/plan-collection.ts'
 import { nextOverrideBegin, nextOverrideEnd } from '../override/next-begin-end.ts'
@@ -36,8 +37,20 @@ const rules: readonly NextOf[] = [
   nextCollection,
   nextDunning,
   nextNotice,
-  nextErasure,
+  nextErasureOfCustomer,
 ]
+
+/** Agreements end first, so that their providers forget the payer too. */
+function nextErasureOfCustomer(world: World, settings: Settings): DueStep | undefined {
+  const due = nextErasure(world, settings)
+  if (due === undefined || world.customer.agreements === undefined) return due
+  const run = (): Change => {
+    const ended = endAll(world, due.at, settings)
+    const erased = nextErasure(ended.world, settings)
+    return erased === undefined ? ended : followedBy(ended, erased.run())
+  }
+  return { at: due.at, run }
+}
 
 /** Unfinished billing goes first at its instant. A step of the rules makes a limited number of documents. */
 function nextStep(world: World, settings: Settings, mostDocuments: number): DueStep | undefined {

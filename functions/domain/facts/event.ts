@@ -95,6 +95,9 @@ export const eventCatalogue = {
     refunds: v.exactOptional(text),
   }),
   'payment:reversed': v.object({ payment_id: text, invoice_numbers: v.array(text), kind: text }),
+  // `refund_id` is the payment below zero. Its provider has paid it back, or refuses to.
+  'payment:refunded': v.object({ payment_id: text, refund_id: text }),
+  'payment:refund-refused': v.object({ payment_id: text, refund_id: text, reason: text }),
   'agreement:created': v.object({ agreement_id: text, state: text }),
   'agreement:changed-state': v.object({
     agreement_id: text,

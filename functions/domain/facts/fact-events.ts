@@ -187,6 +187,9 @@ const collectionFacts = [
   'collection-given-up',
   'collection-stale',
   'payment-reversed',
+  'refund-requested',
+  'refund-refused',
+  'payment-refunded',
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
@@ -224,6 +227,13 @@ function eventsOfCollection(fact: CollectionFact): EventBody[] {
       const { reason } = fact
       return [{ event: 'collection:given-up', ...collectionIn(fact), ...(reason !== undefined && { reason }) }]
     }
+    case 'payment-refunded':
+      return [{ event: 'payment:refunded', payment_id: fact.payment, refund_id: fact.refund }]
+    case 'refund-refused': {
+      const { payment: payment_id, refund: refund_id, reason } = fact
+      return [{ event: 'payment:refund-refused', payment_id, refund_id, reason }]
+    }
+    case 'refund-requested':
     case 'collection-stale':
       return []
   }

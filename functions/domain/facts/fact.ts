@@ -58,6 +58,7 @@ const toPlace = {
   /** The index of the period, where the product is assigned to a period. */
   period: v.exactOptional(v.number()),
 }
+const refund = { payment: text, refund: text, amountMinor: v.number(), currency: text }
 const product = { assignment: text, external_id: text, name: text, ...toPlace }
 
 const sent = {
@@ -249,6 +250,10 @@ export const factSchema = v.variant('fact', [
     kind: text,
     reason: v.exactOptional(text),
   }),
+  /** A provider is to pay back a payment; `refund` is the id of the payment below zero that will do so. */
+  v.object({ fact: v.literal('refund-requested'), ...refund }),
+  v.object({ fact: v.literal('refund-refused'), ...refund, reason: text }),
+  v.object({ fact: v.literal('payment-refunded'), payment: text, refund: text }),
   v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
 
   v.object({

@@ -27,7 +27,7 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   const voice = voiceOf(reading)
   const { say } = voice
   if (isFactOf(fact, subscriptionFacts)) return linesOfSubscription(fact, voice, reading)
-  if (isFactOf(fact, collectionFacts)) return linesOfCollection(fact, voice)
+  if (isFactOf(fact, collectionFacts)) return linesOfCollection(fact, voice, reading)
   if (isFactOf(fact, booksFacts)) return linesOfBooks(fact, voice, reading)
   if (isFactOf(fact, contactFacts)) return linesOfContact(fact, voice)
   switch (fact.fact) {
@@ -220,11 +220,14 @@ const collectionFacts = [
   'collection-failed',
   'collection-given-up',
   'collection-stale',
+  'refund-requested',
+  'refund-refused',
+  'payment-refunded',
 ] as const
 type CollectionFact = FactOf<(typeof collectionFacts)[number]>
 
 /** Lines about agreements, and what is collected by them. */
-function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice): string[] {
+function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { language }: Reading): string[] {
   const because = (line: string, reason: string | undefined) => [reason === undefined ? line : `${line} (${reason})`]
   switch (fact.fact) {
     case 'agreement-moved': {
@@ -247,6 +250,15 @@ function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice): st
       return [say(sentences.collection_stale, { invoice: fact.invoice })]
     case 'payment-reversed':
       return because(say(sentences.payment_reversed, { invoices: fact.invoices.join(', ') }), fact.reason)
+    case 'refund-requested':
+      return [say(sentences.refund_requested, { amount: writtenAmount(fact.amountMinor, fact.currency, language) })]
+    case 'refund-refused': {
+      const amount = writtenAmount(fact.amountMinor, fact.currency, language)
+      return because(say(sentences.refund_refused, { amount }), fact.reason)
+    }
+    case 'payment-refunded':
+      // The payment below zero has a line of its own.
+      return []
   }
 }
 

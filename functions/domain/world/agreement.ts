@@ -25,6 +25,10 @@ export const agreementSchema = v.object({
   created: instantSchema,
   /** When a pending agreement ends, as its payer has not agreed. */
   pending_until: v.exactOptional(instantSchema),
+  /** Where its payer is led once it is agreed, and the subscription that it is to pay; only while it is pending. */
+  agreeing: v.exactOptional(
+    v.object({ return_to: v.exactOptional(v.string()), subscription: v.exactOptional(v.string()) }),
+  ),
   signed: v.exactOptional(
     v.object({ date: v.string(), place: v.exactOptional(v.string()), evidence: v.exactOptional(v.string()) }),
   ),

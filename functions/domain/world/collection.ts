@@ -71,9 +71,12 @@ export interface NamedAttempt {
   readonly attempt: number
 }
 
+/** The number of what a payer paid on the invoice's page: no attempt of the service or of a worker has it. */
+export const paidByPayer = 0
+
 /** Undefined for a text that is no id of an attempt. No id of a customer holds the separator. */
 export function attemptNamed(id: string): NamedAttempt | undefined {
   const { customer, number, attempt } =
-    /^(?<customer>[^~]+)~(?<number>.+)~(?<attempt>[1-9]\d{0,3})$/.exec(id)?.groups ?? {}
+    /^(?<customer>[^~]+)~(?<number>.+)~(?<attempt>0|[1-9]\d{0,3})$/.exec(id)?.groups ?? {}
   return customer === undefined || number === undefined ? undefined : { customer, number, attempt: Number(attempt) }
 }

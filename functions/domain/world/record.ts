@@ -10,6 +10,7 @@ import type { Delivery } from './delivery.ts'
 import type { Invoice, Payment } from './invoice.ts'
 import type { Note } from './note.ts'
 import type { SentNotice, WaitingNotice } from './notice.ts'
+import type { ProviderTask } from './provider-task.ts'
 import type { SetOff } from './set-off.ts'
 
 export type WorldRecord =
@@ -32,6 +33,9 @@ export type WorldRecord =
       readonly reference: string
       readonly collection: string
     }
+  /** Something to do at a payment provider, and that it is done. */
+  | { readonly record: 'provider-task'; readonly task: ProviderTask }
+  | { readonly record: 'provider-task-over'; readonly task: Pick<ProviderTask, 'id' | 'by'> }
   | AssignmentRecord
   | { readonly record: 'note'; readonly note: Note }
   | { readonly record: 'note-deleted'; readonly id: string }

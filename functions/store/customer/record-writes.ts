@@ -78,6 +78,8 @@ function recordWrite(
     case 'collection-queued':
     case 'collection-over':
     case 'provider-payment':
+    case 'provider-task':
+    case 'provider-task-over':
       return collectionWrite(settings, record)
     case 'assigned':
     case 'marked-unassigned':
@@ -93,7 +95,10 @@ function recordWrite(
 
 type CollectionRecord = Extract<
   WorldRecord,
-  { readonly record: 'collection-queued' | 'collection-over' | 'provider-payment' }
+  {
+    readonly record:
+      'collection-queued' | 'collection-over' | 'provider-payment' | 'provider-task' | 'provider-task-over'
+  }
 >
 
 function collectionWrite(settings: Settings, record: CollectionRecord): { name: string; write: ConditionalWrite } {
@@ -106,6 +111,12 @@ function collectionWrite(settings: Settings, record: CollectionRecord): { name: 
     case 'collection-over': {
       const { by, id } = record.collection
       return { name: `collection ${by} ${id}`, write: remove(deliveryKey(account, by, id)) }
+    }
+    case 'provider-task':
+      return { name: `task ${record.task.id}`, write: newDeliveryWrite(settings, record.task) }
+    case 'provider-task-over': {
+      const { by, id } = record.task
+      return { name: `task ${id}`, write: remove(deliveryKey(account, by, id)) }
     }
     case 'provider-payment': {
       const { provider, reference, collection } = record

@@ -27,6 +27,7 @@ import { sendByMail } from '../deliveries/send-by-mail.ts'
 import { sendTogether } from '../deliveries/send-together.ts'
 import { advanceOrder } from '../orders/advance-order.ts'
 import { advanceRequest } from '../requests/advance-request.ts'
+import { takeProviderTurn } from '../collections/provider-turn.ts'
 import { startProducts } from '../products/start-products.ts'
 import { runAssignmentJob } from '../products/run-assignment-job.ts'
 
@@ -164,6 +165,11 @@ async function work(settings: Settings, due: Due, options: WorkOptions): Promise
     throw new Error('Due on the clock of a test account, but it goes by real time: a webhook or the index of a field.')
   }
   if ('mail' in due) return await sendMail(settings, due.mail, options)
+  if ('task' in due) {
+    const job = { settings, now: options.clock, realNow: instantOf(Date.now()) }
+    const { outcome } = await takeProviderTurn(job, { queue: due.queue, id: due.task })
+    return outcome === 'under-way' ? 'under-way' : 'done'
+  }
   if ('assignmentJob' in due) return await runAssignmentJob(settings, due.assignmentJob, due.at)
   // The index may not show yet what was just started.
   for (const job of await startProducts(due.account, due.at)) await runAssignmentJob(settings, job, due.at)

@@ -8,7 +8,12 @@ import { environment } from '../../store/dynamo/environment.ts'
 import { chunksOf } from '../../store/bounded-concurrency.ts'
 
 export type QueueVariable =
-  'WORK_QUEUE_URL' | 'WEBHOOKS_QUEUE_URL' | 'MAIL_QUEUE_URL' | 'REPAIR_QUEUE_URL' | 'SEARCH_QUEUE_URL'
+  | 'WORK_QUEUE_URL'
+  | 'WEBHOOKS_QUEUE_URL'
+  | 'MAIL_QUEUE_URL'
+  | 'REPAIR_QUEUE_URL'
+  | 'SEARCH_QUEUE_URL'
+  | 'PAYMENTS_QUEUE_URL'
 
 interface OfAccount {
   readonly account: string

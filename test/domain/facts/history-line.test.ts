@@ -349,6 +349,19 @@ const samples: Samples = {
   'collection-stale': [
     [{ collection: 'c1', invoice: 'A17' }, ['No outcome of the collection of invoice A17 has come']],
   ],
+  'refund-requested': [
+    [
+      { payment: 'p1', refund: 'p2', amountMinor: 9900, currency: 'DKK' },
+      ['The payment provider was asked to pay back 99.00 DKK'],
+    ],
+  ],
+  'refund-refused': [
+    [
+      { payment: 'p1', refund: 'p2', amountMinor: 9900, currency: 'DKK', reason: 'charge_disputed' },
+      ['The payment provider refused to pay back 99.00 DKK (charge_disputed)'],
+    ],
+  ],
+  'payment-refunded': [[{ payment: 'p1', refund: 'p2' }, []]],
   'reference-left-out': [
     [{ invoice: 'A17' }, ['Invoice A17 is paid by its number, as the payment reference has too few digits for it']],
   ],

@@ -20,6 +20,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/createpayment/',
   '/api/customers/refund/',
   '/api/customers/collect/',
+  '/api/customers/startagreement/',
   '/api/customers/createagreement/',
   '/api/customers/endagreement/',
   '/api/customers/reversepayment/',

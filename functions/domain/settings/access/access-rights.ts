@@ -60,6 +60,7 @@ const operationNames = [
   'reversepayment',
   'sendinvoice',
   'setconsent',
+  'startagreement',
   'switchsubscriptionplan',
   'unassignproduct',
   'updatecustomer',

@@ -1,0 +1,53 @@
+/**
+ * GET /invoice/…/pay/: "Pay now". Leads to the page of the payment provider, and registers what was paid there once the
+ * payer comes back.
+ */
+import * as v from 'valibot'
+import { languageSent } from '../../http/call.ts'
+import type { Endpoint, Handler } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { seeOther } from '../../http/page-answer.ts'
+import { readParameters } from '../../http/read-parameters.ts'
+import { serveInTurn } from '../../http/visitors.ts'
+import { defaultLanguage } from '../../domain/settings/settings.ts'
+import { isSignedInvoice } from '../../outside/invoice-link.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { environment } from '../../store/dynamo/environment.ts'
+import { backFromPaying, leadToPay } from '../../work/collections/pay-invoice.ts'
+import { linkEnds, linkParameters } from './linked-invoice.ts'
+
+const parameters = v.object({
+  ...linkParameters.entries,
+  back: v.exactOptional(
+    v.pipe(v.literal('done'), v.description('The payer comes back from the page of the provider.')),
+  ),
+})
+
+export const endpoint = {
+  name: 'invoice-pay',
+  subject: 'pages',
+  method: 'GET',
+  path: '/invoice/{account}/{customer}/{number}/{signature}/pay/',
+  summary: 'Leads to the page on which an invoice is paid, or back to the invoice (303).',
+  access: 'open',
+  parameters,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: { ...linkEnds, 303: 'Location is the page of the provider, or that of the invoice.' },
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler: Handler = /* @__PURE__ */ serveInTurn(async (event) => {
+  const { signature, back, ...linked } = readParameters(parameters, event)
+  const settings = await loadSettings(linked.account)
+  if (settings === undefined || !(await isSignedInvoice(settings, linked, signature))) {
+    throw new HttpError(404, 'There is no invoice at this address.')
+  }
+  const page = `${environment('BASE_URL')}${event.path.replace(/pay\/?$/, '')}`
+  if (back === 'done') {
+    await backFromPaying(linked)
+    return seeOther(page)
+  }
+  const language = languageSent(event) ?? defaultLanguage(settings)
+  const led = await leadToPay(linked, { doneUrl: `${page}pay/?back=done`, cancelUrl: page, language })
+  return seeOther(led?.outcome === 'open' ? led.url : page)
+})

@@ -1,0 +1,108 @@
+/**
+ * startagreement: an agreement that the payer makes on a page of the provider. It is pending until then, for thirty
+ * days at most.
+ */
+import type { Fault } from '../refusal/fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import { businessEntityGiven } from '../payment/pay.ts'
+import { after } from '../time/calendar.ts'
+import type { Instant } from '../time/time.ts'
+import { followedBy, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Agreement } from '../world/agreement.ts'
+import { endTask } from '../world/provider-task.ts'
+import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
+import { collectAgain, providerFaults } from './agreement-commands.ts'
+import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
+
+/** Days for which a payer may agree. */
+export const pendingDays = 30
+
+export interface StartAgreement {
+  readonly world: World
+  readonly given: {
+    readonly provider: string
+    readonly method: string
+    readonly business_entity?: string
+    readonly return_to?: string
+    readonly subscription_id?: string
+  }
+  readonly id: string
+  /** The address of the service, whose own pages a payer may be led to. */
+  readonly baseUrl: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function startAgreement({ world, given, id, baseUrl, now, settings }: StartAgreement): Change | Refusal {
+  const { provider, method, return_to, subscription_id: subscription } = given
+  const entity = businessEntityGiven(given.business_entity, settings)
+  const called = providerOf({ provider }, settings)
+  const faults: Fault[] = [
+    ...('fault' in entity ? [entity.fault] : []),
+    ...providerFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
+    ...(called !== undefined && !isCalled(called)
+      ? [{ field: 'provider', code: 'provider_without_page' } as const]
+      : []),
+    ...(mayReturnTo(return_to, baseUrl) ? [] : [{ field: 'return_to', code: 'return_to_unknown' } as const]),
+    ...(subscription === undefined || subscriptionOf(world, subscription) !== undefined
+      ? []
+      : [{ field: 'subscription_id', code: 'subscription_unknown' } as const]),
+  ]
+  if ('fault' in entity || faults.length > 0) return refuse(...faults)
+  const pending: Agreement = {
+    ...{ id, provider, method, state: 'pending', entity: entity.external_id, default: false, created: now },
+    pending_until: after(now, 'P1D', pendingDays, settings.account.timezone),
+    agreeing: { ...(return_to !== undefined && { return_to }), ...(subscription !== undefined && { subscription }) },
+  }
+  return {
+    world: withAgreement(world, pending),
+    facts: [{ fact: 'agreement-moved', agreement: id, method, state: 'pending' }],
+  }
+}
+
+/** A page of the service itself. */
+function mayReturnTo(address: string | undefined, baseUrl: string): boolean {
+  return address === undefined || address === baseUrl || address.startsWith(`${baseUrl}/`)
+}
+
+/** The terms of an agreement that its payer has made, as the provider tells them. */
+export interface Agreed {
+  readonly reference: string
+  readonly method: string
+  readonly text: string
+  readonly expires?: string
+}
+
+/**
+ * The payer has agreed. The agreement is the default of its business entity from now on, as the payer has just chosen
+ * it, and collects what earlier ones did not. One that has ended meanwhile ends at the provider too.
+ */
+export function agreed(world: World, id: string, terms: Agreed, now: Instant, settings: Settings): Change {
+  const pending = agreementNamed(world, id)
+  if (pending === undefined || pending.reference === terms.reference) return unchanged(world)
+  const { provider, entity, agreeing } = pending
+  if (pending.state !== 'pending') {
+    const task = endTask(provider, id, terms.reference, now)
+    return unchanged(
+      withRecords(withAgreement(world, { ...pending, reference: terms.reference }), { record: 'provider-task', task }),
+    )
+  }
+  const { reference, method, text, expires } = terms
+  const isOwn = agreeing?.subscription !== undefined
+  const isFirst = agreementsOf(world).every((one) => one.entity !== entity || !one.default)
+  const moved = moveAgreement(
+    world,
+    { ...pending, reference, method, text, default: !isOwn || isFirst, ...(expires !== undefined && { expires }) },
+    'active',
+  )
+  const paid = agreeing?.subscription === undefined ? moved : paidBy(moved, agreeing.subscription, id)
+  const agreement = agreementNamed(paid.world, id)
+  return agreement === undefined ? paid : followedBy(paid, collectAgain(paid.world, agreement, now, settings))
+}
+
+/** The subscription for which the agreement was made is paid by it alone. */
+function paidBy(change: Change, subscription: string, agreement: string): Change {
+  const present = subscriptionOf(change.world, subscription)
+  if (present === undefined) return change
+  return { ...change, world: withSubscription(change.world, { ...present, paid_by: agreement }) }
+}

@@ -1,0 +1,130 @@
+/** Refunds by the provider that collected the money: asked for here, and in the books once the provider has agreed. */
+import type { Fault } from '../refusal/fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { PaidBooks } from '../payment/paid-books.ts'
+import { refundableOf, refundMoney } from '../payment/refund-money.ts'
+import { daysBefore } from '../time/calendar.ts'
+import type { Instant } from '../time/time.ts'
+import { isRefused, refuse, type Change, type Refusal } from '../world/change.ts'
+import { queueOf } from '../world/collection.ts'
+import type { Payment } from '../world/invoice.ts'
+import { refundTaskId, type RefundTask } from '../world/provider-task.ts'
+import { withRecords, type World } from '../world/world.ts'
+import { isCalled } from './agreements.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+/** Providers pay back for so many days at least; schemes refuse older refunds. */
+const refundDays = 180
+
+export interface RefundRequest {
+  readonly world: World
+  readonly given: { readonly payment_id: string | undefined; readonly amount: number; readonly note?: string }
+  readonly books: PaidBooks
+  /** The id of the payment that pays back. */
+  readonly id: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Decides on the refund as if it were made elsewhere, and asks the provider instead of changing the books. */
+export function requestRefund({ world, given, books, id, now, settings }: RefundRequest): Change | Refusal {
+  const { payment_id, amount, note } = given
+  const payment = books.payments.find((one) => one.id === payment_id)
+  const fault = throughFault(payment, { now, settings })
+  if (payment === undefined || fault !== undefined) {
+    return refuse(fault ?? { field: 'through', code: 'refund_through' })
+  }
+  const input = { payment_id: payment.id, amount, ...(note !== undefined && { note }) }
+  const tried = refundMoney({ world, given: input, books, id, now, settings })
+  if (isRefused(tried)) return tried
+  const { currency, provider } = payment
+  const task: RefundTask = {
+    ...{ task: 'refund', id: refundTaskId(id), by: queueOf('', provider?.id), customer: world.customer.id },
+    ...{ payment: payment.id, refund: id, reference: provider?.reference ?? '', amountMinor: amount, currency },
+    ...{ ready_at: now, failures: 0 },
+    ...(note !== undefined && { note }),
+  }
+  return {
+    world: withRecords(world, { record: 'provider-task', task }),
+    facts: [{ fact: 'refund-requested', payment: payment.id, refund: id, amountMinor: amount, currency }],
+  }
+}
+
+/** The reason for which the provider cannot pay it back; undefined where it can. */
+function throughFault(
+  payment: Payment | undefined,
+  { now, settings }: Pick<RefundRequest, 'now' | 'settings'>,
+): Fault | undefined {
+  const provider = settings.payment_providers.find(({ id }) => id === payment?.provider?.id)
+  const isCollected = payment?.method === 'provider' && payment.amountMinor > 0
+  if (!isCollected || payment.provider?.reference === undefined || provider === undefined || !isCalled(provider)) {
+    return { field: 'through', code: 'refund_through' }
+  }
+  const { timezone } = settings.account
+  return payment.made < daysBefore(now, refundDays, timezone)
+    ? { field: 'through', code: 'refund_too_old', values: { max: refundDays } }
+    : undefined
+}
+
+/** The latest payment by a provider that is in the invoice, where it can be paid back. */
+export const collectedFor = ({ payments, documents }: PaidBooks, number: string): Payment | undefined => {
+  const allocated = documents.find((one) => one.number === number)?.allocations ?? []
+  return payments.findLast(
+    ({ id, method, amountMinor }) =>
+      method === 'provider' && amountMinor > 0 && allocated.some((one) => one.from === 'payment' && one.id === id),
+  )
+}
+
+export interface RefundMade {
+  readonly world: World
+  readonly books: PaidBooks
+  readonly task: RefundTask
+  readonly provider: string
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/**
+ * The provider has paid back. The money is gone whatever has become of the books meanwhile, so where a refund of that
+ * much is no longer possible, it is taken like a reversal.
+ */
+export function refundThrough({ world, books, task, provider, now, settings }: RefundMade): Change | Refusal {
+  const { payment: payment_id, refund: id, amountMinor: amount, reference, note } = task
+  if (books.payments.some((one) => one.id === id)) return { world, facts: [] }
+  const input = { payment_id, amount, ...(note !== undefined && { note }) }
+  const refund = refundMoney({ world, given: input, books, id, now, settings })
+  if (!isRefused(refund)) {
+    return withFact(asRefund(refund, id, { id: provider, reference }), task)
+  }
+  const payment = books.payments.find((one) => one.id === payment_id)
+  if (payment === undefined) return refund
+  const left = Math.min(amount, refundableOf(books, payment).leftMinor)
+  const recall = { payment_id, amount: left, kind: 'recall' as const, case: id }
+  const reversal = reversePayment({ world, given: recall, books, id, now, settings })
+  return isRefused(reversal) ? reversal : withFact(reversal, task)
+}
+
+/** The payment below zero as one of the provider. */
+function asRefund(change: Change, id: string, provider: NonNullable<Payment['provider']>): Change {
+  const records = change.world.records.map((record) =>
+    record.record === 'payment' && record.payment.id === id
+      ? { ...record, payment: { ...record.payment, method: 'provider' as const, provider } }
+      : record,
+  )
+  return { ...change, world: { ...change.world, records } }
+}
+
+const withFact = (change: Change, { payment, refund }: RefundTask): Change => ({
+  ...change,
+  facts: [...change.facts, { fact: 'payment-refunded', payment, refund }],
+})
+
+/** A refusal leaves the books as they were. */
+export const refundRefused = (
+  world: World,
+  { payment, refund, amountMinor, currency }: RefundTask,
+  reason: string,
+): Change => ({
+  world: { ...world, customer: { ...world.customer } },
+  facts: [{ fact: 'refund-refused', payment, refund, amountMinor, currency, reason }],
+})

@@ -1,0 +1,98 @@
+/**
+ * Tasks at a payment provider beside collecting (docs/decisions/collections.md). A task is an item in the queue of its
+ * provider, as an attempt to collect is, and is stored before the provider is called.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+import { queueOf } from './collection.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+const text = v.string()
+
+const waiting = {
+  id: text,
+  /** The queue of the provider. */
+  by: text,
+  ready_at: instantSchema,
+  /** The number of times that it was begun. */
+  failures: whole,
+  /** The real time until which a call of the provider may be under way. */
+  held_until: v.exactOptional(instantSchema),
+}
+
+/** A page of the provider on which a payer agrees or pays. Its outcome is asked for until it is known. */
+const pageTaskSchema = v.object({
+  ...waiting,
+  task: v.literal('page'),
+  customer: text,
+  /** The agreement that is made on the page, or the invoice that is paid there. */
+  agreement: v.exactOptional(text),
+  number: v.exactOptional(text),
+  /** The service's name of the visit. */
+  key: text,
+  /** The provider's name of the visit, and where the page is; absent while it is being opened. */
+  session: v.exactOptional(text),
+  url: v.exactOptional(text),
+})
+export type PageTask = Readonly<v.InferOutput<typeof pageTaskSchema>>
+
+/** An agreement that has ended here and is to end at the provider. */
+const endTaskSchema = v.object({ ...waiting, task: v.literal('end'), reference: text })
+
+/** Money that is to be paid back by the provider that collected it. */
+const refundTaskSchema = v.object({
+  ...waiting,
+  task: v.literal('refund'),
+  customer: text,
+  /** The payment that is paid back, and the id of the payment below zero that pays it back. */
+  payment: text,
+  refund: text,
+  /** The provider's name of the payment. */
+  reference: text,
+  amountMinor: whole,
+  currency: text,
+  note: v.exactOptional(text),
+})
+export type RefundTask = Readonly<v.InferOutput<typeof refundTaskSchema>>
+
+const hintSchema = v.variant('about', [
+  v.object({ about: v.literal('page'), key: text, session: text }),
+  v.object({ about: v.literal('collection'), key: text }),
+  v.object({
+    about: v.literal('reversal'),
+    payment: text,
+    case: text,
+    amountMinor: whole,
+    reason: v.exactOptional(text),
+  }),
+])
+/** A part of a provider's notice that is about something of the service. */
+export type ProviderHint = Readonly<v.InferOutput<typeof hintSchema>>
+
+/** A notice that was received and is to be worked on. */
+const noticeTaskSchema = v.object({ ...waiting, task: v.literal('notice'), hints: v.array(hintSchema) })
+export type NoticeTask = Readonly<v.InferOutput<typeof noticeTaskSchema>>
+
+export const providerTaskSchema = v.variant('task', [pageTaskSchema, endTaskSchema, refundTaskSchema, noticeTaskSchema])
+export type ProviderTask = Readonly<v.InferOutput<typeof providerTaskSchema>>
+
+/** No id of an attempt begins with the separator, as each begins with the id of a customer. */
+export const pageTaskId = (
+  about: { readonly customer: string } & ({ readonly agreement: string } | { readonly number: string }),
+): string =>
+  'agreement' in about
+    ? `~agreement~${about.customer}~${about.agreement}`
+    : `~invoice~${about.customer}~${about.number}`
+
+/** The name of a visit: that of its task, and a token. */
+export const pageKey = (task: string, token: string): string => `${task}~${token}`
+export const taskOfPageKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('~')))
+
+export const endTask = (provider: string, agreement: string, reference: string, readyAt: PageTask['ready_at']) => ({
+  ...{ task: 'end' as const, id: `~end~${agreement}`, by: queueOf('', provider), reference },
+  ready_at: readyAt,
+  failures: 0,
+})
+
+export const noticeTaskId = (notice: string): string => `~notice~${notice}`
+export const refundTaskId = (refund: string): string => `~refund~${refund}`

@@ -1,0 +1,43 @@
+/** startagreement: has a payer agree to collections on a page of the payment provider. */
+import * as v from 'valibot'
+import { startAgreement } from '../domain/collection/agree-on-page.ts'
+import { customerIdParameter } from './customer-parameters.ts'
+import { textParameter } from './agreement-parameters.ts'
+import { onCustomer, type Operation } from './operation.ts'
+
+const parameters = v.strictObject({
+  id: customerIdParameter,
+  provider: textParameter(64, 'The id of one of the payment_providers of the settings, other than of kind queue.'),
+  method: textParameter(64, 'A way of paying that the provider offers, such as card.'),
+  business_entity: v.exactOptional(textParameter(100, 'External ID. Required if the account has several.')),
+  return_to: v.exactOptional(
+    textParameter(2000, 'The address that the payer is led to afterwards. Default: a page that says what was agreed.'),
+  ),
+  subscription_id: v.exactOptional(
+    textParameter(200, 'The subscription that is paid by it. Default: it is the default of the business entity.'),
+  ),
+})
+
+export const startagreement = {
+  name: 'startagreement',
+  title: 'StartAgreement',
+  subject: 'collections',
+  summary: 'Has a payer agree to collections.',
+  description:
+    'The payer agrees at url, on a page of the provider; no card number reaches the service. The agreement is pending ' +
+    'until then, for 30 days at most.',
+  parameters,
+  answer: v.object({
+    agreement_id: v.string(),
+    url: v.pipe(v.string(), v.description('Where the payer agrees. Anybody who has the address may.')),
+  }),
+  customerId: ({ id }) => id,
+  mistakes: () => [],
+  questions: () => ({}),
+  decide: (current, { id: customer, ...input }, { now, settings, newToken: id, baseUrl }) => {
+    const path = [settings.account.id, customer, id].map((part) => encodeURIComponent(part)).join('/')
+    return onCustomer(current, { agreement_id: id, url: `${baseUrl()}/agreement/${path}/` }, (world) =>
+      startAgreement({ world, given: input, id, baseUrl: baseUrl(), now, settings }),
+    )
+  },
+} as const satisfies Operation<typeof parameters>

@@ -1,0 +1,72 @@
+/** Items in the queue of a provider that the service calls: attempts to collect, and other tasks. */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
+import { queuedCollectionSchema, type QueuedCollection } from '../../domain/world/collection.ts'
+import {
+  providerTaskSchema,
+  type NoticeTask,
+  type PageTask,
+  type ProviderTask,
+} from '../../domain/world/provider-task.ts'
+import { deliveryItem, deliveryWrite } from '../delivery/deliveries.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { unlessRefused } from '../dynamo/conflict.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { remove, transact } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { deliveryKey } from '../keys.ts'
+
+export type ProviderItem = QueuedCollection | ProviderTask
+export const isTask = (item: ProviderItem): item is ProviderTask => 'task' in item
+
+type Account = Pick<Settings, 'account'>
+
+const itemSchema = v.union([providerTaskSchema, queuedCollectionSchema])
+const seenSchema = v.object({ seen: v.literal(true) })
+
+/** Undefined where nothing waits under the id any more. */
+export async function readProviderItem(account: string, queue: string, id: string): Promise<ProviderItem | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: deliveryKey(account, queue, id), ConsistentRead: true }),
+  )
+  return Item === undefined || v.is(seenSchema, Item) ? undefined : v.parse(itemSchema, Item)
+}
+
+/** Stores an item that is not there yet. Answers whether it did. */
+export const writeNewItem = (settings: Account, item: ProviderItem): Promise<boolean> =>
+  unlessRefused(
+    documentClient().send(
+      new PutCommand({
+        TableName: mainTable(),
+        Item: deliveryItem(settings, item),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  )
+
+/** Notes the session of a page that was opened, unless its task has gone or changed meanwhile. */
+export const movePage = async (settings: Account, before: PageTask, page: PageTask): Promise<boolean> =>
+  (await transact([deliveryWrite(settings, before, page)])) === 'committed'
+
+export const removeItem = async ({ account }: Account, { by, id }: Pick<ProviderItem, 'by' | 'id'>): Promise<void> => {
+  await transact([remove(deliveryKey(account.id, by, id))])
+}
+
+/** Providers send a notice again for some days. */
+const seenMillis = 30 * 86_400_000
+
+/** A notice that was worked on stays as a mark, so that its repeats do nothing. */
+export async function markSeen(settings: Account, { by, id }: NoticeTask, realNow: Instant): Promise<void> {
+  await documentClient().send(
+    new PutCommand({
+      TableName: mainTable(),
+      Item: {
+        ...deliveryKey(settings.account.id, by, id),
+        seen: true,
+        expires_at: expiryOf(millisOf(realNow) + seenMillis),
+      },
+    }),
+  )
+}

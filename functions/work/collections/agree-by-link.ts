@@ -1,0 +1,77 @@
+/** The link of an agreement that is pending: leads its payer to the provider's page, and takes the outcome. */
+import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { defaultLanguage, type Settings } from '../../domain/settings/settings.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
+import type { Agreement } from '../../domain/world/agreement.ts'
+import { pageTaskId } from '../../domain/world/provider-task.ts'
+import type { Language } from '../../language/language.ts'
+import { calledProvider } from '../../outside/payments/providers.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { loadSettings } from '../../store/account/load-settings.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { backFromPage, leadToPage, type Led } from './open-page.ts'
+
+export interface AgreementLink {
+  readonly account: string
+  readonly customer: string
+  readonly agreement: string
+}
+
+export interface LinkedAgreement {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly customer: string
+  readonly email: string | undefined
+  readonly agreement: Agreement
+  readonly language: Language
+}
+
+/** Undefined where there is no such agreement. Its id is known to its payer and to the account's staff alone. */
+export async function agreementOfLink(link: AgreementLink): Promise<LinkedAgreement | undefined> {
+  const settings = await loadSettings(link.account)
+  const world = settings && (await loadWorld(link.account, link.customer))
+  if (settings === undefined || world === undefined || world.customer.erased !== undefined) return undefined
+  const agreement = agreementNamed(world, link.agreement)
+  if (agreement === undefined) return undefined
+  const now = await accountNow(settings, instantOf(Date.now()))
+  const { email } = world.customer.builtin
+  return { settings, now, customer: world.customer.id, email, agreement, language: defaultLanguage(settings) }
+}
+
+export const isPending = ({ agreement, now }: LinkedAgreement): boolean =>
+  agreement.state === 'pending' && (agreement.pending_until === undefined || agreement.pending_until > now)
+
+const turnOf = ({ settings, now, customer, agreement }: LinkedAgreement) => {
+  const provider = calledProvider(settings, agreement.provider)
+  if (provider === undefined) throw new Error(`The account has no provider ${agreement.provider} any more.`)
+  const task = { id: pageTaskId({ customer, agreement: agreement.id }), customer, agreement: agreement.id }
+  return { settings, now, provider, providerId: agreement.provider, task }
+}
+
+export async function leadToAgree(
+  linked: LinkedAgreement,
+  addresses: { readonly doneUrl: string; readonly cancelUrl: string; readonly language: Language },
+): Promise<Led> {
+  const { settings, agreement, email } = linked
+  const currency =
+    settings.business_entities.find(({ external_id }) => external_id === agreement.entity)?.currency ?? 'EUR'
+  return await leadToPage({
+    ...turnOf(linked),
+    page: { ...addresses, methods: [agreement.method], currency, ...(email !== undefined && { email }) },
+    mayOpen: async () => {
+      const present = await agreementOfLink({
+        account: settings.account.id,
+        customer: linked.customer,
+        agreement: agreement.id,
+      })
+      return present !== undefined && isPending(present)
+    },
+  })
+}
+
+/** The payer comes back from the provider. */
+export async function backFromAgreeing(linked: LinkedAgreement): Promise<LinkedAgreement> {
+  const { settings, customer, agreement } = linked
+  await backFromPage(turnOf(linked))
+  return (await agreementOfLink({ account: settings.account.id, customer, agreement: agreement.id })) ?? linked
+}

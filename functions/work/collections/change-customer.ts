@@ -1,0 +1,78 @@
+/**
+ * A change of a customer that a provider brings: loads, decides, adds the consequences and commits, and once more where
+ * others were first.
+ */
+import { withConsequences } from '../../domain/engine/engine.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { isRefused, type Change, type Refusal } from '../../domain/world/change.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import type { PaidBooks } from '../../domain/payment/paid-books.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { commitWorld } from '../../store/customer/commit-world.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { documentOf } from '../../store/customer/documents.ts'
+import { paidBooksOf } from '../../store/customer/payments.ts'
+import type { LoadedWorld } from '../../store/customer/world-commit.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
+
+export interface CustomerToChange {
+  readonly settings: Settings
+  readonly customer: string
+  /** The document that the rule needs. */
+  readonly number?: string
+  /** Whether the rule may take money back. */
+  readonly withBooks?: boolean
+  readonly now: Instant
+}
+
+export interface Present {
+  readonly world: LoadedWorld
+  readonly document: Invoice | undefined
+  readonly books: PaidBooks | undefined
+}
+
+export type CustomerChanged =
+  | { readonly outcome: 'changed' | 'unchanged' }
+  /** The customer is gone, or its data was erased. */
+  | { readonly outcome: 'gone' }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+
+const bySystem = { via: 'system', by: 'System' } as const
+
+/** Throws where others keep changing the customer. */
+export async function changeCustomer(
+  { settings, customer, number, withBooks = false, now }: CustomerToChange,
+  rule: (present: Present) => Change | Refusal,
+): Promise<CustomerChanged> {
+  const account = settings.account.id
+  const load = () => Promise.resolve(undefined)
+  return await retrying({ runtime, about: `the customer ${customer}`, load }, async () =>
+    inTurn(`reports of ${account} ${customer}`, async () => {
+      const world = await loadWorldAt(settings, customer, now)
+      if (world === undefined || world.customer.erased !== undefined) return done<CustomerChanged>({ outcome: 'gone' })
+      const document = number === undefined ? undefined : await documentOf(account, world, number)
+      const books = withBooks ? await paidBooksOf(account, world) : undefined
+      const { decided, numbers } = await knowingNumbers(
+        account,
+        world.ledger.numbers,
+        (next) => {
+          const present = { ...world, ledger: { ...world.ledger, numbers: next } }
+          const change = rule({ world: present, document, books })
+          return isRefused(change) || change.world === present ? change : withConsequences(change, now, settings)
+        },
+        (change) => (isRefused(change) ? {} : change.world.ledger.numbers),
+      )
+      if (isRefused(decided)) return done<CustomerChanged>({ outcome: 'refused', refusal: decided })
+      const isUnchanged = decided.facts.length === 0 && decided.world.records.length === 0
+      if (isUnchanged && decided.world.customer === world.customer)
+        return done<CustomerChanged>({ outcome: 'unchanged' })
+      const before = { ...world, ledger: { ...world.ledger, numbers } }
+      const notes = [{ ...bySystem, at: now, facts: decided.facts }]
+      const outcome = await commitWorld({ settings, before, after: decided.world, numbers, notes, now })
+      return outcome === 'committed' ? done<CustomerChanged>({ outcome: 'changed' }) : again(outcome)
+    }),
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * Follows a page of the provider on which a payer agrees or pays: its outcome is asked for when the payer comes back,
+ * when the provider tells, and now and then otherwise, as neither may happen.
+ */
+import { agreed } from '../../domain/collection/agree-on-page.ts'
+import { paidOnPage } from '../../domain/collection/pay-on-page.ts'
+import { newPaymentId } from '../../domain/payment/payment-id.ts'
+import { refuse } from '../../domain/world/change.ts'
+import { collectionId, paidByPayer } from '../../domain/world/collection.ts'
+import type { PageTask } from '../../domain/world/provider-task.ts'
+import type { PageOutcome } from '../../outside/payments/payment-port.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
+import { removeItem } from '../../store/collection/provider-items.ts'
+import { changeCustomer } from './change-customer.ts'
+import type { ItemOutcome, ProviderTurn } from './provider-job.ts'
+
+/** The waiting times between two questions, in seconds: a page of a provider lives for a day at most. */
+const waits: readonly number[] = [300, 900, 3600, 10_800, 21_600, 43_200, 86_400]
+/** A visitor's call takes no longer to open a page. */
+const openingSeconds = 120
+
+type Turn = Pick<ProviderTurn, 'settings' | 'now' | 'provider' | 'providerId'>
+
+/** The outcome of a page is stored before its task leaves the queue. */
+export async function followPage(turn: Turn, page: PageTask): Promise<ItemOutcome> {
+  const { session, failures } = page
+  // A visitor's call that was cut off while it opened the page has shown it to nobody.
+  if (session === undefined) return failures > 1 ? { outcome: 'over' } : { outcome: 'later', seconds: openingSeconds }
+  const outcome = await turn.provider.outcome(session)
+  if (outcome.outcome !== 'pending') {
+    await settlePage(turn, page, outcome)
+    return { outcome: 'over' }
+  }
+  const seconds = waits[Math.max(0, failures - 1)]
+  return seconds === undefined ? { outcome: 'over' } : { outcome: 'later', seconds }
+}
+
+/** Closes a page before its invoice is collected. The payer may have paid at the last moment. */
+export async function closePage(turn: Turn, page: PageTask): Promise<void> {
+  const { session } = page
+  if (session === undefined) throw new Error(`The page ${page.id} is being opened.`)
+  await turn.provider.close(session)
+  const outcome = await turn.provider.outcome(session)
+  if (outcome.outcome === 'pending') throw new Error(`The payment of ${page.id} is under way.`)
+  await settlePage(turn, page, outcome)
+  await removeItem(turn.settings, page)
+}
+
+export async function settlePage(turn: Turn, page: PageTask, outcome: PageOutcome): Promise<void> {
+  switch (outcome.outcome) {
+    case 'agreed':
+      await agreeOn(turn, page, outcome)
+      return
+    case 'paid':
+      await registerPaid(turn, page, outcome)
+      return
+    case 'pending':
+    case 'over':
+  }
+}
+
+async function agreeOn(
+  { settings, now }: Turn,
+  { customer, agreement: id }: PageTask,
+  { agreement }: Extract<PageOutcome, { outcome: 'agreed' }>,
+): Promise<void> {
+  if (id === undefined) return
+  await changeCustomer({ settings, customer, now }, ({ world }) => agreed(world, id, agreement, now, settings))
+}
+
+async function registerPaid(
+  { settings, now, providerId }: Turn,
+  { customer, number }: PageTask,
+  { reference, amountMinor }: Extract<PageOutcome, { outcome: 'paid' }>,
+): Promise<void> {
+  if (number === undefined) return
+  const id = newPaymentId(runtime.newToken(), customer)
+  const attempt = collectionId(customer, number, paidByPayer)
+  if ((await collectionOfPayment(settings.account.id, providerId, reference)) === attempt) return
+  const changed = await changeCustomer({ settings, customer, number, now }, ({ world, document }) =>
+    document === undefined
+      ? refuse({ field: '', code: 'invoice_unknown' })
+      : paidOnPage({ world, document, provider: providerId, reference, amountMinor, id, now, settings }),
+  )
+  if (changed.outcome === 'refused') {
+    console.error({ message: 'A payment on a page cannot be registered.', customer, number, reference })
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Leads a payer to a page of the provider. The page is stored before it is opened, so a worker that is about to collect
+ * knows of it; a payer who comes again is led to the same page while it is open.
+ */
+import type { Settings } from '../../domain/settings/settings.ts'
+import { secondsAfter } from '../../domain/delivery/sending.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { queueOf } from '../../domain/world/collection.ts'
+import { pageKey, type PageTask } from '../../domain/world/provider-task.ts'
+import type { PageToOpen, PaymentProvider } from '../../outside/payments/payment-port.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { isTask, movePage, readProviderItem, removeItem, writeNewItem } from '../../store/collection/provider-items.ts'
+import { followPage } from './follow-page.ts'
+
+export interface PageToLead {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly provider: PaymentProvider
+  /** The id of the provider in the settings. */
+  readonly providerId: string
+  /** The id of the page's task, and what the page is about. */
+  readonly task: Pick<PageTask, 'id' | 'customer'> & Partial<Pick<PageTask, 'agreement' | 'number'>>
+  readonly page: Omit<PageToOpen, 'key' | 'customer'>
+  /** Asked once the page is stored: whether it may be opened still. */
+  readonly mayOpen: () => Promise<boolean>
+}
+
+export type Led =
+  | { readonly outcome: 'open'; readonly url: string }
+  /** An earlier page was agreed or paid on, and that is stored now. */
+  | { readonly outcome: 'settled' }
+  /** Not now: a visit or a collection is under way. */
+  | { readonly outcome: 'busy' }
+
+/** A page is asked about for the first time after so long. */
+const firstLookSeconds = 60
+
+export async function leadToPage(lead: PageToLead): Promise<Led> {
+  const { settings, now, providerId, task } = lead
+  const queue = queueOf('', providerId)
+  const before = await readProviderItem(settings.account.id, queue, task.id)
+  if (before !== undefined && isTask(before) && before.task === 'page') {
+    const again = await comeAgain(lead, before)
+    if (again !== undefined) return again
+  }
+  const opening: PageTask = {
+    ...{ task: 'page', by: queue, ...task, key: pageKey(task.id, runtime.newToken()) },
+    ...{ ready_at: secondsAfter(now, firstLookSeconds), failures: 0 },
+  }
+  if (!(await writeNewItem(settings, opening))) return { outcome: 'busy' }
+  if (!(await lead.mayOpen())) {
+    await removeItem(settings, opening)
+    return { outcome: 'busy' }
+  }
+  return await open(lead, opening)
+}
+
+/** Undefined where the earlier page is over, and another one may be opened. */
+async function comeAgain(lead: PageToLead, page: PageTask): Promise<Led | undefined> {
+  const { settings } = lead
+  if (page.session === undefined || page.url === undefined) return { outcome: 'busy' }
+  const outcome = await followPage(lead, page)
+  if (outcome.outcome === 'later') return { outcome: 'open', url: page.url }
+  await removeItem(settings, page)
+  return (await lead.mayOpen()) ? undefined : { outcome: 'settled' }
+}
+
+async function open({ settings, provider, page }: PageToLead, opening: PageTask): Promise<Led> {
+  const { session, url } = await provider.begin({ ...page, key: opening.key, customer: opening.customer })
+  // A worker that was about to collect may have removed the task meanwhile.
+  if (await movePage(settings, opening, { ...opening, session, url })) return { outcome: 'open', url }
+  await provider.close(session)
+  return { outcome: 'busy' }
+}
+
+/** The payer comes back: the outcome of the page is stored at once, where the provider knows it already. */
+export async function backFromPage(lead: Omit<PageToLead, 'page' | 'mayOpen'>): Promise<void> {
+  const { settings, providerId, task } = lead
+  const item = await readProviderItem(settings.account.id, queueOf('', providerId), task.id)
+  if (item === undefined || !isTask(item) || item.task !== 'page') return
+  const outcome = await followPage(lead, item)
+  if (outcome.outcome === 'over') await removeItem(settings, item)
+}

@@ -1,0 +1,86 @@
+/**
+ * Works on a notice of a provider. A notice is a hint: what it is about is asked for, or registered by the rule of all
+ * outcomes, so it does no harm whether it comes twice, late or in another order.
+ */
+import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { reversePayment } from '../../domain/collection/reverse-payment.ts'
+import { refundableOf } from '../../domain/payment/refund-money.ts'
+import { newPaymentId } from '../../domain/payment/payment-id.ts'
+import type { Instant } from '../../domain/time/time.ts'
+import { refuse, unchanged } from '../../domain/world/change.ts'
+import { attemptNamed } from '../../domain/world/collection.ts'
+import { taskOfPageKey, type NoticeTask, type ProviderHint } from '../../domain/world/provider-task.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
+import { isTask, markSeen, readProviderItem, removeItem } from '../../store/collection/provider-items.ts'
+import { loadBilled } from '../deliveries/billed-world.ts'
+import { changeCustomer } from './change-customer.ts'
+import { report } from './collect-attempt.ts'
+import { followPage } from './follow-page.ts'
+import type { ProviderTurn } from './provider-job.ts'
+
+export async function workOnNotice(turn: ProviderTurn, notice: NoticeTask, realNow: Instant): Promise<void> {
+  for (const hint of notice.hints) await follow(turn, notice.by, hint)
+  await markSeen(turn.settings, notice, realNow)
+}
+
+async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Promise<void> {
+  switch (hint.about) {
+    case 'page':
+      await followPageOf(turn, queue, hint.key)
+      return
+    case 'collection':
+      await askFor(turn, hint.key)
+      return
+    case 'reversal':
+      await takeBack(turn, hint)
+      return
+  }
+}
+
+/** A page that is over, or that nobody of the service opened, has no task. */
+async function followPageOf(turn: ProviderTurn, queue: string, key: string): Promise<void> {
+  const page = await readProviderItem(turn.settings.account.id, queue, taskOfPageKey(key))
+  if (page === undefined || !isTask(page) || page.task !== 'page' || page.key !== key) return
+  const { outcome } = await followPage(turn, page)
+  if (outcome === 'over') await removeItem(turn.settings, page)
+}
+
+async function askFor(turn: ProviderTurn, id: string): Promise<void> {
+  const { settings, now, provider } = turn
+  const attempt = attemptNamed(id)
+  const billed = attempt && (await loadBilled(settings, attempt, now))
+  const collection = billed?.document.collection
+  const agreement = collection && agreementNamed(billed.world, collection.agreement)
+  if (agreement?.reference === undefined) return
+  const outcome = await provider.find({ key: id, agreement: agreement.reference })
+  if (outcome !== undefined) await report(turn, id, outcome)
+}
+
+/** Registers what a scheme took back. More than is left of the payment was paid back already. */
+async function takeBack(
+  { settings, now, providerId }: ProviderTurn,
+  hint: Extract<ProviderHint, { about: 'reversal' }>,
+): Promise<void> {
+  const { payment: reference, case: name, amountMinor, reason } = hint
+  const attempt = await collectionOfPayment(settings.account.id, providerId, reference)
+  const customer = attempt === undefined ? undefined : attemptNamed(attempt)?.customer
+  if (customer === undefined) return
+  const id = newPaymentId(runtime.newToken(), customer)
+  const changed = await changeCustomer({ settings, customer, now, withBooks: true }, ({ world, books }) => {
+    const payment = books?.payments.find(
+      ({ provider, amountMinor: paid }) => provider?.id === providerId && provider.reference === reference && paid > 0,
+    )
+    if (books === undefined || payment === undefined) return refuse({ field: '', code: 'payment_unknown' })
+    const amount = Math.min(amountMinor, refundableOf(books, payment).leftMinor)
+    if (amount <= 0) return unchanged(world)
+    const reversal = {
+      ...{ payment_id: payment.id, amount, kind: 'chargeback' as const, case: name },
+      ...(reason !== undefined && { reason }),
+    }
+    return reversePayment({ world, given: reversal, books, id, now, settings })
+  })
+  if (changed.outcome === 'refused') {
+    console.error({ message: 'What was taken back cannot be registered.', customer, payment: reference, case: name })
+  }
+}
