@@ -383,6 +383,9 @@ export const functions: readonly FunctionWiring[] = [
     }),
     indexes: ['due'],
   },
+  endpoint('GET', '/api/products/complaints/', 'products-complaints', 'products/products-complaints', {
+    main: [...edge, 'Query'],
+  }),
   // A forecast that is handed out is told as well.
   endpoint('GET', '/api/products/forecast/', 'products-forecast', 'products/products-forecast', {
     main: [...readsCustomers, 'PutItem'],

@@ -107,7 +107,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/customer', 'functions/domain/product', 'functions/domain/payment', 'functions/domain/search'],
   ['functions/domain/override', 'functions/domain/document', 'functions/domain/notice', 'functions/domain/collection'],
   ['functions/domain/billing', 'functions/domain/projection'],
-  ['functions/domain/engine'],
+  ['functions/domain/engine', 'functions/domain/complaint'],
   ['functions/domain/order', 'functions/domain/preview'],
   ['functions/domain/request'],
 ]

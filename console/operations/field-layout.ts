@@ -1,7 +1,15 @@
 /** The places of an operation's parameters: most in the form, some seldom needed, some hidden. */
 
 /** They are known from the place that the drawer was opened at, or belong to imports. */
-export const hidden = new Set(['use_external_lookup', 'create', 'override_id', 'note_id', 'invoicing_from', 'created'])
+export const hidden = new Set([
+  'use_external_lookup',
+  'create',
+  'override_id',
+  'note_id',
+  'complaint_id',
+  'invoicing_from',
+  'created',
+])
 
 /** Below the line "seldom needed". */
 export const seldom = new Set([

@@ -26,7 +26,7 @@ import {
   withCodes,
 } from './http-error.ts'
 import { pathWithoutSecrets } from './path-without-secrets.ts'
-import { digestOfAsked, previewingOf, previewParameters } from './preview-parameters.ts'
+import { digestOfAsked, hasOwnUntil, previewAlone, previewingOf, previewParameters } from './preview-parameters.ts'
 import { readBoth, readParameters, type ParameterSchema } from './read-parameters.ts'
 import { noteUse } from './note-use.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -154,7 +154,9 @@ function readCall<Parameters extends ParameterSchema>(
   call: Call,
 ): { readonly parameters: v.InferOutput<Parameters>; readonly call: Call } {
   if (previews !== true) return { parameters: readParameters(schema, event, maxBodyBytes), call }
-  const { beside, parameters: read } = readBoth(schema, previewParameters, event, maxBodyBytes)
+  const { beside, parameters: read } = hasOwnUntil(schema)
+    ? readBoth(schema, previewAlone, event, maxBodyBytes)
+    : readBoth(schema, previewParameters, event, maxBodyBytes)
   const previewing = previewingOf(beside, call.idempotencyKey)
   if (call.onlyPreviews !== undefined && previewing?.mode !== 'preview') throw new HttpError(403, call.onlyPreviews)
   const parameters = read()

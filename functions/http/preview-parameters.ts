@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { malformed, notAllowed } from '../domain/refusal/mistake.ts'
 import { inOneOrder } from '../domain/base/same.ts'
 import { ProgrammingError } from './http-error.ts'
-import { flag } from './read-parameters.ts'
+import { flag, type ParameterSchema } from './read-parameters.ts'
 import { dateWords, type Words } from './schema-words.ts'
 
 export const previewParameters = v.strictObject({
@@ -39,6 +39,11 @@ export const previewParameters = v.strictObject({
   ),
 })
 
+/** An operation with an `until` of its own keeps that name, and its preview shows nothing that follows. */
+export const previewAlone = v.omit(previewParameters, ['until'])
+
+export const hasOwnUntil = (parameters: ParameterSchema): boolean => 'until' in parameters.entries
+
 export type Previewing =
   | { readonly mode: 'preview'; readonly until: string | undefined }
   | { readonly mode: 'expect'; readonly expect: string }
@@ -51,6 +56,10 @@ export const previewWords: Words = {
   },
 }
 
+export const previewAloneWords: Words = {
+  dependentSchemas: { expect: previewWords.dependentSchemas?.['expect'] ?? {} },
+}
+
 /** A digest of a call's other parameters. An `expect` is that of the very call that was previewed. */
 export const digestOfAsked = (parameters: unknown): string =>
   createHash('sha256')
@@ -59,7 +68,7 @@ export const digestOfAsked = (parameters: unknown): string =>
 
 /** Reads the preview that a call asks for; undefined for an operation that is simply carried out. */
 export function previewingOf(
-  { preview, until, expect }: v.InferOutput<typeof previewParameters>,
+  { preview, until, expect }: Partial<v.InferOutput<typeof previewParameters>>,
   idempotencyKey: string | undefined,
 ): Previewing | undefined {
   const faults = [

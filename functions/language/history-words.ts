@@ -589,6 +589,54 @@ export const sentences = {
     de: 'Rechnungskorrektur {number} schreibt {letters} in lateinischen Buchstaben, da sie der Schrift fehlen',
     fi: 'Hyvityslaskussa {number} merkit {letters} on kirjoitettu latinalaisin kirjaimin, koska ne puuttuvat kirjasimesta',
   },
+  complained: {
+    en: 'Complaint about {issue}: {kind}. Remedy: {remedy}',
+    da: 'Reklamation over {issue}: {kind}. Løsning: {remedy}',
+    sv: 'Reklamation av {issue}: {kind}. Åtgärd: {remedy}',
+    nb: 'Reklamasjon på {issue}: {kind}. Løsning: {remedy}',
+    de: 'Reklamation zu {issue}: {kind}. Abhilfe: {remedy}',
+    fi: 'Valitus numerosta {issue}: {kind}. Hyvitys: {remedy}',
+  },
+  complaint_changed: {
+    en: 'Complaint about {issue} changed',
+    da: 'Reklamation over {issue} ændret',
+    sv: 'Reklamation av {issue} ändrad',
+    nb: 'Reklamasjon på {issue} endret',
+    de: 'Reklamation zu {issue} geändert',
+    fi: 'Valitusta numerosta {issue} muutettu',
+  },
+  complaint_moved: {
+    en: 'Complaint about {issue}: {state}',
+    da: 'Reklamation over {issue}: {state}',
+    sv: 'Reklamation av {issue}: {state}',
+    nb: 'Reklamasjon på {issue}: {state}',
+    de: 'Reklamation zu {issue}: {state}',
+    fi: 'Valitus numerosta {issue}: {state}',
+  },
+  undeliverable: {
+    en: '{address} is undeliverable',
+    da: '{address} kan ikke leveres til',
+    sv: '{address} går inte att leverera till',
+    nb: '{address} kan ikke leveres til',
+    de: '{address} ist unzustellbar',
+    fi: '{address}: jakelu ei onnistu',
+  },
+  undeliverable_until: {
+    en: '{address} is undeliverable until {until}',
+    da: '{address} kan ikke leveres til før {until}',
+    sv: '{address} går inte att leverera till förrän {until}',
+    nb: '{address} kan ikke leveres til før {until}',
+    de: '{address} ist bis {until} unzustellbar',
+    fi: '{address}: jakelu ei onnistu {until} saakka',
+  },
+  deliverable_again: {
+    en: '{address} is no longer marked as undeliverable',
+    da: '{address} er ikke længere markeret som ikke-leverbar',
+    sv: '{address} är inte längre markerad som ej leveransbar',
+    nb: '{address} er ikke lenger merket som ikke-leverbar',
+    de: '{address} ist nicht mehr als unzustellbar markiert',
+    fi: '{address}: merkintä jakeluesteestä on poistettu',
+  },
   data_changed: {
     en: 'Data changed',
     da: 'Data ændret',
@@ -1088,3 +1136,123 @@ export const builtinFieldLabels = {
   },
   policy: { en: 'Policy', da: 'Vilkår', sv: 'Villkor', nb: 'Vilkår', de: 'Bedingungen', fi: 'Ehdot' },
 } as const satisfies Words
+
+/** Faults of a copy, as people complain about them. */
+export const complaintKindNames: Readonly<Record<string, Translated>> = {
+  missing: {
+    en: 'did not come',
+    da: 'udeblev',
+    sv: 'kom inte',
+    nb: 'uteble',
+    de: 'nicht gekommen',
+    fi: 'ei tullut',
+  },
+  late: {
+    en: 'came late',
+    da: 'kom for sent',
+    sv: 'kom för sent',
+    nb: 'kom for sent',
+    de: 'zu spät gekommen',
+    fi: 'tuli myöhässä',
+  },
+  damaged: {
+    en: 'damaged',
+    da: 'beskadiget',
+    sv: 'skadad',
+    nb: 'skadet',
+    de: 'beschädigt',
+    fi: 'vaurioitunut',
+  },
+  wrong: {
+    en: 'wrong issue',
+    da: 'forkert udgave',
+    sv: 'fel utgåva',
+    nb: 'feil utgave',
+    de: 'falsche Ausgabe',
+    fi: 'väärä numero',
+  },
+}
+
+/** Remedies of complaints. */
+export const remedyNames: Readonly<Record<string, Translated>> = {
+  redeliver: {
+    en: 'delivered again',
+    da: 'leveres igen',
+    sv: 'levereras igen',
+    nb: 'leveres på nytt',
+    de: 'Nachlieferung',
+    fi: 'toimitetaan uudelleen',
+  },
+  credit: {
+    en: 'credited',
+    da: 'godtgøres',
+    sv: 'ersätts',
+    nb: 'godtgjøres',
+    de: 'Gutschrift',
+    fi: 'hyvitetään',
+  },
+  extend: {
+    en: 'subscription extended',
+    da: 'abonnementet forlænges',
+    sv: 'prenumerationen förlängs',
+    nb: 'abonnementet forlenges',
+    de: 'Verlängerung',
+    fi: 'tilausta jatketaan',
+  },
+  none: {
+    en: 'none',
+    da: 'ingen',
+    sv: 'ingen',
+    nb: 'ingen',
+    de: 'keine',
+    fi: 'ei mitään',
+  },
+}
+
+/** States of complaints. */
+export const complaintStateNames: Readonly<Record<string, Translated>> = {
+  open: {
+    en: 'open',
+    da: 'åben',
+    sv: 'öppen',
+    nb: 'åpen',
+    de: 'offen',
+    fi: 'avoin',
+  },
+  with_carrier: {
+    en: 'with the carrier',
+    da: 'hos distributøren',
+    sv: 'hos distributören',
+    nb: 'hos distributøren',
+    de: 'beim Zusteller',
+    fi: 'jakelijalla',
+  },
+  solved: {
+    en: 'solved',
+    da: 'løst',
+    sv: 'löst',
+    nb: 'løst',
+    de: 'erledigt',
+    fi: 'ratkaistu',
+  },
+}
+
+/** The address that nothing can be delivered to. */
+export const undeliverableAddressNames: Readonly<Record<string, Translated>> = {
+  delivery: {
+    en: 'Delivery address',
+    da: 'Leveringsadressen',
+    sv: 'Leveransadressen',
+    nb: 'Leveringsadressen',
+    de: 'Lieferadresse',
+    fi: 'Toimitusosoite',
+  },
+  billing: {
+    en: 'Billing address',
+    da: 'Faktureringsadressen',
+    sv: 'Faktureringsadressen',
+    nb: 'Faktureringsadressen',
+    de: 'Rechnungsadresse',
+    fi: 'Laskutusosoite',
+  },
+}

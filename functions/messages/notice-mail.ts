@@ -15,7 +15,14 @@ export function noticeLetter(values: NoticeValues, language: Language): Letter {
     heading: subject,
     paragraphs: [greeting(name, language), ...sentences],
     ...(legal === '' ? {} : { facts: [{ rows: [], note: legal }] }),
-    ...(code === '' ? {} : { button: { label: sayNotice('code', language, { code }), url } }),
+    ...(url === ''
+      ? {}
+      : {
+          button: {
+            label: code === '' ? sayNotice('give_again', language) : sayNotice('code', language, { code }),
+            url,
+          },
+        }),
     closing: closing(seller, language),
     links: stopUrl === '' ? [] : [{ label: sayNotice('stop', language), url: stopUrl }],
     legal: [],
@@ -35,6 +42,7 @@ function subjectOf({ when, is_ahead: isAhead }: NoticeValues): NoticeWord {
     case 'trial_end':
     case 'gift_ending':
     case 'lapsed':
+    case 'undeliverable':
       return `${when}_subject`
   }
 }
@@ -46,6 +54,7 @@ function textOf(values: NoticeValues, language: Language): string[] {
     case 'price_change':
     case 'trial_end':
     case 'gift_ending':
+    case 'undeliverable':
       return [sayNotice(`${when}_text`, language, textValues(values))]
     case 'agreement_expiring':
       return []

@@ -106,6 +106,22 @@ const words = {
     de: 'Wir vermissen Sie als Leser',
     fi: 'Kaipaamme sinua lukijana',
   },
+  undeliverable_subject: {
+    en: 'We could not deliver {campaign} to you',
+    da: 'Vi kunne ikke levere {campaign} til dig',
+    sv: 'Vi kunde inte leverera {campaign} till dig',
+    nb: 'Vi kunne ikke levere {campaign} til deg',
+    de: '{campaign} konnte Ihnen nicht zugestellt werden',
+    fi: 'Emme voineet toimittaa sinulle: {campaign}',
+  },
+  undeliverable_text: {
+    en: 'What we sent to your address came back. Please tell us your present address.',
+    da: 'Det, vi sendte til din adresse, kom retur. Fortæl os venligst din nuværende adresse.',
+    sv: 'Det vi skickade till din adress kom tillbaka. Meddela oss din nuvarande adress.',
+    nb: 'Det vi sendte til adressen din, kom i retur. Gi oss beskjed om adressen du har nå.',
+    de: 'Unsere Sendung an Ihre Adresse kam zurück. Bitte teilen Sie uns Ihre jetzige Adresse mit.',
+    fi: 'Osoitteeseesi lähettämämme lähetys palautui. Ilmoitathan meille nykyisen osoitteesi.',
+  },
   come_back: {
     en: 'You are welcome back at any time.',
     da: 'Du er altid velkommen tilbage.',
@@ -113,6 +129,14 @@ const words = {
     nb: 'Du er alltid velkommen tilbake.',
     de: 'Sie sind jederzeit wieder willkommen.',
     fi: 'Olet aina tervetullut takaisin.',
+  },
+  give_again: {
+    en: 'Give it again',
+    da: 'Giv den igen',
+    sv: 'Ge den igen',
+    nb: 'Gi den igjen',
+    de: 'Erneut verschenken',
+    fi: 'Anna uudelleen',
   },
   code: {
     en: 'Order with your code {code}',

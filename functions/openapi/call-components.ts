@@ -2,7 +2,13 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { Endpoint } from '../http/endpoint.ts'
-import { previewParameters, previewWords } from '../http/preview-parameters.ts'
+import {
+  hasOwnUntil,
+  previewAlone,
+  previewAloneWords,
+  previewParameters,
+  previewWords,
+} from '../http/preview-parameters.ts'
 import { kindsOf, listMark, namesInPath } from '../http/read-parameters.ts'
 import type { ParameterWords } from '../http/schema-words.ts'
 import { joinedAnswer } from './joined-answer.ts'
@@ -20,8 +26,10 @@ export function requestOf(endpoint: Endpoint, inWords: InWords): Placed | undefi
   const { parameters, path, previews, method } = endpoint
   if (method !== 'POST' || namesInBody(endpoint).length === 0) return undefined
   const own = without(inWords(parameters, 'input'), namesInPath(path))
-  const { properties } = inWords(previewParameters, 'input')
-  const words = previews === true ? { ...own, ...previewWords, properties: { ...own.properties, ...properties } } : own
+  const ownUntil = hasOwnUntil(parameters)
+  const { properties } = inWords(ownUntil ? previewAlone : previewParameters, 'input')
+  const together = ownUntil ? previewAloneWords : previewWords
+  const words = previews === true ? { ...own, ...together, properties: { ...own.properties, ...properties } } : own
   const name = requestName(endpoint)
   if (words.$ref !== undefined) return { schema: words, components: {} }
   return { schema: componentOf(name), components: { [name]: words } }

@@ -9,6 +9,9 @@ import type { Settings } from '../domain/settings/settings.ts'
 import { assignproduct } from './assignproduct.ts'
 import { cancelsubscription } from './cancelsubscription.ts'
 import { collect } from './collect.ts'
+import { complain } from './complain.ts'
+import { markundeliverable } from './markundeliverable.ts'
+import { updatecomplaint } from './updatecomplaint.ts'
 import { createagreement } from './createagreement.ts'
 import { endagreement } from './endagreement.ts'
 import { reversepayment } from './reversepayment.ts'
@@ -70,6 +73,9 @@ export const operations: readonly KnownOperation[] = [
   knownOperation(updatenote),
   knownOperation(deletenote),
   knownOperation(setconsent),
+  knownOperation(complain),
+  knownOperation(updatecomplaint),
+  knownOperation(markundeliverable),
 ]
 
 /** Each by its name, for the bundle of its single call, which holds no other. */
@@ -77,6 +83,7 @@ export {
   assignproduct,
   cancelsubscription,
   collect,
+  complain,
   createagreement,
   createcustomer,
   createnote,
@@ -90,6 +97,7 @@ export {
   endagreement,
   extendsubscription,
   invoice,
+  markundeliverable,
   refund,
   reissueinvoice,
   resumesubscription,
@@ -99,6 +107,7 @@ export {
   startagreement,
   switchsubscriptionplan,
   unassignproduct,
+  updatecomplaint,
   updatecustomer,
   updatenote,
   updateoverride,

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { OperationName } from '../domain/settings/access/access-rights.ts'
 import type { World } from '../domain/world/world.ts'
 import type { ParameterSchema } from '../http/read-parameters.ts'
-import type { Decision, DecisionContext, Operation, Questions } from './operation.ts'
+import type { Decision, DecisionContext, FindingDocument, Operation, Questions } from './operation.ts'
 
 /** The properties of an `Operation`, applied to its parameters. */
 export interface Command {
@@ -14,6 +14,8 @@ export interface Command {
   readonly assignment: string | undefined
   readonly document: string | undefined
   readonly note: string | undefined
+  readonly readsAssignments: boolean
+  readonly documentFound: (finding: FindingDocument) => string | undefined
   readonly paysBack: boolean
   readonly alsoDoes: readonly OperationName[]
   readonly follows: (current: World) => string | undefined
@@ -33,6 +35,8 @@ export function commandOf<Schema extends ParameterSchema>(
     assignment: operation.assignment?.(parameters),
     document: operation.document?.(parameters),
     note: operation.note?.(parameters),
+    readsAssignments: operation.readsAssignments === true,
+    documentFound: (finding) => operation.documentFound?.(parameters, finding),
     paysBack: operation.paysBack?.(parameters) === true,
     alsoDoes: (operation.alsoDoes ?? []).filter(({ when }) => when(parameters)).map(({ operation: also }) => also),
     follows: (current) => operation.follows?.(parameters, current),

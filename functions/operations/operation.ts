@@ -36,6 +36,10 @@ export interface DecisionContext {
   readonly document?: Invoice | undefined
   /** The note that `note` names; undefined where the customer has no such note. */
   readonly note?: Note | undefined
+  /** All product assignments of the customer, where `readsAssignments` asks for them. */
+  readonly assignments?: readonly Assignment[] | undefined
+  /** Whether the caller may make complaints beyond the limits of the policy. */
+  readonly beyondLimits?: boolean
   /** Payments and invoices of the customer, where `paysBack` asks for them. */
   readonly books?: PaidBooks | undefined
   readonly outside: Outside
@@ -79,6 +83,15 @@ interface AlsoDone<Parameters> extends AlsoDoneInWords {
 export const furtherRightsOf = ({ alsoDoes = [] }: { readonly alsoDoes?: readonly AlsoDoneInWords[] }) =>
   alsoDoes.map(({ operation, where }) => ({ right: nameOfRight(rightToOperation(operation)), where }))
 
+/** The customer, as far as it was loaded, where the number of a document follows from it. */
+export interface FindingDocument {
+  readonly world: World
+  readonly group: Subscription | undefined
+  readonly assignments: readonly Assignment[]
+  readonly now: Instant
+  readonly settings: Settings
+}
+
 export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly name: string
   /** The name in the types of generated clients, such as `CreateCustomer` of `CreateCustomerOperation`. */
@@ -100,6 +113,10 @@ export interface Operation<Schema extends ParameterSchema = ParameterSchema> {
   readonly assignment?: (parameters: v.InferOutput<Schema>) => string
   /** The number of a document of the customer, open or closed, that the rule needs. */
   readonly document?: (parameters: v.InferOutput<Schema>) => string | undefined
+  /** Whether the rule needs all product assignments of the customer. */
+  readonly readsAssignments?: true
+  /** The same as `document`, where only the customer's world and assignments tell the number. */
+  readonly documentFound?: (parameters: v.InferOutput<Schema>, finding: FindingDocument) => string | undefined
   /** The id of a note on the customer that the rule needs. */
   readonly note?: (parameters: v.InferOutput<Schema>) => string
   /** Whether the rule may pay money back, and so needs what came in. */

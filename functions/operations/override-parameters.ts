@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { writtenAddress } from '../domain/customer/filter-schema.ts'
 import { overrideTypes } from '../domain/settings/settings.ts'
 import { jsonObject, noArray, wholeNumber } from '../http/read-parameters.ts'
-import { datetimeWords } from '../http/schema-words.ts'
+import { datetimeWords, dateWords } from '../http/schema-words.ts'
 
 export const overrideTypeParameter = v.picklist(overrideTypes, `one of ${overrideTypes.join(', ')}`)
 
@@ -42,6 +42,19 @@ export const overrideAttributes = {
       v.array(wholeNumber(1, 7)),
       v.minLength(1, 'at least one weekday'),
       v.description('For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day.'),
+    ),
+  ),
+  repeat: v.exactOptional(
+    v.pipe(
+      v.picklist(['P1Y'], 'P1Y'),
+      v.description('For types that end by themselves: the next one is made, a year later, when one ends.'),
+    ),
+  ),
+  repeat_until: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.description('Date: the last day on which a repetition may begin. Default: no end.'),
+      v.metadata({ words: dateWords }),
     ),
   ),
 }

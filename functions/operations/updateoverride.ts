@@ -33,6 +33,12 @@ const changeable = {
       v.metadata({ words: datetimeWords }),
     ),
   ),
+  repeat: v.exactOptional(
+    v.pipe(
+      v.picklist(['P1Y', 'never'], 'P1Y or never'),
+      v.description('Whether the next one is made when this one ends. Can be changed after the start as well.'),
+    ),
+  ),
 }
 /** The ids of customer and override, and at least one change. */
 const words: Words = { minProperties: 3 }

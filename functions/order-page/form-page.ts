@@ -148,7 +148,15 @@ function recipient(parts: FormParts): Markup {
     type: 'email',
     required: true,
     autocomplete: 'off',
-  })}${textArea(parts, 'recipient_message', { label: say('recipient_message') })}</fieldset>`
+  })}${textArea(parts, 'recipient_message', { label: say('recipient_message') })}${textInput(parts, 'recipient_begin', {
+    label: say('recipient_begin'),
+    type: 'date',
+    width: 'short',
+  })}${textInput(parts, 'recipient_tell_on', {
+    label: say('recipient_tell_on'),
+    type: 'date',
+    width: 'short',
+  })}</fieldset>`
 }
 
 function person({ sellers, company }: FormView, parts: FormParts, language: Language): Markup {

@@ -37,6 +37,8 @@ export function orderInputOf(form: FormView, filledIn: FilledIn): OrderInput {
         name: text('recipient_name'),
         email: text('recipient_email'),
         message: text('recipient_message'),
+        ...(text('recipient_begin') !== '' && { begin: text('recipient_begin') }),
+        ...(text('recipient_tell_on') !== '' && { tell_on: text('recipient_tell_on') }),
       },
     }),
     confirmed: false,
@@ -147,6 +149,8 @@ const inputs: Readonly<Record<string, { readonly input: string; readonly label: 
   'recipient.name': { input: 'recipient_name', label: 'recipient_name' },
   'recipient.email': { input: 'recipient_email', label: 'recipient_email' },
   'recipient.message': { input: 'recipient_message', label: 'recipient_message' },
+  'recipient.begin': { input: 'recipient_begin', label: 'recipient_begin' },
+  'recipient.tell_on': { input: 'recipient_tell_on', label: 'recipient_tell_on' },
 }
 
 /** The faults of what was submitted, at the page's inputs and in the page's order. */
@@ -205,7 +209,8 @@ function pageOrder(form: FormView): readonly string[] {
   const address = ['name', 'company', 'address', 'postal_code', 'city', 'country']
   return [
     '',
-    ...['campaign', 'quantity', 'product', 'recipient_name', 'recipient_email', 'recipient_message', 'email'],
+    ...['campaign', 'quantity', 'product', 'recipient_name', 'recipient_email', 'recipient_message'],
+    ...['recipient_begin', 'recipient_tell_on', 'email'],
     ...address,
     'tax_registration_id',
     'password',
@@ -239,6 +244,8 @@ export function filledInAs(order: OrderSummary, form: FormView): FilledIn {
           one('recipient_name', gift.name),
           one('recipient_email', gift.email),
           one('recipient_message', gift.message ?? ''),
+          one('recipient_begin', gift.begin ?? ''),
+          one('recipient_tell_on', gift.tell_on ?? ''),
         ]),
     ...form.fields.flatMap(({ id, name, type }) => {
       const value = order.fields.find((field) => field.name === name && field.type === type)?.value

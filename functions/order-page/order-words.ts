@@ -83,6 +83,22 @@ export const orderWords = {
     de: 'E-Mail-Adresse der beschenkten Person',
     fi: 'Saajan sähköpostiosoite',
   },
+  recipient_begin: {
+    en: 'The gift begins on (default: today)',
+    da: 'Gaven begynder den (ellers i dag)',
+    sv: 'Gåvan börjar den (annars i dag)',
+    nb: 'Gaven begynner (ellers i dag)',
+    de: 'Das Geschenk beginnt am (sonst heute)',
+    fi: 'Lahja alkaa (muuten tänään)',
+  },
+  recipient_tell_on: {
+    en: 'We tell the recipient on (default: today)',
+    da: 'Vi giver modtageren besked den (ellers i dag)',
+    sv: 'Vi meddelar mottagaren den (annars i dag)',
+    nb: 'Vi gir mottakeren beskjed (ellers i dag)',
+    de: 'Wir benachrichtigen die beschenkte Person am (sonst heute)',
+    fi: 'Kerromme saajalle (muuten tänään)',
+  },
   recipient_message: {
     en: 'Your greeting',
     da: 'Din hilsen',

@@ -34,6 +34,8 @@
  * | notes of all customers, by due date              | main   | Query index `due`: due_pk = list of notes           |
  * | notices sent to a customer                       | main   | Query pk = customer, sk begins with `X#M#`          |
  * | notices to be told in a time                     | main   | Query pk = notice and month, sk between instants    |
+ * | complaints about an issue, by postal code        | main   | Query pk = complaints of the product                |
+ * | copies of a category to be delivered again       | main   | Query pk = redeliveries of the category             |
  * | assignments of a product, by shard               | main   | Query index `due`: due_pk = list of the product     |
  * | customers that may get an assigned product       | main   | Query pk = subscribers' list and shard              |
  * | when products are assigned by themselves         | main   | GetItem settings, `ASSIGN`                          |
@@ -403,6 +405,33 @@ export const subscriberKey = (account: string, subscribers: SubscriberList, cust
   sk: customer,
 })
 const subscriberShard = (customer: string) => hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
+
+/**
+ * The complaints about a product, in the order of postal codes. Postal codes are encoded, as they may hold any
+ * character.
+ */
+export const complaintsPartition = (account: string, product: string) => `A#${account}#CP#${product}`
+export const complaintKey = (account: string, product: string, complaint: ComplaintPlace): Key => ({
+  pk: complaintsPartition(account, product),
+  sk: [encodeURIComponent(complaint.postalCode), complaint.kind, complaint.customer, complaint.id].join('#'),
+})
+export interface ComplaintPlace {
+  readonly postalCode: string
+  readonly kind: string
+  readonly customer: string
+  readonly id: string
+}
+export function parseComplaintPlace(sk: string): ComplaintPlace {
+  const [postalCode = '', kind = '', customer = '', id = ''] = sk.split('#')
+  return { postalCode: decodeURIComponent(postalCode), kind, customer, id }
+}
+
+/** The copies of a category that wait to be delivered again, the oldest complaint first. */
+export const redeliveriesPartition = (account: string, category: string) => `A#${account}#RD#${category}`
+export const redeliveryKey = (account: string, category: string, at: Instant, id: string): Key => ({
+  pk: redeliveriesPartition(account, category),
+  sk: `${at}#${id}`,
+})
 
 /** The customers with a subscription that is not over and uses a campaign. */
 export const campaignPartition = (account: string, campaign: string) => `A#${account}#M#${campaign}`

@@ -45,6 +45,7 @@ const idNames = [
   'subscription_id',
   'override_id',
   'note_id',
+  'complaint_id',
   'product_assignment_id',
   'order_id',
   'invoice_number',
@@ -81,6 +82,7 @@ beforeEach(async () => {
 
 const subscribedSchema = v.looseObject({ subscription_id: v.string() })
 const notedSchema = v.looseObject({ note_id: v.string() })
+const complainedSchema = v.looseObject({ complaint_id: v.string() })
 const overriddenSchema = v.looseObject({ override_id: v.string() })
 const assignedSchema = v.looseObject({ product_assignment_id: v.string() })
 const filedSchema = v.looseObject({ file_id: v.string() })
@@ -116,6 +118,8 @@ async function zebra(): Promise<Ids> {
   const { override_id } = v.parse(overriddenSchema, await act('createoverride', { subscription_id, ...pause }))
   const seat = { external_id: 'wine-book' }
   const { product_assignment_id } = v.parse(assignedSchema, await act('assignproduct', seat))
+  await act('assignproduct', { ...seat, subscription_id, period: 'none' })
+  const { complaint_id } = v.parse(complainedSchema, await act('complain', { subscription_id, remedy: 'none' }))
   const lines = [{ text: privateTexts[4], amount: 25_000, currency: 'DKK', tax_rate: 0.25 }]
   const { invoice_number } = v.parse(invoicedSchema, await act('invoice', { business_entity: 'dk', lines }))
   await act('createpayment', { invoice_number, amount: 100, currency: 'DKK' })
@@ -125,7 +129,17 @@ async function zebra(): Promise<Ids> {
   const { file_id } = v.parse(filedSchema, (await service.call({ path: '/api/files/', json: file })).body)
   return {
     file_id,
-    ...{ id, subscription_id, note_id, override_id, product_assignment_id, invoice_number, order_id, email },
+    ...{
+      id,
+      subscription_id,
+      note_id,
+      complaint_id,
+      override_id,
+      product_assignment_id,
+      invoice_number,
+      order_id,
+      email,
+    },
   }
 }
 

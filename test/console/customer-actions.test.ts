@@ -20,6 +20,7 @@ describe('the actions of a subscription', () => {
       'menu switchsubscriptionplan',
       'menu updatesubscription',
       'menu extendsubscription',
+      'menu complain',
       'menu updatesubscription',
       'menu assignproduct',
       'menu invoice',

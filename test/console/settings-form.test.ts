@@ -195,13 +195,13 @@ describe('a search of the settings', () => {
     expect(resultsFor('days')).toEqual([
       'policies[0]',
       'campaigns[0].invoice_days_before',
+      'campaigns[0].notice_days',
       'policies[0].earliest_delivery_days',
       'policies[0].max_pause_days',
       'policies[0].withdraw_days',
       'policies[0].collection.most_days',
       'policies[0].collection.action_days',
-      'policies[0].dunning[0].days_after_due',
-      'business_entities',
+      'policies[0].complaints.window_days',
     ])
     expect(resultsFor('timezone')).toEqual(['account.timezone'])
   })

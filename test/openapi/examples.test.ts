@@ -168,13 +168,23 @@ it('Products: a book for a customer, and a seat that is taken back', async () =>
   await call('products-assignments', { query: { external_id: 'wine-book' } })
   const issue = { external_id: 'gazette-2031-04', name: 'The Gazette, April 2031', category: 'gazette' }
   await story.service.configure({ products: [{ ...issue, date: '2031-04-15' }] })
-  await call('createsubscription', {
+  const subscribed = await call('createsubscription', {
     unkept: true,
     body: { id: '1001', periods: [{ campaign_id: 'year', invoicing: 'none' }], quantity: 2 },
   })
+  const subscription_id = textOf(subscribed, 'subscription_id')
   await call('products-forecast', { query: { external_id: issue.external_id } })
   await call('unassignproduct', {
     body: { id: '1001', product_assignment_id: textOf(assigned, 'product_assignment_id') },
   })
+  await until('2031-04-16T09:00:00')
+  const complained = await call('complain', {
+    body: { id: '1001', subscription_id, kind: 'missing', text: 'The neighbours got theirs.' },
+  })
+  await call('products-complaints', { query: { external_id: issue.external_id } })
+  await call('updatecomplaint', {
+    body: { id: '1001', complaint_id: textOf(complained, 'complaint_id'), state: 'with_carrier' },
+  })
+  await call('markundeliverable', { body: { id: '1001', reason: 'No such name at the address' } })
   await keep('products')
 })

@@ -235,7 +235,8 @@ describe('The OpenAPI document', () => {
         )
       const inPath = namesInPath(endpoint.path)
       const beside = endpoint.previews === true ? Object.keys(previewParameters.entries) : []
-      const names = [...Object.keys(endpoint.parameters.entries).filter((name) => !inPath.includes(name)), ...beside]
+      const own = Object.keys(endpoint.parameters.entries).filter((name) => !inPath.includes(name))
+      const names = [...own, ...beside.filter((name) => !own.includes(name))]
       const inQuery = namesOf('query')
       const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
         Object.keys(resolved(schema).properties ?? {}),

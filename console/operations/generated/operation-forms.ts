@@ -487,7 +487,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
                 "end": false,
                 "new_values": false,
                 "pause_reason": false,
-                "weekdays": false
+                "weekdays": false,
+                "repeat": false,
+                "repeat_until": false
               }
             },
             "else": {
@@ -525,7 +527,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
                   "end": false,
                   "new_values": false,
                   "pause_reason": false,
-                  "weekdays": false
+                  "weekdays": false,
+                  "repeat": false,
+                  "repeat_until": false
                 }
               },
               "else": {
@@ -563,7 +567,9 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
                     "end": false,
                     "address": false,
                     "pause_reason": false,
-                    "weekdays": false
+                    "weekdays": false,
+                    "repeat": false,
+                    "repeat_until": false
                   }
                 },
                 "else": {}
@@ -614,6 +620,15 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
           "minimum": 1,
           "maximum": 7
         }
+      },
+      "repeat": {
+        "kind": "string",
+        "enum": [
+          "P1Y"
+        ]
+      },
+      "repeat_until": {
+        "kind": "date"
       },
       "skip_processing": {
         "kind": "boolean"
@@ -668,6 +683,16 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
           "minimum": 1,
           "maximum": 7
         }
+      },
+      "repeat": {
+        "kind": "string",
+        "enum": [
+          "P1Y",
+          "never"
+        ]
+      },
+      "repeat_until": {
+        "kind": "date"
       }
     }
   },
@@ -1397,6 +1422,94 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
       "text_version": {
         "kind": "string",
         "maxLength": 200
+      }
+    }
+  },
+  "complain": {
+    "kind": "object",
+    "required": [
+      "id",
+      "subscription_id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "subscription_id": {
+        "kind": "string"
+      },
+      "external_id": {
+        "kind": "string"
+      },
+      "kind": {
+        "kind": "string",
+        "enum": [
+          "missing",
+          "late",
+          "damaged",
+          "wrong"
+        ]
+      },
+      "remedy": {
+        "kind": "string",
+        "enum": [
+          "redeliver",
+          "credit",
+          "extend",
+          "none"
+        ]
+      },
+      "text": {
+        "kind": "string"
+      }
+    }
+  },
+  "updatecomplaint": {
+    "kind": "object",
+    "required": [
+      "id",
+      "complaint_id"
+    ],
+    "minProperties": 3,
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "complaint_id": {
+        "kind": "string",
+        "maxLength": 200
+      },
+      "state": {
+        "kind": "string",
+        "enum": [
+          "open",
+          "with_carrier",
+          "solved"
+        ]
+      },
+      "text": {
+        "kind": "string"
+      }
+    }
+  },
+  "markundeliverable": {
+    "kind": "object",
+    "required": [
+      "id"
+    ],
+    "properties": {
+      "id": {
+        "kind": "string"
+      },
+      "address": {
+        "kind": "string",
+        "enum": [
+          "delivery",
+          "billing"
+        ]
+      },
+      "reason": {
+        "kind": "string"
       }
     }
   }

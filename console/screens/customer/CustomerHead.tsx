@@ -121,6 +121,12 @@ function Warnings({ customer, owed: standings }: { readonly customer: Customer; 
           {customerWords.say('warn_suspended', { name: nameOf(subscription) })}
         </Notice>
       ))}
+      {data?.undeliverable?.map(({ address, reason, since }) => (
+        <Notice key={address} tone="bad">
+          {customerWords.say(address === 'billing' ? 'warn_no_post_billing' : 'warn_no_post', { date: date(since) })}
+          {reason !== undefined && ` ${reason}`}
+        </Notice>
+      ))}
       {data?.country_code === undefined && <Notice tone="warn">{customerWords.say('warn_no_country')}</Notice>}
       {data?.email === undefined && data?.billing_email === undefined && (
         <Notice tone="warn">{customerWords.say('warn_no_email')}</Notice>

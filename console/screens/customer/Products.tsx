@@ -1,4 +1,7 @@
-/** A customer's products: issues of subscriptions, and single products. */
+/**
+ * A customer's products: issues of subscriptions, and single products. They load after the first content, as they stand
+ * below it.
+ */
 import type { Assignment, Customer } from '../../api/types.ts'
 import { date } from '../../account/format.ts'
 import { may, mayDo } from '../../account/rights.ts'
@@ -11,7 +14,9 @@ import { Newest } from './Newest.tsx'
 import { RowAction } from './RowAction.tsx'
 import { nameOf } from './subscription-name.ts'
 
-export function Products({ customer }: { readonly customer: Customer }) {
+export const words = []
+
+export function Part({ customer }: { readonly customer: Customer }) {
   const newestFirst = (customer.assignments ?? []).toSorted((one, other) => other.assigned.localeCompare(one.assigned))
   if (newestFirst.length === 0) return null
   return (
@@ -48,7 +53,12 @@ export function Products({ customer }: { readonly customer: Customer }) {
                 name: customerWords.say('more'),
                 isNameUnseen: true,
                 isAmount: true,
-                cell: (product) => <TakeBack customer={customer} product={product} />,
+                cell: (product) => (
+                  <>
+                    <DidNotCome customer={customer} product={product} />
+                    <TakeBack customer={customer} product={product} />
+                  </>
+                ),
               },
             ]}
           />
@@ -71,6 +81,24 @@ function Name({ product: { external_id, name, donated } }: { readonly product: A
 function givenFor({ subscription_id }: Assignment, { subscriptions = [] }: Customer): string | undefined {
   const subscription = subscriptions.find(({ id }) => id === subscription_id)
   return subscription && nameOf(subscription)
+}
+
+/** The remedy is that of the policy, unless the clerk chooses another. */
+function DidNotCome({ customer, product }: { readonly customer: Customer; readonly product: Assignment }) {
+  const { subscription_id, external_id, name, donated } = product
+  if (!mayDo('complain') || subscription_id === undefined || donated === true) return null
+  return (
+    <RowAction
+      operation="complain"
+      label={customerWords.say('do_complain')}
+      subject={name}
+      opens={{
+        given: { id: customer.id, subscription_id, external_id },
+        asks: ['kind', 'remedy', 'text'],
+        ...forCustomer(customer),
+      }}
+    />
+  )
 }
 
 function TakeBack({ customer, product }: { readonly customer: Customer; readonly product: Assignment }) {

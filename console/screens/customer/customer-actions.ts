@@ -43,6 +43,7 @@ export const customerActions = (customer: Customer, desks: Desks): readonly Cust
   action('menu', 'refund', 'do_refund'),
   action('menu', 'assignproduct', 'do_assign'),
   action('menu', 'setconsent', 'do_consent', { given: true }),
+  action('menu', 'markundeliverable', 'do_undeliverable'),
   action('menu', 'deletecustomer', 'do_delete'),
 ]
 
@@ -87,6 +88,7 @@ export function subscriptionActions(
       opens: { start: { quantity }, asks: ['quantity'], as: 'number' },
     },
     action('menu', 'extendsubscription', 'do_extend'),
+    { operation: 'complain', label: 'do_complain', placement: 'menu', opens: { asks: ['kind', 'remedy', 'text'] } },
     ...always,
   ]
 }

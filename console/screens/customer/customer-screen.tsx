@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Customer } from '../../api/types.ts'
 import { languageName } from '../../account/format.ts'
 import { fieldId, fieldsOf, settings } from '../../account/settings.ts'
+import { onDemand } from '../../design/OnDemand.tsx'
 import { Empty, Show } from '../../design/States.tsx'
 import type { ScreenProps } from '../../navigation/screen.ts'
 import { useTitle } from '../../navigation/title.ts'
@@ -12,9 +13,10 @@ import { customerReading } from './customer-readings.ts'
 import { customerWords } from './customer-words.ts'
 import { Documents, Payments } from './Money.tsx'
 import { History, Notes } from './NotesAndHistory.tsx'
-import { Products } from './Products.tsx'
 import { OverrideLine, shownValue, SubscriptionCard } from './SubscriptionCard.tsx'
 import { Upcoming } from './Upcoming.tsx'
+
+const Products = onDemand(() => import('./Products.tsx'))
 
 export const words = [customerWords]
 
@@ -55,7 +57,7 @@ function Shown({ customer }: { readonly customer: Customer }) {
           <Subscriptions customer={customer} />
           <Documents customer={customer} />
           <Payments customer={customer} />
-          <Products customer={customer} />
+          {(customer.assignments ?? []).length > 0 && <Products customer={customer} />}
           <History customer={customer} />
         </div>
         <div class="stack">

@@ -17,5 +17,7 @@ export const categories = [
   'settings',
   'consent',
   'notice',
+  'file',
+  'complaint',
 ] as const
 export type Category = (typeof categories)[number]

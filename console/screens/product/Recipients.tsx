@@ -1,14 +1,16 @@
 /** Everybody who gets a product, page by page, at the addresses that hold for it. */
 import { now } from '../../account/clock.ts'
 import { date, number, time } from '../../account/format.ts'
+import { mayDo } from '../../account/rights.ts'
 import { usePages } from '../../api/next-page.ts'
 import type { CountedProduct, Recipient } from '../../api/types.ts'
 import { More } from '../../design/More.tsx'
 import { Empty } from '../../design/States.tsx'
 import { Table, type Column } from '../../design/Table.tsx'
+import { openOperation } from '../../operations/open-operation.ts'
 import { assignedAt } from '../../account/month-issues.ts'
 import { Address, Name } from './RecipientCells.tsx'
-import { recipientsReading } from './product-readings.ts'
+import { complaintsReading, recipientsReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
 
 export interface RecipientsProps {
@@ -30,7 +32,7 @@ export function Recipients({ id, product }: RecipientsProps) {
           caption={productWords.say('who')}
           rows={rows}
           keyOf={({ product_assignment_id: assignment }) => assignment}
-          columns={columnsOf(rows)}
+          columns={columnsOf(rows, id)}
         />
       )}
       <More {...paged} />
@@ -46,7 +48,7 @@ function nobodyText(product: CountedProduct | undefined): string {
   return productWords.say('to_come', { date: date(at), time: time(at) })
 }
 
-function columnsOf(rows: readonly Recipient[]): readonly Column<Recipient>[] {
+function columnsOf(rows: readonly Recipient[], issue: string): readonly Column<Recipient>[] {
   const details: Column<Recipient> = {
     key: 'details',
     name: productWords.say('details'),
@@ -62,8 +64,32 @@ function columnsOf(rows: readonly Recipient[]): readonly Column<Recipient>[] {
       isAmount: true,
       cell: ({ quantity }) => number(quantity),
     },
+    ...(mayDo('complain') ? [didNotCome(issue)] : []),
   ]
 }
+
+/** The remedy is that of the policy, unless the clerk chooses another. */
+const didNotCome = (issue: string): Column<Recipient> => ({
+  key: 'actions',
+  name: productWords.say('did_not_come'),
+  isNameUnseen: true,
+  isAmount: true,
+  cell: ({ customer_id: id, subscription_id, donated, address }) => {
+    if (subscription_id === undefined || donated) return null
+    const subject = address?.name ?? address?.company ?? id
+    const opened = { given: { id, subscription_id, external_id: issue }, asks: ['kind', 'remedy', 'text'], subject }
+    return (
+      <button
+        type="button"
+        class="button is-small is-bare"
+        onClick={() => openOperation('complain', { ...opened, done: () => void complaintsReading(issue).refresh() })}
+      >
+        {productWords.say('did_not_come')}
+        <span class="unseen"> {subject}</span>
+      </button>
+    )
+  },
+})
 
 /** The assignment's own fields, which have ids that people gave them. */
 function Details({ recipient: { data } }: { readonly recipient: Recipient }) {

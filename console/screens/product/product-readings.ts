@@ -14,6 +14,9 @@ const pageReading = reads((signal, id: string, cursor: string) =>
     signal,
   }),
 )
+export const complaintsReading = reads((signal, id: string) =>
+  client.GET('/api/products/complaints/', { params: { query: { external_id: id } }, signal }),
+)
 const forecastPage = reads((signal, id: string, cursor: string) =>
   client.GET('/api/products/forecast/', {
     params: { query: { external_id: id, ...(cursor !== '' && { cursor }) } },

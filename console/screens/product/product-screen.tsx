@@ -13,6 +13,7 @@ import { shellWords } from '../../words/shell-words.ts'
 import { assignedAt, isToCome } from '../../account/month-issues.ts'
 import { productReading } from './product-readings.ts'
 import { productWords } from './product-words.ts'
+import { Complaints } from './Complaints.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Recipients } from './Recipients.tsx'
 import { SaveRecipients } from './SaveRecipients.tsx'
@@ -42,6 +43,9 @@ export function Screen({ place }: ScreenProps) {
         {read?.state === 'loading' && <Loading lines={2} isSlow={read.isSlow} />}
         {read?.state === 'failed' && <Failed failure={read.failure} again={() => void reading.refresh()} />}
         {isReady && (product === undefined ? <Notice>{productWords.say('gone')}</Notice> : <Facts product={product} />)}
+        {product?.date !== undefined && !isForecast && may('products') && (
+          <Complaints key={`complaints ${id}`} id={id} />
+        )}
         <section class="card" aria-labelledby="recipients-title">
           <div class="card-head">
             <h2 id="recipients-title">{productWords.say(isForecast ? 'forecast_list' : 'who')}</h2>

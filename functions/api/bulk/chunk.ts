@@ -12,6 +12,7 @@ import type { Instant } from '../../domain/time/time.ts'
 import type { Command } from '../../operations/command.ts'
 import { documentOf } from '../../store/customer/documents.ts'
 import { readNote } from '../../store/customer/notes.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
 import { emptyBatch, type CommitBatch } from '../../store/customer/commit-batch.ts'
 import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
@@ -165,6 +166,18 @@ export async function noteIn(
 /** The payments and documents of a customer as the operations up to here leave them. */
 export const booksIn = async ({ call }: Run, chunk: Chunk, before: LoadedWorld): Promise<PaidBooks> =>
   await paidBooksOf(call.account, before, chunk.records.get(before.customer.id))
+
+/** All assignments of a customer as the operations up to here leave them. */
+export async function assignmentsIn({ call }: Run, chunk: Chunk, { customer }: LoadedWorld): Promise<Assignment[]> {
+  const byId = new Map((await readAssignments(call.account, customer.id)).map((one) => [one.id, one]))
+  for (const record of chunk.records.get(customer.id) ?? []) {
+    for (const [place, after] of assignmentLeft(record, (id) => id)) {
+      if (after === undefined) byId.delete(place)
+      else byId.set(place, after)
+    }
+  }
+  return [...byId.values()]
+}
 
 export async function assignmentIn(
   run: Run,

@@ -1,11 +1,22 @@
 /** Decides one operation of a chunk on what the operations before it leave. */
 import { customerOfSubscription } from '../../domain/subscription/subscription-id.ts'
+import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import { groupIn, type LoadedGroup } from '../../store/customer/load-group.ts'
 import { decideCommand, type Decided, type Loaded } from '../operations/decide-command.ts'
 import { heldAmountsIn } from './operation-outcome.ts'
 import { questionsOf, reservedWrites, type Run } from './bulk-run.ts'
-import { assignmentIn, booksIn, customerOf, documentIn, nextIndex, noteIn, worldIn, type Chunk } from './chunk.ts'
+import {
+  assignmentIn,
+  assignmentsIn,
+  booksIn,
+  customerOf,
+  documentIn,
+  nextIndex,
+  noteIn,
+  worldIn,
+  type Chunk,
+} from './chunk.ts'
 
 export async function decideOperation(run: Run, chunk: Chunk, command: Command): Promise<Decided> {
   const index = nextIndex(chunk)
@@ -18,6 +29,7 @@ export async function decideOperation(run: Run, chunk: Chunk, command: Command):
     newToken: run.tokenOf(index),
     questions: questionsOf(run, command, loaded.before),
     limits: run.call.access.limits,
+    beyondLimits: mayComplainBeyondLimits(run.call.access),
     heldBefore: (customer) => heldAmountsIn(chunk.outcomes, customer) ?? heldAmountsIn(run.outcomes, customer) ?? {},
     ask: (questions) => run.asked.answers(index, questions),
     newId: () => run.ids.of(index, (id) => chunk.worlds.has(id) || run.worlds.known(id)?.value !== undefined),
@@ -27,15 +39,28 @@ export async function decideOperation(run: Run, chunk: Chunk, command: Command):
 
 async function load(run: Run, chunk: Chunk, command: Command): Promise<Loaded> {
   const before = await customerOf(run, chunk, command)
-  const group = (before && command.follows(before)) ?? command.group
+  const groupId = (before && command.follows(before)) ?? command.group
+  const group = groupId === undefined ? undefined : await loadGroup(run, chunk, groupId)
+  const assignments = before && command.readsAssignments ? await assignmentsIn(run, chunk, before) : undefined
+  const number =
+    before === undefined || assignments === undefined
+      ? command.document
+      : command.documentFound({
+          world: before,
+          group: group?.subscription,
+          assignments,
+          now: chunk.now,
+          settings: run.call.settings,
+        })
   return {
     before,
-    group: group === undefined ? undefined : await loadGroup(run, chunk, group),
+    group,
+    assignments,
     assignment:
       before === undefined || command.assignment === undefined
         ? undefined
         : await assignmentIn(run, chunk, before.customer.id, command.assignment),
-    document: before && (await documentIn(run, chunk, before, command.document)),
+    document: before && (await documentIn(run, chunk, before, number)),
     note: before && (await noteIn(run, chunk, before.customer.id, command.note)),
     books: before && command.paysBack ? await booksIn(run, chunk, before) : undefined,
   }

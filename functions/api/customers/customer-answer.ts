@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { languageSchema } from '../../language/language.ts'
 import { detailKeys } from '../../domain/customer/show-customer.ts'
+import { markedAddresses } from '../../domain/world/undeliverable.ts'
 import { noteKinds } from '../../domain/world/note.ts'
 import { agreementSchema, balanceSchema, invoiceSchema, paymentSchema } from './invoice-answer.ts'
 import { overrideSchema } from './override-answer.ts'
@@ -70,6 +71,19 @@ export const customerReadData = v.pipe(
         v.pipe(languageSchema, v.description('The language of documents and e-mails to the customer.')),
       ),
       created: v.exactOptional(v.pipe(v.string(), v.description("Datetime in the account's timezone."))),
+      undeliverable: v.exactOptional(
+        v.pipe(
+          v.array(
+            v.object({
+              address: v.picklist(markedAddresses),
+              reason: v.exactOptional(v.string()),
+              since: v.string(),
+              until: v.exactOptional(v.string()),
+            }),
+          ),
+          v.description('Addresses that nothing can be delivered to. Only if data.details is requested.'),
+        ),
+      ),
       password: v.exactOptional(v.pipe(v.string(), v.description('The hash of the password. Only if requested.'))),
       ...Object.fromEntries(
         detailKeys.map((key) => [

@@ -79,6 +79,8 @@ const exportOf = (id: string, author: string): Command => ({
   assignment: undefined,
   document: undefined,
   note: undefined,
+  readsAssignments: false,
+  documentFound: () => undefined,
   paysBack: false,
   alsoDoes: [],
   follows: () => undefined,

@@ -42,6 +42,10 @@ export const overrideSchema = v.object({
       v.description('1 (Monday) to 7 (Sunday). Absent means every day.'),
     ),
   ),
+  repeat: v.exactOptional(
+    v.pipe(v.literal('P1Y'), v.description('The next one is made, a year later, when this one ends.')),
+  ),
+  repeat_until: v.exactOptional(text('Date: the last day on which a repetition may begin.')),
   skip_processing: v.exactOptional(
     v.pipe(v.literal(true), v.description('Only if it was registered with skip_processing.')),
   ),

@@ -1,6 +1,8 @@
 /** The shape of a subscription in answers (interface: "Subscription", "Period"). */
 import * as v from 'valibot'
 import { addressEntries } from '../../domain/fields/field-value.ts'
+import { remedies } from '../../domain/settings/settings-kinds.ts'
+import { complaintKinds, complaintStates } from '../../domain/world/complaint.ts'
 import { states } from '../../domain/world/subscription.ts'
 
 const text = (description: string) => v.pipe(v.string(), v.description(description))
@@ -97,6 +99,24 @@ const details = {
   group_customer_id: detail('For a recipient: the customer of the subscription that it follows.'),
 }
 
+const complaint = v.object({
+  complaint_id: v.string(),
+  external_id: text('The external id of the issue.'),
+  name: v.string(),
+  date: v.exactOptional(text('YYYY-MM-DD.')),
+  kind: v.picklist(complaintKinds),
+  remedy: v.picklist(remedies),
+  state: v.pipe(
+    v.picklist(complaintStates),
+    v.description('A copy to be delivered again waits for a list while its complaint is open.'),
+  ),
+  text: v.exactOptional(text("The reader's own words.")),
+  credit_note_number: v.exactOptional(v.string()),
+  created: text("Datetime in the account's timezone."),
+  by: v.string(),
+  updated: v.exactOptional(text('Datetime of the last change.')),
+})
+
 export const subscriptionSchema = v.object({
   id: v.string(),
   state: v.picklist(states),
@@ -117,6 +137,9 @@ export const subscriptionSchema = v.object({
     ),
   ),
   ...details,
+  complaints: v.exactOptional(
+    v.pipe(v.array(complaint), v.description('Complaints of the last twelve months, the latest first.')),
+  ),
   periods: v.pipe(
     v.array(period),
     v.description('Oldest first. Only the current period if subscriptions.current_period is requested.'),

@@ -31,6 +31,7 @@ import { endpoint as orders } from '../orders/orders.ts'
 import { endpoint as campaigns } from '../products/campaigns.ts'
 import { endpoint as products } from '../products/products.ts'
 import { endpoint as productsAssignments } from '../products/products-assignments.ts'
+import { endpoint as productsComplaints } from '../products/products-complaints.ts'
 import { endpoint as productsForecast } from '../products/products-forecast.ts'
 import { endpoint as preparecollections } from '../collections/preparecollections.ts'
 import { endpoint as updatecollections } from '../collections/updatecollections.ts'
@@ -152,6 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   campaigns,
   products,
   productsAssignments,
+  productsComplaints,
   productsForecast,
   access,
   settings,

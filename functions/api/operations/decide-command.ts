@@ -26,6 +26,8 @@ export interface Loaded {
   readonly before: LoadedWorld | undefined
   readonly group: LoadedGroup | undefined
   readonly assignment: Assignment | undefined
+  /** All of the customer's, with an operation that reads them. */
+  readonly assignments?: readonly Assignment[] | undefined
   readonly document: Invoice | undefined
   readonly note: Note | undefined
   /** With an operation that may pay money back. */
@@ -49,6 +51,8 @@ export interface Deciding {
   readonly reservedWrites?: number
   /** The most amounts of the caller's role, by operation. */
   readonly limits?: Rights['limits'] | undefined
+  /** Whether the caller may make complaints beyond the limits of the policy. */
+  readonly beyondLimits?: boolean
   /** Amounts that earlier operations of the call hold for a customer, as limits count them. */
   readonly heldBefore?: (customer: string) => HeldAmounts
 }
@@ -106,8 +110,9 @@ interface DecisionOn {
   readonly world: World | undefined
 }
 
-function decideWith(command: Command, { call, loaded, newToken }: Deciding, answers: Answers): DecisionOn {
-  const { before, group, assignment, document, note, books } = loaded
+function decideWith(command: Command, deciding: Deciding, answers: Answers): DecisionOn {
+  const { call, loaded, newToken, beyondLimits = false } = deciding
+  const { before, group, assignment, assignments, document, note, books } = loaded
   const { numbers, newId, outside } = answers
   const world = before && { ...before, ledger: { ...before.ledger, numbers } }
   const decision = command.decide(world, {
@@ -118,9 +123,11 @@ function decideWith(command: Command, { call, loaded, newToken }: Deciding, answ
     newToken,
     group: group?.subscription,
     assignment,
+    assignments,
     document,
     note,
     books,
+    beyondLimits,
     outside,
     baseUrl: () => environment('BASE_URL'),
   })

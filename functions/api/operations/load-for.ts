@@ -6,7 +6,7 @@ import { documentOf } from '../../store/customer/documents.ts'
 import { loadGroup } from '../../store/customer/load-group.ts'
 import { readNote } from '../../store/customer/notes.ts'
 import { paidBooksOf } from '../../store/customer/payments.ts'
-import { readAssignment } from '../../store/product/assignments.ts'
+import { readAssignment, readAssignments } from '../../store/product/assignments.ts'
 import { loadWorldAt } from '../../work/advance/advance-customer.ts'
 import type { Loaded } from './decide-command.ts'
 
@@ -29,11 +29,19 @@ export async function load(
       : readAssignment(account, customerId, assignmentId),
   ])
   const followed = before && command.follows(before)
+  const groupNow = followed === undefined ? group : await loadGroup(settings, followed, now)
+  const assignments =
+    before && command.readsAssignments ? await readAssignments(account, before.customer.id) : undefined
+  const number =
+    before === undefined || assignments === undefined
+      ? command.document
+      : command.documentFound({ world: before, group: groupNow?.subscription, assignments, now, settings })
   return {
     before,
-    group: followed === undefined ? group : await loadGroup(settings, followed, now),
+    group: groupNow,
     assignment,
-    document: before && (await documentOf(account, before, command.document)),
+    assignments,
+    document: before && (await documentOf(account, before, number)),
     note:
       before === undefined || command.note === undefined
         ? undefined

@@ -10,6 +10,7 @@ import { messagesByField, ProgrammingError, forbidAboveLimit } from '../../http/
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Refusal } from '../../domain/world/change.ts'
 import type { Ledger } from '../../domain/world/ledger.ts'
+import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import type { Answered } from '../../operations/operation.ts'
 import { runtime } from '../../outside/runtime.ts'
@@ -104,6 +105,7 @@ function decide(performing: Performing, { loaded, numbers }: Start): Promise<Dec
     newToken,
     questions: command.questions(loaded.before),
     limits: call.access.limits,
+    beyondLimits: mayComplainBeyondLimits(call.access),
     ask,
     newId: async () => (performing.newId ??= await nextCustomerId(call.account)),
     keepOf: (answer) => keepOf(answer, under),

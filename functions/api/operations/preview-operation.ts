@@ -4,6 +4,7 @@
  */
 import type { Call } from '../../http/call.ts'
 import { answered, refused, type Answer } from '../../http/endpoint.ts'
+import { mayComplainBeyondLimits } from '../../domain/settings/access/access-rights.ts'
 import type { Command } from '../../operations/command.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { worldWrites } from '../../store/customer/commit-world.ts'
@@ -35,6 +36,7 @@ export async function previewOperation(
     newToken: runtime.newToken(),
     questions: command.questions(before),
     limits: call.access.limits,
+    beyondLimits: mayComplainBeyondLimits(call.access),
     ask,
     newId: () => unnamedIds.of(0, () => false),
   })

@@ -39,9 +39,10 @@ export function billingOf(
  * The assignments that the amount of a period is for. A previous system has invoiced those that it delivered as well:
  * all of the campaign's, where fewer remain.
  */
-function assignmentsOf({ external_invoicing, remaining_assignments, granted = 0, terms }: Period): number | undefined {
+function assignmentsOf(period: Period): number | undefined {
+  const { external_invoicing, remaining_assignments, granted = 0, graced = 0, terms } = period
   if (remaining_assignments === undefined) return undefined
-  const remaining = Math.max(0, remaining_assignments - granted)
+  const remaining = Math.max(0, remaining_assignments - granted) + graced
   return external_invoicing === undefined || remaining === 0 ? remaining : Math.max(remaining, terms.assignments ?? 0)
 }
 

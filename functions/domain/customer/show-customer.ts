@@ -2,7 +2,8 @@
 import type { Language } from '../../language/language.ts'
 import { countryName } from '../place/country.ts'
 import type { Settings } from '../settings/settings.ts'
-import { showInstant } from '../time/time.ts'
+import { showInstant, type Instant } from '../time/time.ts'
+import { markAt, markedAddresses } from '../world/undeliverable.ts'
 import { plainKeys, type Customer } from '../world/customer.ts'
 import { showFields } from '../fields/show-fields.ts'
 
@@ -10,8 +11,8 @@ export interface ReadOptions {
   readonly language: Language
   /** Whether the call asks for the hash of the password. */
   readonly password: boolean
-  /** Whether the call asks for what is written and shown nowhere else, by its write names. */
-  readonly details?: boolean
+  /** The instant of the read, where the call asks for what is written and shown nowhere else, by its write names. */
+  readonly detailsAt?: Instant
 }
 
 export function showData(customer: Customer, settings: Settings, options: ReadOptions): Record<string, unknown> {
@@ -31,12 +32,24 @@ export function showData(customer: Customer, settings: Settings, options: ReadOp
     ['language', builtin.language],
     ['created', showInstant(created, timezone)],
     ['password', options.password ? builtin.password_hash : undefined],
-    ...(options.details === true ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
-    ['payer_number', options.details === true ? customer.payer_number : undefined],
-    ['stopped_emails', options.details === true ? shownStops(customer, timezone) : undefined],
+    ...(options.detailsAt !== undefined ? detailKeys.map((key) => [key, builtin[key]] as const) : []),
+    ['payer_number', options.detailsAt !== undefined ? customer.payer_number : undefined],
+    ['undeliverable', options.detailsAt && shownMarks(customer, options.detailsAt, timezone)],
+    ['stopped_emails', options.detailsAt !== undefined ? shownStops(customer, timezone) : undefined],
   ]
   const builtins = Object.fromEntries(data.filter(([, value]) => value !== undefined))
   return { ...builtins, ...showFields(customer, 'customer', settings) }
+}
+
+function shownMarks(customer: Customer, now: Instant, timezone: string) {
+  const marks = markedAddresses.flatMap((address) => markAt(customer, address, now) ?? [])
+  if (marks.length === 0) return undefined
+  return marks.map(({ address, reason, since, until }) => ({
+    address,
+    ...(reason === undefined ? {} : { reason }),
+    since: showInstant(since, timezone),
+    ...(until === undefined ? {} : { until: showInstant(until, timezone) }),
+  }))
 }
 
 const shownStops = ({ stopped_emails }: Customer, timezone: string) =>

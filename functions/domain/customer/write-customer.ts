@@ -17,6 +17,7 @@ import { customerFields, type CustomerData, type TextKey } from './write-keys.ts
 import { comparable, wholeSecond, type FieldValue } from '../fields/field-value.ts'
 import { faultAt } from '../fields/parsed.ts'
 import { changedPlaces, isDerived, isReadAnew, withPlaces } from './customer-places.ts'
+import { endedMarks, withoutEndedMarks } from './ended-marks.ts'
 import { withoutEndedStops } from './stopped-emails.ts'
 import { parseWritten, type Writing, type Written } from './written-value.ts'
 
@@ -58,7 +59,10 @@ export function writeCustomer(command: WriteCommand): Change | Refusal {
   ]
   if (world === undefined) return { world: newWorld(customer), facts: [{ fact: 'customer-created', changed }] }
   if (changed.length === 0) return unchanged(world)
-  return { world: { ...world, customer }, facts: [{ fact: 'customer-updated', changed }] }
+  return {
+    world: { ...world, customer },
+    facts: [{ fact: 'customer-updated', changed }, ...endedMarks(current, customer)],
+  }
 }
 
 /** A part that an address is written without is read from its text again, which is no removal. */
@@ -145,7 +149,7 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
     }
   }
   const { derived, ...others } = current ?? {}
-  return withoutEndedStops({
+  const written = withoutEndedStops({
     ...others,
     id,
     version: current?.version ?? 0,
@@ -154,6 +158,7 @@ function withWrites(current: Customer | undefined, { id, now }: WriteCommand, wr
     fields: Object.fromEntries(fields),
     overrides: current?.overrides ?? [],
   })
+  return withoutEndedMarks(current, written)
 }
 
 function bytesOf({ builtin, fields }: Customer): number {

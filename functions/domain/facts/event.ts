@@ -57,6 +57,16 @@ export const eventCatalogue = {
   'customer:email-stopped': v.object({ because: v.picklist(['bounced', 'complained']) }),
   // The note itself is read with its customer.
   'customer:noted': v.object({ note_id: text, action: v.picklist(['created', 'updated', 'deleted']) }),
+  // Nothing can be delivered to an address of the customer.
+  'customer:undeliverable': v.object({ address: v.picklist(['delivery', 'billing']) }),
+  'complaint:created': v.object({
+    complaint_id: text,
+    subscription_id: text,
+    external_id: text,
+    kind: text,
+    remedy: text,
+  }),
+  'complaint:updated': v.object({ complaint_id: text, subscription_id: text, state: v.exactOptional(text) }),
   'consent:given': consent,
   'consent:withdrawn': consent,
   'subscription:created': subscription,
@@ -190,6 +200,7 @@ export const eventCategories = [
   'consent',
   'notice',
   'file',
+  'complaint',
 ] as const
 
 /** The origin of a change. `portal` is the pages on which readers serve themselves. */

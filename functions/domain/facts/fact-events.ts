@@ -51,10 +51,31 @@ const booksFacts = [
 ] as const
 type BooksFact = FactOf<(typeof booksFacts)[number]>
 
+const complaintFacts = ['complained', 'complaint-updated', 'undeliverable'] as const
+
+/** Events of complaints about copies, and of addresses that none can be delivered to. */
+function eventsOfComplaint(fact: FactOf<(typeof complaintFacts)[number]>): EventBody[] {
+  switch (fact.fact) {
+    case 'complained': {
+      const { complaint, subscription, external_id, kind, remedy } = fact
+      const about = { complaint_id: complaint, subscription_id: subscription }
+      return [{ event: 'complaint:created', ...about, external_id, kind, remedy }]
+    }
+    case 'complaint-updated': {
+      const { complaint, subscription, state } = fact
+      const about = { complaint_id: complaint, subscription_id: subscription }
+      return [{ event: 'complaint:updated', ...about, ...(state !== undefined && { state }) }]
+    }
+    case 'undeliverable':
+      return fact.ended === true ? [] : [{ event: 'customer:undeliverable', address: fact.address }]
+  }
+}
+
 function eventsOfFact(fact: Fact): EventBody[] {
   if (isFactOf(fact, booksFacts)) return eventsOfBooks(fact)
   if (isFactOf(fact, collectionFacts)) return eventsOfCollection(fact)
   if (isFactOf(fact, accountFacts)) return eventsOfAccount(fact)
+  if (isFactOf(fact, complaintFacts)) return eventsOfComplaint(fact)
   switch (fact.fact) {
     case 'customer-created':
       return [{ event: 'customer:created' }]

@@ -265,6 +265,33 @@ export const factSchema = v.variant('fact', [
   }),
   v.object({ fact: v.literal('product-unassigned'), ...product }),
 
+  v.object({
+    fact: v.literal('complained'),
+    complaint: text,
+    subscription: text,
+    external_id: text,
+    name: text,
+    kind: text,
+    remedy: text,
+  }),
+  /** `state` is present where the change moved it. */
+  v.object({
+    fact: v.literal('complaint-updated'),
+    complaint: text,
+    subscription: text,
+    external_id: text,
+    name: text,
+    state: v.exactOptional(text),
+  }),
+  /** Nothing can be delivered to the address, or it can again (`ended`). */
+  v.object({
+    fact: v.literal('undeliverable'),
+    address: v.picklist(['delivery', 'billing']),
+    reason: v.exactOptional(text),
+    until: v.exactOptional(instantSchema),
+    ended: v.exactOptional(v.literal(true)),
+  }),
+
   /** `writing` names the text that the change wrote, which is kept with the note alone. */
   v.object({
     fact: v.literal('note'),

@@ -13,6 +13,7 @@ export const historyKinds = [
   'settings',
   'consent',
   'notice',
+  'complaint',
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -68,6 +69,9 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   'collection-stale': 'payment',
   'product-assigned': 'product-assignment',
   'product-unassigned': 'product-assignment',
+  complained: 'complaint',
+  'complaint-updated': 'complaint',
+  undeliverable: 'customer',
   note: 'note',
   'order-placed': 'order',
   'order-moved': 'order',

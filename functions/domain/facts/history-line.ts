@@ -6,13 +6,17 @@ import {
   agreementStateNames,
   assigned,
   builtinFieldLabels,
+  complaintKindNames,
+  complaintStateNames,
   deliveredOtherwise,
   documentNames,
   noLongerAssigned,
   noteKindNames,
   noteSentences,
+  remedyNames,
   sentences,
   stateNames,
+  undeliverableAddressNames,
 } from '../../language/history-words.ts'
 import { textIn, type Translated } from '../../language/language.ts'
 import { cutText } from '../text/cut-text.ts'
@@ -85,7 +89,16 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
   }
 }
 
-const contactFacts = ['email-stopped', 'notice-sent', 'notice-failed', 'consent', 'request-done'] as const
+const contactFacts = [
+  'email-stopped',
+  'notice-sent',
+  'notice-failed',
+  'consent',
+  'request-done',
+  'complained',
+  'complaint-updated',
+  'undeliverable',
+] as const
 
 /** The lines of e-mails to the customer, and of consents and requests of the customer. */
 function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voice): string[] {
@@ -104,6 +117,10 @@ function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voic
       const line = say(isGiven ? sentences.consent_given : sentences.consent_withdrawn, { purpose })
       return [source === undefined ? line : `${line} (${source})`]
     }
+    case 'complained':
+    case 'complaint-updated':
+    case 'undeliverable':
+      return [complaintLine(fact, voice)]
     case 'request-done':
       return [
         say(fact.kind === 'withdraw' ? sentences.withdrawal_done : sentences.cancellation_done, {
@@ -112,6 +129,33 @@ function linesOfContact(fact: FactOf<(typeof contactFacts)[number]>, voice: Voic
       ]
   }
 }
+
+type ComplaintFact = FactOf<'complained' | 'complaint-updated' | 'undeliverable'>
+
+function complaintLine(fact: ComplaintFact, { say, name, upTo }: Voice): string {
+  switch (fact.fact) {
+    case 'complained': {
+      const { name: issue, kind, remedy } = fact
+      const values = { issue, kind: name(complaintKindNames, kind), remedy: name(remedyNames, remedy) }
+      return say(sentences.complained, values)
+    }
+    case 'complaint-updated': {
+      const { name: issue, state } = fact
+      if (state === undefined) return say(sentences.complaint_changed, { issue })
+      return say(sentences.complaint_moved, { issue, state: name(complaintStateNames, state) })
+    }
+    case 'undeliverable': {
+      const { address, reason, until, ended } = fact
+      const where = { address: name(undeliverableAddressNames, address) }
+      if (ended === true) return say(sentences.deliverable_again, where)
+      const line = until === undefined ? say(sentences.undeliverable, where) : untilLine(say, where, upTo(until))
+      return reason === undefined ? line : `${line}: ${reason}`
+    }
+  }
+}
+
+const untilLine = (say: Voice['say'], values: { readonly address: string }, until: string): string =>
+  say(sentences.undeliverable_until, { ...values, until })
 
 const subscriptionFacts = [
   'subscription-created',

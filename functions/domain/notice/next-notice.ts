@@ -15,6 +15,7 @@ import type { Customer } from '../world/customer.ts'
 import type { Subscription } from '../world/subscription.ts'
 import { withRecords, withSubscription, type World } from '../world/world.ts'
 import { noticeMailId, type WaitingNotice } from '../world/notice.ts'
+import { stillUndeliverable } from './undeliverable-notice.ts'
 import { changesPrice, endingsOf, isGift, type Ending } from './subscription-endings.ts'
 import { campaignOf } from '../subscription/make-period.ts'
 
@@ -26,7 +27,7 @@ export interface DueNotice {
 }
 
 export function nextNotice(world: World, settings: Settings): DueStep | undefined {
-  if (settings.notices.length === 0) return undefined
+  if (noticesOf(settings).length === 0) return undefined
   const first = firstNotice(world, settings)
   return first && { at: first.at, run: () => tell(world, first, settings) }
 }
@@ -40,6 +41,8 @@ function firstNotice(world: World, settings: Settings): DueNotice | undefined {
 /** Every notice that is still to be told, as things stand. */
 export function* noticesAhead(world: World, settings: Settings): Generator<DueNotice> {
   for (const notice of noticesOf(settings)) {
+    // The event is no end of a period: it is told at once.
+    if (notice.when === 'undeliverable') continue
     const since = settings.notices_since?.[notice.id]
     for (const subscription of world.subscriptions) {
       const from = since === undefined ? subscription.registered : laterOf(since, subscription.registered)
@@ -95,6 +98,7 @@ function isEvent({ when, after: wait }: Notice, { ending, world, settings }: Tel
     case 'lapsed':
       return then.kind !== 'period' && world.subscriptions.every((each) => isOverBy(each, at, settings))
     case 'agreement_expiring':
+    case 'undeliverable':
       return false
   }
 }
@@ -152,7 +156,13 @@ export function recipientOf(
 }
 
 /** Whether the event of a notice that waits still stands: a stop may have been registered since. */
-export function stillStands(world: World, waiting: WaitingNotice, settings: Settings): Notice | undefined {
+export function stillStands(
+  world: World,
+  waiting: WaitingNotice,
+  now: Instant,
+  settings: Settings,
+): Notice | undefined {
+  if (waiting.when === 'undeliverable') return stillUndeliverable(world, now, settings)
   const notice = noticesOf(settings).find(({ id }) => id === waiting.notice)
   const subscription = world.subscriptions.find(({ id }) => id === waiting.subscription)
   if (notice === undefined || subscription === undefined) return undefined

@@ -7,7 +7,7 @@ import { assignProduct } from '../product/assign-product.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createSubscription } from '../subscription/commands/create-subscription.ts'
 import { newSubscriptionId } from '../subscription/subscription-id.ts'
-import type { Instant } from '../time/time.ts'
+import { dateOf, type Instant } from '../time/time.ts'
 import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
 import type { World } from '../world/world.ts'
 import type { Order, OrderedProduct } from './order.ts'
@@ -72,10 +72,11 @@ function subscribe(
   { order, settings, now }: Approving,
 ): Change | Refusal {
   const discount = discountOfOrder(order, product.campaign_id)
+  const begin = beginOfGift(order, now, settings)
   return createSubscription({
     world,
     given: {
-      periods: [{ campaign_id: product.campaign_id, ...(discount === undefined ? {} : { discount }) }],
+      periods: [{ campaign_id: product.campaign_id, ...(discount === undefined ? {} : { discount }), ...begin }],
       quantity: product.quantity,
       data: fieldData(order, 'subscription', settings),
       create_mandatory_addon_subscriptions: true,
@@ -86,6 +87,13 @@ function subscribe(
     now,
     settings,
   })
+}
+
+/** A gift that begins later is invoiced now, as its giver pays with the order. */
+function beginOfGift({ gift }: Pick<Order, 'gift'>, now: Instant, { account }: Settings) {
+  const date = gift?.begin
+  if (date === undefined || date <= dateOf(now, account.timezone)) return {}
+  return { begin: `${date}T00:00`, invoiced_at_once: true } as const
 }
 
 /** The discount that the order was placed with, whatever has become of its code. */

@@ -61,6 +61,14 @@ export const orderInputEntries = {
           name: v.optional(v.nullable(v.string())),
           email: v.optional(v.nullable(v.string())),
           message: v.optional(v.nullable(v.string())),
+          begin: v.optional(
+            v.nullable(v.pipe(v.string(), v.description('Date on which the gift begins. Default: with the order.'))),
+          ),
+          tell_on: v.optional(
+            v.nullable(
+              v.pipe(v.string(), v.description('Date on which the recipient is told by e-mail. Default: at once.')),
+            ),
+          ),
         }),
         v.description('The recipient of a gift. Required by a form for gifts.'),
       ),

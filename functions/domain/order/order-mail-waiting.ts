@@ -1,8 +1,9 @@
 /** An e-mail of an order on its way. It waits in the queue of e-mails, beside the documents of customers. */
 import * as v from 'valibot'
 import { instantSchema } from '../time/instant-schema.ts'
-import type { Instant } from '../time/time.ts'
-import { orderMailKinds, type OrderMailKind } from './order.ts'
+import type { Settings } from '../settings/settings.ts'
+import { laterOf, parseDatetime, type Instant } from '../time/time.ts'
+import { orderMailKinds, type Order, type OrderMailKind } from './order.ts'
 
 export const orderMailSchema = v.object({
   id: v.string(),
@@ -30,3 +31,14 @@ export const orderMail = (order: string, mail: OrderMailKind, at: Instant): Orde
 })
 
 export const isOrderMail = (id: string): boolean => id.startsWith(mark)
+
+/** When an e-mail is sent: at once, but a gift is told in the morning of the day that its giver chose. */
+export function mailTime(
+  { gift }: Pick<Order, 'gift'>,
+  kind: OrderMailKind,
+  now: Instant,
+  settings: Settings,
+): Instant {
+  if (kind !== 'gift' || gift?.tell_on === undefined) return now
+  return laterOf(now, parseDatetime(`${gift.tell_on}T08:00`, settings.account.timezone) ?? now)
+}

@@ -60,10 +60,12 @@ const shownStatus = (order: Order): OrderStatus => {
   return status === 'awaitingpaymentprocessor' && !lacksPayment(order) ? 'awaiting' : status
 }
 
-const giftOf = ({ name, email, message }: NonNullable<Order['gift']>) => ({
+const giftOf = ({ name, email, message, begin, tell_on }: NonNullable<Order['gift']>) => ({
   name,
   email,
   ...(message === undefined ? {} : { message }),
+  ...(begin === undefined ? {} : { begin }),
+  ...(tell_on === undefined ? {} : { tell_on }),
 })
 
 type Product = Order['products'][number]

@@ -115,7 +115,13 @@ export interface OrderSummary {
   readonly totals: readonly Money[]
   readonly ordering_code?: string
   readonly fields: readonly { readonly name: string; readonly type: Field['type']; readonly value: FieldValue }[]
-  readonly gift?: { readonly name: string; readonly email: string; readonly message?: string }
+  readonly gift?: {
+    readonly name: string
+    readonly email: string
+    readonly message?: string
+    readonly begin?: string
+    readonly tell_on?: string
+  }
   readonly payment: boolean
   readonly payment_agreement?: string
   readonly terms_url?: string

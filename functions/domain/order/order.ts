@@ -133,6 +133,9 @@ export const orderSchema = v.object({
       name: text,
       email: text,
       message: v.exactOptional(text),
+      /** The dates on which the gift begins, and on which the recipient is told. Absent for the day of the order. */
+      begin: v.exactOptional(text),
+      tell_on: v.exactOptional(text),
       /** The customers and recipient subscriptions of whoever took the gift. */
       accepted: v.exactOptional(v.object({ at: instantSchema, customer: text, subscriptions: v.array(text) })),
     }),

@@ -13,7 +13,8 @@ import { malformed, notAllowed, unknownName, type Mistake } from '../refusal/mis
 import type { OrderingCode } from '../settings/settings.ts'
 import { campaignOf, customerFacingName } from '../subscription/make-period.ts'
 import { businessEntityOf } from '../subscription/reading/pricing.ts'
-import { instantOf, millisOf, type Instant } from '../time/time.ts'
+import { after } from '../time/calendar.ts'
+import { dateOf, instantOf, millisOf, parseDate, type Instant } from '../time/time.ts'
 import { termsOf } from './agreed-terms.ts'
 import { formFields, formProduct, subscribedTo, type FormOf } from './form-view.ts'
 import type { OrderedProduct, Order } from './order.ts'
@@ -209,7 +210,7 @@ function formValues(input: OrderInput, source: FormOf, faults: Fault[]): Order['
   }
 }
 
-function recipientOf({ recipient }: OrderInput, { form }: FormOf, faults: Fault[]): Order['gift'] {
+function recipientOf({ recipient }: OrderInput, { form, settings, now }: Placing, faults: Fault[]): Order['gift'] {
   if (!form.gift) {
     if (recipient) faults.push({ field: 'recipient', code: 'order_no_gift' })
     return undefined
@@ -228,11 +229,24 @@ function recipientOf({ recipient }: OrderInput, { form }: FormOf, faults: Fault[
     else return parsed.value
     return undefined
   }
+  const day = (key: 'begin' | 'tell_on') => {
+    const text = recipient?.[key]?.trim() ?? ''
+    if (text === '') return undefined
+    const { timezone } = settings.account
+    const latest = dateOf(after(now, 'P1Y', 1, timezone), timezone)
+    const date = parseDate(text)
+    if (date !== undefined && date >= dateOf(now, timezone) && date <= latest) return date
+    faults.push({ field: `recipient.${key}`, code: 'order_gift_date', values: { latest } })
+    return undefined
+  }
+  const [begin, tellOn] = [day('begin'), day('tell_on')]
   const message = read('message', false)
   return {
     name: read('name', true) ?? '',
     email: read('email', true) ?? '',
     ...(message === undefined ? {} : { message }),
+    ...(begin === undefined ? {} : { begin }),
+    ...(tellOn === undefined ? {} : { tell_on: tellOn }),
   }
 }
 

@@ -15,6 +15,8 @@ import type { GivenType } from './override-form.ts'
 import type { Override } from '../world/override.ts'
 import { overridesBeside, withOverrides } from '../world/world-overrides.ts'
 import { beginFaults, countryFaults, isHeldToDeliveries, lengthFaults, sentTo } from './override-policy.ts'
+import { repeatOf } from './override-attributes.ts'
+import { repeatFaults } from './repeat-override.ts'
 import { reservationFaults } from './reserved-emails.ts'
 import { scheduledValueFaults } from './scheduled-index-values.ts'
 
@@ -77,6 +79,7 @@ function timeFaults({ override, before, world, subscription, policy, now, settin
     faults.push(...beginFaults(begin, { policy, ofDeliveries, now, settings }))
   }
   if (end !== null && end <= begin) return [...faults, { field: 'end', code: 'override_end_before_begin' }]
+  if (!isSame(before && repeatOf(before), repeatOf(override))) faults.push(...repeatFaults(override, settings))
   if (growsOver(override, before)) faults.push(...lengthFaults(override, policy, settings))
   if (override.inert !== true) {
     const where = { ofSubscription: subscription !== undefined, settings }

@@ -18,6 +18,7 @@ import { overridesBeside, withOverrides, type PlacedOverride } from '../world/wo
 import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
 import { applyChange } from './apply-change.ts'
 import { overrideFacts } from './override-facts.ts'
+import { nextRepetition } from './repeat-override.ts'
 
 /** The override that begins next. An override for the record only has no begin or end. */
 export function nextOverrideBegin(world: World, settings: Settings): DueStep | undefined {
@@ -93,16 +94,27 @@ function begin(due: PlacedOverride & Due, world: World, settings: Settings): Cha
 }
 
 function end(due: PlacedOverride & Due, world: World, settings: Settings): Change {
-  const { override, subscription } = due
-  const ended = withAnnounced(due, 'ended', world)
+  const { override, subscription, at } = due
+  const next = nextRepetition(world, due, at, settings)
+  const ended = withNext(withAnnounced(due, 'ended', world), subscription, next)
   const paused = subscription && isExtending(override) ? subscriptionOf(ended, subscription.id) : undefined
   return {
     world:
       paused !== undefined && isExtending(override)
         ? withSubscription(ended, madeUpFor(override, paused, settings))
         : ended,
-    facts: [{ fact: 'override-ended', ...overrideFacts(due) }],
+    facts: [
+      { fact: 'override-ended', ...overrideFacts(due) },
+      ...(next === undefined
+        ? []
+        : [{ fact: 'override-registered', ...overrideFacts({ override: next, subscription }) } as const]),
+    ],
   }
+}
+
+function withNext(world: World, subscription: Subscription | undefined, next: Override | undefined): World {
+  const present = subscription && subscriptionOf(world, subscription.id)
+  return next === undefined ? world : withOverrides(world, present, [...overridesBeside(world, present), next])
 }
 
 function withAnnounced(

@@ -1,13 +1,13 @@
 /** The attributes of overrides, as callers give them, each read alone. `judge-override.ts` judges them together. */
 import { comparable, parseFieldDatetime, type Address } from '../fields/field-value.ts'
-import { faultAt, type Parsed } from '../fields/parsed.ts'
+import { faultAt, parsed, refused, type Parsed } from '../fields/parsed.ts'
 import { parseText } from '../fields/text.ts'
 import type { Fault } from '../refusal/fault.ts'
-import { showInstant, type Instant } from '../time/time.ts'
+import { parseDate, showInstant, type Instant, type PlainDate } from '../time/time.ts'
 import { parseCompleteAddress } from './override-address.ts'
 import type { GivenType } from './override-form.ts'
 import { faultsOfValues, isSameAsKept, keptValues, type Judging, type NewValues } from './new-values.ts'
-import type { Override } from '../world/override.ts'
+import type { Override, Repeat } from '../world/override.ts'
 import { isSame } from '../base/same.ts'
 
 /** Correct in form. An absent attribute stays as it is. */
@@ -19,7 +19,12 @@ export interface GivenAttributes {
   readonly new_values?: NewValues
   readonly pause_reason?: string
   readonly weekdays?: readonly number[]
+  /** `never` for an override that repeats no more. */
+  readonly repeat?: GivenRepeat
+  /** The last date on which one may begin. */
+  readonly repeat_until?: string
 }
+export type GivenRepeat = 'P1Y' | 'never'
 export type Attribute = keyof GivenAttributes
 
 export interface Attributes {
@@ -29,6 +34,8 @@ export interface Attributes {
   readonly new_values: NewValues | undefined
   readonly pause_reason: string | undefined
   readonly weekdays: readonly number[] | undefined
+  readonly repeat: GivenRepeat | undefined
+  readonly repeat_until: PlainDate | undefined
 }
 
 export interface ReadAttributes {
@@ -38,7 +45,7 @@ export interface ReadAttributes {
 }
 
 export function readAttributes(input: GivenAttributes, judging: Judging): ReadAttributes {
-  const { begin, end, address, new_values, pause_reason, weekdays } = input
+  const { begin, end, address, new_values, pause_reason, weekdays, repeat, repeat_until } = input
   const { timezone } = judging.settings.account
   const faults: Fault[] = new_values === undefined ? [] : [...faultsOfValues(new_values, judging)]
   const read = <Value>(field: Attribute, parsed: Parsed<Value> | undefined): Value | undefined => {
@@ -54,9 +61,16 @@ export function readAttributes(input: GivenAttributes, judging: Judging): ReadAt
       new_values: new_values === undefined ? undefined : keptValues(new_values, judging),
       pause_reason: read('pause_reason', pause_reason === undefined ? undefined : parseText(pause_reason)),
       weekdays: weekdays === undefined ? undefined : inOrder(weekdays),
+      repeat,
+      repeat_until: read('repeat_until', repeat_until === undefined ? undefined : parseFieldDate(repeat_until)),
     },
     faults,
   }
+}
+
+function parseFieldDate(text: string): Parsed<PlainDate> {
+  const date = parseDate(text)
+  return date === undefined ? refused('date_expected') : parsed(date)
 }
 
 function isSameAddress(submitted: Address, stored: Address | undefined): boolean {
@@ -75,13 +89,17 @@ export function attributesOf(override: Override): Attributes {
     new_values: 'new_values' in override ? override.new_values : undefined,
     pause_reason: 'pause_reason' in override ? override.pause_reason : undefined,
     weekdays: 'weekdays' in override ? override.weekdays : undefined,
+    repeat: repeatOf(override)?.every,
+    repeat_until: repeatOf(override)?.until,
   }
 }
+
+export const repeatOf = (override: Override): Repeat | undefined => ('repeat' in override ? override.repeat : undefined)
 
 /** The given attributes that differ from the kept ones. */
 export function differingAttributes(input: GivenAttributes, override: Override, timezone: string): Attribute[] {
   const ownAttributes = attributesOf(override)
-  const { begin, end, address, new_values, pause_reason, weekdays } = input
+  const { begin, end, address, new_values, pause_reason, weekdays, repeat, repeat_until } = input
   const reads = <Value>(parsed: Parsed<Value>, value: Value | undefined) =>
     parsed.outcome === 'parsed' && isSame(parsed.value, value)
   // Daylight saving repeats an hour. A given text that equals the shown text means the kept instant, whichever of the
@@ -101,8 +119,12 @@ export function differingAttributes(input: GivenAttributes, override: Override, 
     new_values: new_values === undefined || isSameAsKept(new_values, ownAttributes.new_values ?? {}),
     pause_reason: pause_reason === undefined || reads(parseText(pause_reason), ownAttributes.pause_reason),
     weekdays: weekdays === undefined || isSame(inOrder(weekdays), ownAttributes.weekdays),
+    repeat: repeat === undefined || repeat === (ownAttributes.repeat ?? 'never'),
+    repeat_until: repeat_until === undefined || repeat_until === ownAttributes.repeat_until,
   }
-  const attributes: readonly Attribute[] = ['begin', 'end', 'address', 'new_values', 'pause_reason', 'weekdays']
+  const attributes: readonly Attribute[] = [
+    ...(['begin', 'end', 'address', 'new_values', 'pause_reason', 'weekdays', 'repeat', 'repeat_until'] as const),
+  ]
   return attributes.filter((attribute) => !isSameAttribute[attribute])
 }
 
@@ -112,9 +134,10 @@ type Common = Pick<Override, 'id' | 'begin' | 'created' | 'announced' | 'inert'>
 export function overrideOf(
   type: GivenType,
   common: Common,
-  { end, address, new_values, pause_reason, weekdays }: Attributes,
+  { end, address, new_values, pause_reason, weekdays, repeat, repeat_until }: Attributes,
   extendsPeriod: boolean,
 ): Override {
+  const repetition = repeat === 'P1Y' ? { repeat: repetitionOf(common.begin, required(end), repeat_until) } : {}
   switch (type) {
     case 'change-fields':
       return { ...common, type, end: null, new_values: required(new_values) }
@@ -123,13 +146,14 @@ export function overrideOf(
       return { ...common, type, end: null, address: required(address) }
     case 'pause-delivery':
     case 'pause-delivery-donate':
-      return { ...common, type, end: required(end) }
+      return { ...common, type, end: required(end), ...repetition }
     case 'alternative-delivery':
       return {
         ...common,
         type,
         end: required(end),
         address: required(address),
+        ...repetition,
         ...(weekdays === undefined ? {} : { weekdays: [...weekdays] }),
       }
     case 'pause-subscription':
@@ -138,11 +162,21 @@ export function overrideOf(
         type,
         end: required(end),
         extends_period: extendsPeriod,
+        ...repetition,
         // An empty text removes the reason.
         ...(pause_reason === undefined || pause_reason === '' ? {} : { pause_reason }),
       }
   }
 }
+
+/** The first of a row. */
+export const repetitionOf = (begin: Instant, end: Instant, until: PlainDate | undefined): Repeat => ({
+  every: 'P1Y',
+  ...(until === undefined ? {} : { until }),
+  begin,
+  end,
+  n: 0,
+})
 
 /** A value that the type requires. The form was checked before, so the value is present. */
 function required<Value>(value: Value | undefined): Value {

@@ -9,7 +9,15 @@ import type { overrideTypes } from '../settings/settings.ts'
 export type GivenType = (typeof overrideTypes)[number]
 
 /** The parameters that only some types take. */
-export const typedParameters = ['end', 'address', 'new_values', 'pause_reason', 'weekdays'] as const
+export const typedParameters = [
+  'end',
+  'address',
+  'new_values',
+  'pause_reason',
+  'weekdays',
+  'repeat',
+  'repeat_until',
+] as const
 type TypedParameter = (typeof typedParameters)[number]
 
 interface Form {
@@ -19,14 +27,17 @@ interface Form {
   readonly takes?: readonly TypedParameter[]
 }
 
+/** Overrides that end by themselves may repeat. */
+const repetition = ['repeat', 'repeat_until'] as const
+
 const forms: Readonly<Record<GivenType, Form>> = {
   'change-fields': { ofSubscription: false, needs: ['new_values'] },
   'change-delivery-address': { ofSubscription: false, needs: ['address'] },
   'change-billing-address': { ofSubscription: false, needs: ['address'] },
-  'pause-delivery': { ofSubscription: true, needs: ['end'] },
-  'pause-delivery-donate': { ofSubscription: true, needs: ['end'] },
-  'alternative-delivery': { ofSubscription: true, needs: ['end', 'address'], takes: ['weekdays'] },
-  'pause-subscription': { ofSubscription: true, needs: ['end'], takes: ['pause_reason'] },
+  'pause-delivery': { ofSubscription: true, needs: ['end'], takes: repetition },
+  'pause-delivery-donate': { ofSubscription: true, needs: ['end'], takes: repetition },
+  'alternative-delivery': { ofSubscription: true, needs: ['end', 'address'], takes: ['weekdays', ...repetition] },
+  'pause-subscription': { ofSubscription: true, needs: ['end'], takes: ['pause_reason', ...repetition] },
 }
 
 export type GivenParameters = Readonly<Partial<Record<TypedParameter | 'subscription_id', unknown>>>
@@ -36,6 +47,9 @@ export function formMistakes(type: GivenType, input: GivenParameters): Mistake[]
   const { ofSubscription, needs } = forms[type]
   const needed = [...(ofSubscription ? (['subscription_id'] as const) : []), ...needs]
   return [
+    ...(input.repeat_until !== undefined && input.repeat === undefined
+      ? [missing('repeat', 'missing, but repeat_until needs it.')]
+      : []),
     ...needed
       .filter((parameter) => input[parameter] === undefined)
       .map((field) => missing(field, `missing, but required for ${type}.`)),

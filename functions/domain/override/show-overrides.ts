@@ -6,6 +6,7 @@ import { shownAddress, type AddressView } from '../fields/field-value.ts'
 import type { Settings } from '../settings/settings.ts'
 import { showInstant, type Instant } from '../time/time.ts'
 import type { NewValues } from './new-values.ts'
+import { repeatOf } from './override-attributes.ts'
 import { phaseAt, type Override, type OverrideType, type Phase } from '../world/override.ts'
 import type { PlacedOverride } from '../world/world-overrides.ts'
 
@@ -26,6 +27,9 @@ export interface OverrideView {
   /** Whether the end of a pause or suspension moves the end of the period. */
   readonly extends_period?: boolean
   readonly weekdays?: readonly number[]
+  readonly repeat?: 'P1Y'
+  /** The last date on which one may begin. */
+  readonly repeat_until?: string
   /** Only for an override for the record. */
   readonly skip_processing?: true
   /** The number of the invoice that caused a suspension. */
@@ -67,8 +71,15 @@ function show({ override, subscription }: PlacedOverride, now: Instant, timezone
     begin: showInstant(begin, timezone),
     end: end === null ? null : showInstant(end, timezone),
     ...particulars(override),
+    ...repetition(override),
     ...(inert === true ? { skip_processing: true } : {}),
   }
+}
+
+function repetition(override: Override) {
+  const repeat = repeatOf(override)
+  if (repeat === undefined) return {}
+  return { repeat: repeat.every, ...(repeat.until === undefined ? {} : { repeat_until: repeat.until }) }
 }
 
 function particulars(override: Override) {

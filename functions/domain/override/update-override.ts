@@ -18,6 +18,8 @@ import {
   differingAttributes,
   overrideOf,
   readAttributes,
+  repeatOf,
+  repetitionOf,
   type Attributes,
   type GivenAttributes,
 } from './override-attributes.ts'
@@ -76,9 +78,9 @@ function mistakesOf(
   if (type !== override.type && !(isVacation(override) && vacationTypes.some((vacation) => vacation === type))) {
     return [notAllowed('override_type', `${override.type} cannot become ${type}.`)]
   }
-  const foreign = foreignParameters(type, input)
+  const foreign = [...foreignParameters(type, input), ...repeatMistakes(override, input)]
   // All other parameters are locked, whether or not they belong to the type.
-  if (phase === 'active') return foreign.filter(({ field }) => field === 'end')
+  if (phase === 'active') return foreign.filter(({ field }) => unlocked.includes(field))
   const { address } = { ...attributesOf(override), ...input }
   return [
     ...foreign,
@@ -89,6 +91,13 @@ function mistakesOf(
       ? []
       : newValueMistakes(input.new_values, subscription === undefined ? 'customer' : 'subscription', settings)),
   ]
+}
+
+function repeatMistakes(override: Changeable, { repeat, repeat_until }: GivenUpdate): Mistake[] {
+  const repeats = (repeat ?? repeatOf(override)?.every) === 'P1Y'
+  return repeat_until === undefined || repeats
+    ? []
+    : [notAllowed('repeat_until', 'does not belong to an override that does not repeat.')]
 }
 
 function changeFuture(
@@ -122,10 +131,15 @@ function merged(before: Attributes, changes: Attributes): Attributes {
     new_values: changes.new_values ?? before.new_values,
     pause_reason: changes.pause_reason ?? before.pause_reason,
     weekdays: changes.weekdays ?? before.weekdays,
+    repeat: changes.repeat ?? before.repeat,
+    repeat_until: changes.repeat_until ?? before.repeat_until,
   }
 }
 
-/** An active override may end earlier or later, but not before now. */
+/** The values of an active override that can change: its own end, and how it repeats. */
+const unlocked: readonly string[] = ['end', 'repeat', 'repeat_until']
+
+/** An active override may end earlier or later, but not before now. A changed end is that of its own year alone. */
 function changeEnd(
   override: Changeable,
   type: GivenType,
@@ -136,12 +150,32 @@ function changeEnd(
   const { timezone } = settings.account
   const locked = lockedFaults(override, type, input, timezone)
   if (input.end === undefined || override.end === null)
-    return locked.length > 0 ? refuse(...locked) : unchanged(command.world)
+    return change(repeating(override, input), placed, command, locked)
   const end = parseFieldDatetime(input.end, timezone)
   if (end.outcome === 'refused') return refuse(...locked, { field: 'end', code: end.code })
   const earliest = wholeSecond(now)
   const isPast = override.begin < end.value && end.value < earliest
-  return change({ ...override, end: isPast ? earliest : end.value }, placed, command, locked)
+  return change(repeating({ ...override, end: isPast ? earliest : end.value }, input), placed, command, locked)
+}
+
+/** The override with another repetition, from the dates of the present row on. */
+function repeating(override: Override, { repeat: every, repeat_until }: GivenUpdate): Override {
+  if (every === undefined && repeat_until === undefined) return override
+  switch (override.type) {
+    case 'pause-delivery':
+    case 'pause-delivery-donate':
+    case 'alternative-delivery':
+    case 'pause-subscription': {
+      const { repeat: row = repetitionOf(override.begin, override.end, undefined), ...others } = override
+      if (every === 'never') return others
+      return { ...others, repeat: repeat_until === undefined ? row : { ...row, until: repeat_until } }
+    }
+    case 'change-fields':
+    case 'change-delivery-address':
+    case 'change-billing-address':
+    case 'suspension':
+      return override
+  }
 }
 
 function lockedFaults(
@@ -150,7 +184,7 @@ function lockedFaults(
   input: GivenAttributes,
   timezone: string,
 ): Fault[] {
-  const differing = differingAttributes(input, override, timezone).filter((field) => field !== 'end')
+  const differing = differingAttributes(input, override, timezone).filter((field) => !unlocked.includes(field))
   return [...(type === undefined || type === override.type ? [] : ['override_type']), ...differing].map((field) => ({
     field,
     code: 'override_locked',

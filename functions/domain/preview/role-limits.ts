@@ -70,7 +70,9 @@ const kinds: Readonly<Record<'invoiced' | 'credited', readonly Family[]>> = {
     },
     { together: 'invoiced-by-hand', operations: ['invoice'] },
   ],
-  credited: [{ together: 'credited', operations: ['credit', 'cancelsubscription', 'withdrawsubscription'] }],
+  credited: [
+    { together: 'credited', operations: ['credit', 'cancelsubscription', 'withdrawsubscription', 'complain'] },
+  ],
 }
 
 interface Family {

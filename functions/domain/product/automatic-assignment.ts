@@ -8,14 +8,16 @@
  */
 import type { Settings } from '../settings/settings.ts'
 import { endOfPart, periodsOfRecipient } from '../subscription/group-periods.ts'
+import { lapseOf, withGracedCopy, type Lapse } from '../subscription/graced-copies.ts'
 import { ongoingAt } from '../subscription/subscription-state.ts'
 import type { Period, Subscription } from '../world/subscription.ts'
-import type { Instant } from '../time/time.ts'
+import { startOfDate, type Instant } from '../time/time.ts'
 import { followedBy, unchanged, type Change } from '../world/change.ts'
-import { withRecords, type World } from '../world/world.ts'
+import { subscriptionOf, withRecords, withSubscription, type World } from '../world/world.ts'
 import { assignmentFacts } from './assignment-facts.ts'
 import { automaticId, remembered, type AssignedProduct, type Assignment, type Delivery } from '../world/assignment.ts'
 import { countDown } from './countdown.ts'
+import { isWithheld } from './undeliverable-copies.ts'
 import { steered } from './steered-delivery.ts'
 
 export interface AssignableProduct extends AssignedProduct {
@@ -68,14 +70,21 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
   for (const subscription of world.subscriptions) {
     const id = automaticId(subscription.id, product)
     if (already.has(id) || subscription.registered > at) continue
-    const period = receiving(subscription, command)
+    const own = receiving(subscription, command)
+    const lapse =
+      groups === undefined
+        ? lapseOf(subscription, { world, category: product.category, at: activeAt, settings })
+        : undefined
+    const period = own ?? lapse?.period
     if (period?.terms.categories.includes(product.category) !== true) continue
     const { link } = subscription
     const group = link.kind === 'recipient' ? groups?.get(link.subscription)?.subscription : undefined
-    const delivery = steered({ product, activeAt, subscription, group, timezone })
-    if (delivery === undefined) continue
+    const isGraced = lapse !== undefined
+    const delivery = steered({ product, activeAt, subscription, group, timezone, isGraced })
+    if (delivery === undefined || isWithheld(world.customer, subscription, delivery, activeAt, settings)) continue
     if (assignments.length === atOnce) return { ...change, assignments, more: true }
-    const counted = countDown(change.world, subscription, period.index, at)
+    // A period that ran out counts nothing more.
+    const counted = own === undefined ? change.world : countDown(change.world, subscription, period.index, at)
     const to = { kind: 'period', subscription: subscription.id, index: period.index } as const
     const assignment: Assignment = {
       id,
@@ -89,11 +98,29 @@ export function assignAutomatically(command: AutomaticCommand): AutomaticallyAss
     }
     assignments.push(assignment)
     change = followedBy(change, {
-      world: withRecords(counted, { record: 'assigned', assignment }),
+      world: withRecords(lapse === undefined ? counted : withCopy(counted, subscription.id, lapse, product, command), {
+        record: 'assigned',
+        assignment,
+      }),
       facts: [{ fact: 'product-assigned', ...assignmentFacts(assignment), ...deliveryFacts(delivery) }],
     })
   }
   return { ...change, assignments, more: false }
+}
+
+/** The world in which a subscription remembers a copy that came by grace. */
+function withCopy(
+  world: World,
+  id: string,
+  lapse: Lapse,
+  { external_id, category, date }: AssignableProduct,
+  { at, activeAt, settings }: AutomaticCommand,
+): World {
+  const subscription = subscriptionOf(world, id)
+  const day = date === undefined ? activeAt : startOfDate(date, settings.account.timezone)
+  return subscription === undefined
+    ? world
+    : withSubscription(world, withGracedCopy(subscription, { external_id, category, day, at }, lapse))
 }
 
 const deliveryFacts = ({ donated, address }: Delivery) => ({

@@ -18,16 +18,19 @@ export interface Steering {
   /** The group of a recipient. A recipient is paused and suspended with its group, and has vacations of its own. */
   readonly group: Subscription | undefined
   readonly timezone: string
+  /** A copy comes by grace, although the subscription is suspended. */
+  readonly isGraced?: boolean
 }
 
 /** The delivery of the product; undefined where the subscription does not get the product. */
-export function steered({ product, activeAt, subscription, group, timezone }: Steering): Delivery | undefined {
+export function steered(steering: Steering): Delivery | undefined {
+  const { product, activeAt, subscription, group, timezone, isGraced = false } = steering
   const date = product.date ?? showInstant(activeAt, timezone).slice(0, 10)
   const at = product.date === undefined ? activeAt : (parseDatetime(`${product.date}T00:00`, timezone) ?? activeAt)
   const suspending = (group ?? subscription).overrides
   const isPaused = suspending.some((override) => override.type === 'pause-subscription' && holds(override, at))
   const isSuspended = suspending.some((override) => override.type === 'suspension' && isInForce(override, activeAt))
-  if (isPaused || isSuspended) return undefined
+  if (isPaused || (isSuspended && !isGraced)) return undefined
   return subscription.overrides
     .filter((override) => holds(override, at))
     .reduce<Delivery | undefined>((delivery, override) => delivery && deliveryUnder(override, date, delivery), {})

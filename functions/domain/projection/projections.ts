@@ -8,10 +8,11 @@ import { normaliseEmail } from '../fields/email.ts'
 import { reservedEmails } from '../override/reserved-emails.ts'
 import { scheduledEntries } from '../override/scheduled-index-values.ts'
 import { noticesAhead, recipientOf } from '../notice/next-notice.ts'
-import type { Notice } from '../settings/notice-laws.ts'
+import { noticesOf, type Notice } from '../settings/notice-laws.ts'
 import type { Settings } from '../settings/settings.ts'
 import { ownEnds } from '../subscription/recipient.ts'
 import type { Instant } from '../time/time.ts'
+import { waitsForRedelivery, type Complaint } from '../world/complaint.ts'
 import type { Customer } from '../world/customer.ts'
 import type { Invoice } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
@@ -43,6 +44,8 @@ export type Entry =
   | { readonly kind: 'campaign' | 'delivery method' | 'payment provider' | 'policy'; readonly id: string }
   | { readonly kind: 'recipient'; readonly group: string; readonly subscription: string }
   | { readonly kind: 'document'; readonly document: Invoice }
+  /** A complaint about an issue, and a copy that is to be delivered again. */
+  | { readonly kind: 'complaint' | 'redelivery'; readonly complaint: Complaint; readonly subscription: string }
   /** A notice that the customer is to be told. */
   | { readonly kind: 'notice'; readonly notice: Notice; readonly subscription: string; readonly at: Instant }
 
@@ -85,6 +88,7 @@ export const projections: readonly Projection[] = [
     entriesOf: ({ world }) => providersInUse(world).map((id) => ({ kind: 'payment provider', id })),
   },
   { name: 'recipients', entriesOf: ({ world }) => recipientsIn(world) },
+  { name: 'complaints', entriesOf: ({ world }) => complaintsIn(world) },
   { name: 'notices to come', entriesOf: noticesToCome },
   { name: 'documents', entriesOf: ({ issued }) => issued.map((document) => ({ kind: 'document', document })) },
 ]
@@ -117,9 +121,19 @@ function recipientsIn({ subscriptions }: World): Entry[] {
   })
 }
 
+function complaintsIn({ customer, subscriptions }: World): Entry[] {
+  if (customer.erased !== undefined) return []
+  return subscriptions.flatMap(({ id: subscription, complaints = [] }) =>
+    complaints.flatMap((complaint): Entry[] => [
+      { kind: 'complaint', complaint, subscription },
+      ...(waitsForRedelivery(complaint) ? [{ kind: 'redelivery', complaint, subscription } as const] : []),
+    ]),
+  )
+}
+
 /** The notices that will reach the customer, as things stand. */
 export function noticesToCome({ world, settings }: Described): Entry[] {
-  if (settings.notices.length === 0 || world.customer.erased !== undefined) return []
+  if (noticesOf(settings).length === 0 || world.customer.erased !== undefined) return []
   return [...noticesAhead(world, settings)]
     .filter(({ notice }) => recipientOf(world.customer, notice, settings) !== undefined)
     .map(({ notice, subscription, at }) => ({ kind: 'notice', notice, subscription: subscription.id, at }))

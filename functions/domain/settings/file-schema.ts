@@ -18,9 +18,11 @@ import {
   noticeStarts,
   overrideTypes,
   providerKinds,
+  remedies,
   retainedKinds,
   taxBuyers,
   taxPlaces,
+  undeliverableActions,
   withdrawalStarts,
   withdrawalValues,
 } from './settings-kinds.ts'
@@ -282,6 +284,15 @@ export const campaign = only({
   policy: e(identifier),
   group: e(only({ recipient_campaign: identifier, max_recipients: e(whole(1, 1_000_000)) })),
   addons: v.optional(list(only({ campaign: identifier, mandatory: v.optional(boolean, false) }), 30), []),
+  notice_days: e(
+    v.pipe(
+      whole(1, 366),
+      v.description(
+        'The days before its end at which subscribers are told by e-mail that a period of this campaign, such as a ' +
+          'trial, turns into another campaign. Default: they are not told.',
+      ),
+    ),
+  ),
 })
 
 const noticeToCancel = only({
@@ -323,6 +334,45 @@ const policyCollection = only({
     'given_up',
   ),
   reversal_fee: e(v.pipe(reversalFee, v.description('A fee for payments that were taken back. Default: none.'))),
+})
+
+const policyComplaints = only({
+  window_days: v.optional(
+    v.pipe(whole(0, 366), v.description('Days after the date of an issue in which people can complain. Default 14.')),
+    14,
+  ),
+  most_a_year: v.optional(
+    v.pipe(whole(0, 60), v.description('Complaints of a subscription within twelve months. Default 6.')),
+    6,
+  ),
+  remedies: v.optional(
+    v.pipe(set(oneOf(remedies)), v.description('The remedies that are allowed. Default redeliver and none.')),
+    ['redeliver', 'none'],
+  ),
+  default: v.optional(
+    v.pipe(oneOf(remedies), v.description('The remedy of a complaint that names none. Default redeliver.')),
+    'redeliver',
+  ),
+})
+
+const policyUndeliverable = only({
+  after: v.optional(
+    v.pipe(
+      whole(1, 12),
+      v.description('Copies in a row that carriers report as undeliverable before the address is marked. Default 2.'),
+    ),
+    2,
+  ),
+  action: v.optional(
+    v.pipe(
+      oneOf(undeliverableActions),
+      v.description(
+        'What follows for a marked address: nothing, an e-mail to the reader, or the e-mail and a pause of ' +
+          'deliveries. Default none.',
+      ),
+    ),
+    'none',
+  ),
 })
 
 export const policy = only({
@@ -382,6 +432,24 @@ export const policy = only({
     ),
   ),
   collection: e(v.pipe(policyCollection, v.description('How invoices are collected by agreements.'))),
+  complaints: e(
+    v.pipe(
+      policyComplaints,
+      v.description('Complaints about copies that did not come. Without it, the defaults of its keys apply.'),
+    ),
+  ),
+  grace_assignments: e(
+    v.pipe(
+      whole(0, 12),
+      v.description(
+        'Copies that still come after a period ran out without a successor, or with a renewal that is not paid. They ' +
+          'are never invoiced, and are taken from the assignments of the next period. Default 0.',
+      ),
+    ),
+  ),
+  undeliverable: e(
+    v.pipe(policyUndeliverable, v.description('Addresses that carriers, or staff, report as undeliverable.')),
+  ),
   dunning: v.optional(
     list(only({ days_after_due: whole(0, 3650), action: oneOf(['remind', 'suspend', 'stop']) }), 50),
     [],

@@ -37,9 +37,29 @@ export const lawIds: readonly string[] = Object.keys(laws)
 
 export const isLaw = (id: string): boolean => id.startsWith('law:')
 
+/** The notices of the account, and those that campaigns ask for by `notice_days`. */
+export const noticeEntries = ({ notices, campaigns }: Pick<Settings, 'notices' | 'campaigns'>): NoticeEntry[] => [
+  ...notices,
+  ...campaigns.flatMap(({ id, notice_days }) => (notice_days === undefined ? [] : [trialNotice(id, notice_days)])),
+]
+
+/** A period of the campaign, such as a trial, turns into another campaign. */
+const trialNotice = (campaign: string, days: number): NoticeEntry => ({
+  id: `trial:${campaign}`,
+  enabled: true,
+  when: 'trial_end',
+  before: `P${days}D`,
+  counts_from: 'event',
+  campaigns: [campaign],
+  countries: [],
+  by: 'email',
+  required: true,
+  consent: existingCustomer,
+})
+
 /** The notices that are switched on, complete. */
-export const noticesOf = onceFor(({ notices }: Pick<Settings, 'notices'>): readonly Notice[] =>
-  notices.flatMap((entry): Notice[] => {
+export const noticesOf = onceFor((settings: Pick<Settings, 'notices' | 'campaigns'>): readonly Notice[] =>
+  noticeEntries(settings).flatMap((entry): Notice[] => {
     if (!entry.enabled) return []
     const law = laws[entry.id]
     if (law !== undefined) return [byLaw(entry, law)]

@@ -3,6 +3,7 @@
  * one tells nobody of the past, and the order of a job that makes present customers due by the new settings.
  */
 import { isSame } from '../base/same.ts'
+import { noticeEntries } from './notice-laws.ts'
 import type { Instant } from '../time/time.ts'
 import type { NoticeEntry, Retention, Settings } from './settings.ts'
 
@@ -14,13 +15,14 @@ export interface NoticeOrder {
 }
 
 export const changesDueWork = (before: Settings | undefined, after: Settings): boolean =>
-  !isSame(before?.notices ?? [], after.notices) || !isSame(before?.retention ?? [], after.retention)
+  !isSame(before === undefined ? [] : noticeEntries(before), noticeEntries(after)) ||
+  !isSame(before?.retention ?? [], after.retention)
 
 export function withNoticeTimes(before: Settings | undefined, after: Settings, order: NoticeOrder): Settings {
   if (!changesDueWork(before, after)) return after
   const { now, hasCustomers, token } = order
   const since = [
-    ...after.notices.map((notice) => [notice.id, sinceOf(before, notice, now)] as const),
+    ...noticeEntries(after).map((notice) => [notice.id, sinceOf(before, notice, now)] as const),
     ...after.retention.map((entry) => [retentionName(entry.of), sinceOfRetention(before, entry, now)] as const),
   ]
   const others = (after.index_work ?? []).filter(({ task }) => task !== 'due')
@@ -36,7 +38,7 @@ export function withNoticeTimes(before: Settings | undefined, after: Settings, o
 
 /** A notice that counts from another event or time is a new one. */
 function sinceOf(before: Settings | undefined, notice: NoticeEntry, now: Instant): Instant {
-  const earlier = before?.notices.find(({ id }) => id === notice.id)
+  const earlier = before && noticeEntries(before).find(({ id }) => id === notice.id)
   const since = before?.notices_since?.[notice.id]
   return earlier !== undefined && since !== undefined && isSame(timing(earlier), timing(notice)) ? since : now
 }

@@ -22,6 +22,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* brandFaults(draft)
   yield* productFaults(draft)
   yield* campaignFaults(draft)
+  yield* policyFaults(draft)
   yield* taxRateFaults(draft)
   yield* paymentProviderFaults(draft)
   yield* deliveryMethodFaults(draft)
@@ -50,6 +51,14 @@ function* productFaults(draft: Draft): Generator<Fault> {
     const at = (key: string) => place(draft, 'products', product, key)
     if (product.date !== undefined) yield fault(at('date'), 'settings_recurring_dated')
     if (product.assign_at !== undefined) yield fault(at('assign_at'), 'settings_recurring_dated')
+  }
+}
+
+function* policyFaults(draft: Draft): Generator<Fault> {
+  for (const policy of draft.upserted.policies.entries) {
+    const { complaints } = policy
+    if (complaints === undefined || complaints.remedies.includes(complaints.default)) continue
+    yield fault(place(draft, 'policies', policy, 'complaints', 'default'), 'settings_remedy_not_allowed')
   }
 }
 

@@ -42,6 +42,7 @@ const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>
     'group.max_recipients': 'now',
     business_entity: 'next_invoice',
     policy: 'now',
+    notice_days: 'now',
   },
   policies: {
     override_types: 'now',
@@ -56,6 +57,9 @@ const countsFrom: Readonly<Record<Section, Readonly<Record<string, CountsFrom>>>
     withdraw_days: 'now',
     withdraw_from: 'now',
     withdraw_value: 'now',
+    complaints: 'now',
+    grace_assignments: 'now',
+    undeliverable: 'now',
     dunning: 'next_invoice',
   },
 }

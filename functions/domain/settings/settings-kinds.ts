@@ -32,6 +32,7 @@ export const noticeMoments = [
   'expired',
   'stopped',
   'lapsed',
+  'undeliverable',
 ] as const
 /** The instant that a notice counts from: the event, or the last day on which the subscription can be cancelled. */
 export const noticeStarts = ['event', 'last_day_to_cancel'] as const
@@ -47,6 +48,11 @@ export const taxBuyers = ['consumer', 'business', 'any'] as const
  * The party whose country decides a tax: the seller, as for printed products, or the buyer, as for electronic products.
  */
 export const taxPlaces = ['seller', 'buyer'] as const
+
+/** The remedies for a copy that did not come as it should. */
+export const remedies = ['redeliver', 'credit', 'extend', 'none'] as const
+/** Consequences of an address that nothing can be delivered to. */
+export const undeliverableActions = ['none', 'write', 'pause'] as const
 
 /** Days on which a cancelled contract may end. */
 export const noticeEnds = ['period_end', 'month_end', 'any'] as const

@@ -18,9 +18,11 @@ import {
   noticeStarts,
   overrideTypes,
   providerKinds,
+  remedies,
   retainedKinds,
   taxBuyers,
   taxPlaces,
+  undeliverableActions,
   withdrawalStarts,
   withdrawalValues,
 } from './settings-kinds.ts'
@@ -165,6 +167,8 @@ export const settingsSchema = v.object({
       policy: v.exactOptional(v.string()),
       group: v.exactOptional(v.object({ recipient_campaign: v.string(), max_recipients: v.exactOptional(whole) })),
       addons: v.array(v.object({ campaign: v.string(), mandatory: v.boolean() })),
+      /** Days before its end at which subscribers are told that a period turns into another campaign. */
+      notice_days: v.exactOptional(whole),
     }),
   ),
   policies: v.array(
@@ -207,6 +211,16 @@ export const settingsSchema = v.object({
           ),
         }),
       ),
+      complaints: v.exactOptional(
+        v.object({
+          window_days: whole,
+          most_a_year: whole,
+          remedies: v.array(v.picklist(remedies)),
+          default: v.picklist(remedies),
+        }),
+      ),
+      grace_assignments: v.exactOptional(whole),
+      undeliverable: v.exactOptional(v.object({ after: whole, action: v.picklist(undeliverableActions) })),
       dunning: v.array(v.object({ days_after_due: whole, action: v.picklist(['remind', 'suspend', 'stop']) })),
     }),
   ),

@@ -10,7 +10,7 @@ import { onceForNames } from '../base/once.ts'
 import { parseCountry } from '../place/country.ts'
 import { startOfDay } from '../time/calendar.ts'
 import { isTimezone, parseDate, parseDatetime, startOfDate } from '../time/time.ts'
-import { isOperation, isRight } from './access/access-rights.ts'
+import { isOperation, isRight, isRoleOperation } from './access/access-rights.ts'
 
 /** Checks at compile time that a schema's message is a code. */
 export const says = (code: Code) => code
@@ -287,7 +287,7 @@ export const right = v.pipe(
 /** The name of an operation. A misspelt name would allow, or limit, nothing without anybody noticing. */
 export const operation = v.pipe(
   v.string(says('settings_not_text')),
-  v.check((value) => isOperation(value), says('settings_unknown_operation')),
+  v.check((value) => isRoleOperation(value), says('settings_unknown_operation')),
 )
 
 /** Values by the names of operations. */

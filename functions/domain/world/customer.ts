@@ -11,6 +11,7 @@ import { consentSchema } from './consent.ts'
 import { agreementSchema } from './agreement.ts'
 import { noteCountsSchema } from './note.ts'
 import { overrideSchema } from './override.ts'
+import { undeliverableSchema } from './undeliverable.ts'
 import { fieldValueSchema } from '../fields/field-value.ts'
 
 /** The fields that are kept under their write name. */
@@ -64,6 +65,10 @@ export const customerSchema = v.object({
   ),
   /** The last answer about each purpose. Absent where the customer was never asked. */
   consents: v.exactOptional(v.array(consentSchema)),
+  /** Absent where there are none. */
+  undeliverable: v.exactOptional(v.array(undeliverableSchema)),
+  /** The issues of the copies that carriers could not deliver to the present address. Absent for none. */
+  failed_copies: v.exactOptional(v.array(v.string())),
   /** When the next step of the customer falls due. */
   due: v.exactOptional(instantSchema),
   /** When the personal data was deleted. */

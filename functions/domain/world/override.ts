@@ -27,7 +27,19 @@ const common = {
    */
   inert: v.exactOptional(v.literal(true)),
 }
-const temporary = { ...common, end: instantSchema }
+/** The repetition of an override: when the next one of the same kind begins and ends follows from the first. */
+const repeatSchema = v.object({
+  every: v.literal('P1Y'),
+  /** The last date on which one may begin; absent for no end. */
+  until: v.exactOptional(v.string()),
+  /** The first override, and the number of years since. */
+  begin: instantSchema,
+  end: instantSchema,
+  n: v.pipe(v.number(), v.integer()),
+})
+export type Repeat = Readonly<v.InferOutput<typeof repeatSchema>>
+
+const temporary = { ...common, end: instantSchema, repeat: v.exactOptional(repeatSchema) }
 /** A change is for good: it is active from its begin on, without an end. */
 const lasting = { ...common, end: v.null() }
 

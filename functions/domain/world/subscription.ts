@@ -8,6 +8,7 @@ import { fieldValueSchema } from '../fields/field-value.ts'
 import { instantSchema } from '../time/instant-schema.ts'
 import type { Instant } from '../time/time.ts'
 import { taxFactsSchema } from '../tax/tax-facts.ts'
+import { complaintSchema } from './complaint.ts'
 import { overrideSchema } from './override.ts'
 
 const whole = v.pipe(v.number(), v.integer())
@@ -127,6 +128,8 @@ export const periodSchema = v.object({
    */
   run: v.exactOptional(v.object({ begin: instantSchema, n: whole })),
   terms: termsSchema,
+  /** Copies that came before the period, and that it makes up for, where it is counted in assignments. */
+  graced: v.exactOptional(whole),
   /** Assignments still to come, where the period is counted in assignments. */
   remaining_assignments: v.exactOptional(whole),
   invoicing: v.picklist(['campaign', 'none', 'adjusted_begin', 'adjusted_end']),
@@ -215,6 +218,22 @@ export const subscriptionSchema = v.object({
   billing_due: v.exactOptional(instantSchema),
   /** The notices that were told, each with the serial of the last period that it told of. Absent for none. */
   told: v.exactOptional(v.array(v.object({ notice: v.string(), period: whole }))),
+  /** Complaints of the last twelve months, in the order in which they were made. Absent for none. */
+  complaints: v.exactOptional(v.array(complaintSchema)),
+  /** The copies that came after a period ran out, or while a renewal was not paid. Absent for none. */
+  graced: v.exactOptional(
+    v.array(
+      v.object({
+        external_id: v.string(),
+        category: v.string(),
+        /** The start of the day of the issue. */
+        day: instantSchema,
+        at: instantSchema,
+        /** The subscription whose period has made up for the copy. */
+        made_up_by: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
   /** In the order of their creation, ended overrides included. */
   overrides: v.array(overrideSchema),
   announced: v.object({

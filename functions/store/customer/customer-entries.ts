@@ -33,6 +33,7 @@ import {
   textOf,
   type Key,
 } from '../keys.ts'
+import { complaintItem, redeliveryItem } from '../product/complaint-entries.ts'
 import { noticeToComeItem } from '../notice/notices-to-come.ts'
 import { documentIdItem } from './document-list-entry.ts'
 import { factsOf, type LoadedWorld, type WorldCommit } from './world-commit.ts'
@@ -124,6 +125,10 @@ function entryItems(account: string, customer: string, entry: Entry): StoredEntr
       return [{ ...policyKey(account, entry.id, customer) }]
     case 'recipient':
       return [{ ...recipientKey(account, entry.group, entry.subscription) }]
+    case 'complaint':
+      return [complaintItem(account, customer, entry)]
+    case 'redelivery':
+      return [redeliveryItem(account, customer, entry)]
     case 'notice':
       return [noticeToComeItem(account, customer, entry)]
     case 'document':

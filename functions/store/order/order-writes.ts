@@ -4,7 +4,7 @@
  * so no rule can forget one.
  */
 import type { Fact } from '../../domain/facts/fact.ts'
-import { orderMail } from '../../domain/order/order-mail-waiting.ts'
+import { mailTime, orderMail } from '../../domain/order/order-mail-waiting.ts'
 import type { Order } from '../../domain/order/order.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
@@ -55,7 +55,7 @@ export function orderWrites(commit: OrderCommit, maxUses?: number): OrderWrites 
       ...codeWrites(account, before, after, maxUses),
       ...after.mails
         .filter((kind) => before?.mails.includes(kind) !== true)
-        .map((kind) => newDeliveryWrite(settings, orderMail(after.id, kind, now))),
+        .map((kind) => newDeliveryWrite(settings, orderMail(after.id, kind, mailTime(after, kind, now, settings)))),
     ],
   }
 }

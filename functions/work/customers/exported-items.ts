@@ -105,6 +105,13 @@ function customerShown(item: Item, { settings, now }: ExportReading): Shown {
     created: showInstant(created, settings.account.timezone),
     data: { ...data, ...showFields(customer, 'customer', settings) },
     ...(derived !== undefined && derived.length > 0 && { derived }),
+    ...(customer.undeliverable !== undefined && {
+      undeliverable: customer.undeliverable.map(({ since, until, ...mark }) => ({
+        ...mark,
+        since: showInstant(since, settings.account.timezone),
+        ...(until !== undefined && { until: showInstant(until, settings.account.timezone) }),
+      })),
+    }),
     has_password: password_hash !== undefined,
     consents: showConsents(customer, settings.account.timezone),
     overrides: showOverrides(
@@ -240,7 +247,13 @@ function orderShown({ sk }: Item, { orders, settings, language, now }: ExportRea
     ...(approved_by !== undefined && { approved_by }),
     ...(payment !== undefined && { payment: { provider: payment.provider, state: payment.state } }),
     ...(gift !== undefined && {
-      gift: { name: gift.name, email: gift.email, ...(gift.message !== undefined && { message: gift.message }) },
+      gift: {
+        name: gift.name,
+        email: gift.email,
+        ...(gift.message !== undefined && { message: gift.message }),
+        ...(gift.begin !== undefined && { begin: gift.begin }),
+        ...(gift.tell_on !== undefined && { tell_on: gift.tell_on }),
+      },
     }),
     mails,
   }

@@ -90,7 +90,7 @@ async function showCustomer(view: CustomerView, fields: CustomerFields, reader: 
       data: showData(customer, settings, {
         language,
         password: fields.has('password'),
-        details: fields.has('data.details'),
+        ...(fields.has('data.details') && { detailsAt: now }),
       }),
     }),
     ...(fields.has('active_subscriptions') && { active_subscriptions: active }),

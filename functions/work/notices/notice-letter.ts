@@ -91,10 +91,19 @@ export async function valuesOfNotice(
     campaign: nameOf(period?.campaign_id),
     next: nameOf(period?.terms.renews_to),
     code: notice.code?.code ?? '',
-    order_url: notice.code === undefined ? '' : `${baseUrl}/ordering-forms/${encodeURIComponent(notice.code.form)}/`,
+    order_url: orderUrl(notice, period?.campaign_id, settings, baseUrl),
     stop_url: stop === '' ? '' : `${baseUrl}${stop}?language=${language}`,
   }
   return noticeValues(waiting, details, { language, timezone: settings.account.timezone, now })
+}
+
+/** The form that takes the code of the notice, or the one on which a gift that ends can be given again. */
+function orderUrl({ code, when }: Notice, campaign: string | undefined, settings: Settings, baseUrl: string): string {
+  const urlOf = (form: string) => `${baseUrl}/ordering-forms/${encodeURIComponent(form)}/`
+  if (code !== undefined) return urlOf(code.form)
+  if (when !== 'gift_ending' || campaign === undefined) return ''
+  const form = settings.ordering_forms.find(({ gift, campaigns }) => gift && campaigns.includes(campaign))
+  return form === undefined ? '' : `${urlOf(form.url_id)}?campaign=${encodeURIComponent(campaign)}`
 }
 
 const periodOf = (world: World, { subscription, period }: WaitingNotice) =>

@@ -57,7 +57,7 @@ async function attempt(job: MailJob, waiting: WaitingNotice): Promise<AttemptedN
   const about = { account: settings.account.id, customer: waiting.customer, notice: waiting.notice }
   try {
     const world = await loadWorldAt(settings, waiting.customer, now)
-    const notice = world && stillStands(world, waiting, settings)
+    const notice = world && stillStands(world, waiting, now, settings)
     if (world === undefined || notice === undefined || world.customer.erased !== undefined) {
       return { result: { outcome: 'needless' } }
     }

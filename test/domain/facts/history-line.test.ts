@@ -193,6 +193,30 @@ const samples: Samples = {
     [{ ...moved, previous_campaign_name: 'Weekly' }, ['Subscription 1001~a switched from Weekly to Daily']],
     [{ ...moved, with_group: true }, ['Subscription 1001~a switched to Daily, as its group']],
   ],
+  complained: [
+    [
+      { complaint: 'k1', subscription, external_id: 'mag-1', name: 'Magazine 1', kind: 'missing', remedy: 'redeliver' },
+      ['Complaint about Magazine 1: did not come. Remedy: delivered again'],
+    ],
+  ],
+  'complaint-updated': [
+    [
+      { complaint: 'k1', subscription, external_id: 'mag-1', name: 'Magazine 1' },
+      ['Complaint about Magazine 1 changed'],
+    ],
+    [
+      { complaint: 'k1', subscription, external_id: 'mag-1', name: 'Magazine 1', state: 'with_carrier' },
+      ['Complaint about Magazine 1: with the carrier'],
+    ],
+  ],
+  undeliverable: [
+    [{ address: 'delivery' }, ['Delivery address is undeliverable']],
+    [
+      { address: 'billing', reason: 'moved', until: midnight },
+      ['Billing address is undeliverable until 2027-01-31: moved'],
+    ],
+    [{ address: 'delivery', ended: true }, ['Delivery address is no longer marked as undeliverable']],
+  ],
   'override-registered': [
     [pause, [`Subscription 1001~a: pause of delivery from ${shownBegin} to ${shownEnd} registered`]],
     [ofCustomer, [`Change of data from ${shownBegin} registered`]],

@@ -71,7 +71,7 @@ describe('users and roles', () => {
   it('given a built-in role of its own, then the account has that one, but for the owner', () => {
     const settings = demoSettings({ roles: [{ name: 'reader', allowed_apis: ['orders:read'] }] })
     expect(rightsOfRole(settings, 'reader')).toMatchObject({ allowed_apis: ['orders:read'] })
-    expect(rightsOfRole(settings, 'owner')).toEqual({ allowed_apis: ['*'] })
+    expect(rightsOfRole(settings, 'owner')).toEqual({ allowed_apis: ['*', 'customers.complain.any'] })
     expect(rightsOfRole(settings, 'toString')).toBeUndefined()
   })
 

@@ -591,6 +591,11 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        }
       }
      }
+    },
+    "notice_days": {
+     "kind": "integer",
+     "minimum": 1,
+     "maximum": 366
     }
    }
   }
@@ -743,6 +748,65 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
          "maximum": 1
         }
        }
+      }
+     }
+    },
+    "complaints": {
+     "kind": "object",
+     "properties": {
+      "window_days": {
+       "kind": "integer",
+       "minimum": 0,
+       "maximum": 366
+      },
+      "most_a_year": {
+       "kind": "integer",
+       "minimum": 0,
+       "maximum": 60
+      },
+      "remedies": {
+       "kind": "array",
+       "items": {
+        "kind": "string",
+        "enum": [
+         "redeliver",
+         "credit",
+         "extend",
+         "none"
+        ]
+       }
+      },
+      "default": {
+       "kind": "string",
+       "enum": [
+        "redeliver",
+        "credit",
+        "extend",
+        "none"
+       ]
+      }
+     }
+    },
+    "grace_assignments": {
+     "kind": "integer",
+     "minimum": 0,
+     "maximum": 12
+    },
+    "undeliverable": {
+     "kind": "object",
+     "properties": {
+      "after": {
+       "kind": "integer",
+       "minimum": 1,
+       "maximum": 12
+      },
+      "action": {
+       "kind": "string",
+       "enum": [
+        "none",
+        "write",
+        "pause"
+       ]
       }
      }
     },
@@ -1057,7 +1121,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "settings",
        "consent",
        "notice",
-       "file"
+       "file",
+       "complaint"
       ]
      }
     },
@@ -1371,7 +1436,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
       "agreement_expiring",
       "expired",
       "stopped",
-      "lapsed"
+      "lapsed",
+      "undeliverable"
      ]
     },
     "before": {

@@ -15,6 +15,7 @@
  * |                            | beside the right to the settings; links to sign in          |
  * | `bankdetails`              | changes of where customers pay to (`bank-details.ts`),      |
  * |                            | beside the right to the settings                            |
+ * | `customers.complain.any`   | complaints beyond the limits of the policy                  |
  * | `passwords`                | hashes of passwords of more than one customer in one call,  |
  * |                            | beside the right to the customers or orders                 |
  *
@@ -41,6 +42,7 @@ const operationNames = [
   'assignproduct',
   'cancelsubscription',
   'collect',
+  'complain',
   'createagreement',
   'createcustomer',
   'createnote',
@@ -54,6 +56,7 @@ const operationNames = [
   'endagreement',
   'extendsubscription',
   'invoice',
+  'markundeliverable',
   'refund',
   'reissueinvoice',
   'resumesubscription',
@@ -63,6 +66,7 @@ const operationNames = [
   'startagreement',
   'switchsubscriptionplan',
   'unassignproduct',
+  'updatecomplaint',
   'updatecustomer',
   'updatenote',
   'updateoverride',
@@ -103,7 +107,7 @@ export const apis: Readonly<Record<string, Api>> = {
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   preparecollections: { kinds: ['write'], operations: [] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
-  products: { kinds: ['read'], operations: ['assignments', 'forecast'] },
+  products: { kinds: ['read'], operations: ['assignments', 'complaints', 'forecast'] },
   reports: { kinds: ['read'], operations: ['subscribers', 'today', 'vat'] },
   requests: { kinds: ['read', 'write'], operations: ['carryout', 'refuse'] },
   session: { kinds: ['read', 'write'], operations: ['links'] },
@@ -127,6 +131,11 @@ export const accessesRight = 'accesses'
 export const bankDetailsRight = 'bankdetails'
 /** The right to the password hashes of more customers than one, beside that to read customers. */
 export const passwordsRight = 'passwords'
+/**
+ * The right to complaints beyond the limits of the policy. Roles have it among their operations. No API includes it,
+ * not even `*`: the limits bind every program that does not name it.
+ */
+const complainAny = 'complain.any'
 /** The right to previews alone. */
 const previewRight = 'preview'
 
@@ -136,6 +145,7 @@ const allRights = new Set([
   bankDetailsRight,
   passwordsRight,
   previewRight,
+  `customers.${complainAny}`,
   ...Object.entries(apis).flatMap(([api, { kinds, operations, parts = [] }]) => [
     api,
     ...[...kinds, ...parts].map((kind) => `${api}:${kind}`),
@@ -147,6 +157,11 @@ export const isRight = (name: string): boolean => allRights.has(name)
 
 const knownOperations: ReadonlySet<string> = new Set(operationNames)
 export const isOperation = (name: string): boolean => knownOperations.has(name)
+/** Whether a role may name it among its operations. */
+export const isRoleOperation = (name: string): boolean => isOperation(name) || name === complainAny
+
+export const mayComplainBeyondLimits = ({ allowed_apis, operations = [] }: Rights): boolean =>
+  operations.includes(complainAny) || allowed_apis.includes(`customers.${complainAny}`)
 
 export interface NeededRight {
   readonly api: string

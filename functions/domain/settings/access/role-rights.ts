@@ -29,7 +29,7 @@ const booksFiles = ['e_invoice', 'ledger', 'vat', 'bank', 'collection', 'report'
 const notes = ['createnote', 'updatenote', 'deletenote']
 
 const builtInRoles: Readonly<Record<string, Rights>> = {
-  [ownerRole]: { allowed_apis: ['*'] },
+  [ownerRole]: { allowed_apis: ['*', 'customers.complain.any'] },
   finance: {
     allowed_apis: [...readsAll, ...booksFiles],
     operations: [
@@ -54,6 +54,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       ...notes,
       'assignproduct',
       'cancelsubscription',
+      'complain',
       'createcustomer',
       'createoverride',
       'createsubscription',
@@ -61,6 +62,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       'deleteoverride',
       'endagreement',
       'extendsubscription',
+      'markundeliverable',
       'reissueinvoice',
       'resumesubscription',
       'sendinvoice',
@@ -68,6 +70,7 @@ const builtInRoles: Readonly<Record<string, Rights>> = {
       'startagreement',
       'switchsubscriptionplan',
       'unassignproduct',
+      'updatecomplaint',
       'updatecustomer',
       'updateoverride',
       'updatesubscription',

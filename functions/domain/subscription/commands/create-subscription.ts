@@ -2,6 +2,7 @@
 import type { FactOf } from '../../facts/fact.ts'
 import type { Fault } from '../../refusal/fault.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { daysBefore } from '../../time/calendar.ts'
 import { parseDatetime, type Instant } from '../../time/time.ts'
 import { refuse, type Change, type Refusal } from '../../world/change.ts'
 import { withSubscription, type World } from '../../world/world.ts'
@@ -9,9 +10,10 @@ import { addAddonsOfPeriods, addonFaults } from '../addons.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { withStop } from '../registered-stop.ts'
 import { isWayOfInvoicing, policyNamed, type PolicyReference } from './subscription-conditions.ts'
-import { givenBounds, givenPeriods, type RequestedPeriod } from './requested-periods.ts'
+import { givenBounds, givenPeriods, type Periods, type RequestedPeriod } from './requested-periods.ts'
 import { knownOf, recipientCampaign, stateOfRecipient, takesRecipients } from '../group-periods.ts'
 import { customerOfSubscription } from '../subscription-id.ts'
+import { lessCopies, owedCopies, withMadeUp } from '../graced-copies.ts'
 import { campaignOf } from '../make-period.ts'
 import { begunInPast, maxPeriods } from '../past-periods.ts'
 import { isOver } from '../subscription-state.ts'
@@ -81,7 +83,7 @@ export function createSubscription(command: CreateCommand): Change | Refusal {
   const { subscription, stop, campaign, told: history } = created
   const change = addAddonsOfPeriods(
     {
-      world: withSubscription(world, subscription),
+      world: withSubscription(withMadeUp(world, subscription.id, categoriesOf(subscription)), subscription),
       facts: [
         {
           fact: 'subscription-created',
@@ -153,7 +155,7 @@ function readFacts({ world, given: input, id, now, settings }: CreateCommand): R
 function createOwn({ world, given: input, now, settings }: CreateCommand, read: ReadFacts): Made {
   const { facts, requested } = read
   const base = baseOf(input, world)
-  const made = givenPeriods(input.periods ?? [], facts, now, settings)
+  const made = periodsAfterGrace({ world, given: input, now, settings }, facts)
   const faults: Fault[] = base === 'unknown' ? [{ field: '', code: 'addon_base_unknown' }] : []
   if (made.outcome === 'refused') return { outcome: 'refused', faults: [...faults, ...made.faults] }
   if (base === 'unknown') return { outcome: 'refused', faults }
@@ -171,6 +173,40 @@ function createOwn({ world, given: input, now, settings }: CreateCommand, read: 
     stop,
   }
 }
+
+/**
+ * The periods of a new subscription. The first makes up for copies that came by grace before: they come off its
+ * assignments. One that is not counted in them begins with the first of these copies, unless the call says when.
+ */
+function periodsAfterGrace(
+  { world, given: input, now, settings }: Pick<CreateCommand, 'world' | 'given' | 'now' | 'settings'>,
+  facts: Facts,
+): Periods {
+  const requested = input.periods ?? []
+  const made = givenPeriods(requested, facts, now, settings)
+  const [first, ...others] = made.outcome === 'made' ? made.periods : []
+  const [written, ...more] = requested
+  if (first === undefined || written === undefined || input.addon_base_subscription_id !== undefined) return made
+  const copies = owedCopies(world, first.terms.categories)
+  const [oldest] = copies
+  if (oldest === undefined) return made
+  if (first.remaining_assignments !== undefined) {
+    const isGiven = written.remaining_assignments !== undefined
+    return { outcome: 'made', periods: isGiven ? [first, ...others] : [lessCopies(first, copies.length), ...others] }
+  }
+  if (written.begin !== undefined) return made
+  const earlier = givenPeriods([{ ...written, begin: oldest.day }, ...more], facts, now, settings)
+  return earlier.outcome === 'made' && isStillToRun(earlier.periods[0], now) ? earlier : made
+}
+
+/** Whether a period is not due to be followed by another yet. */
+const isStillToRun = (period: Period | undefined, now: Instant): boolean =>
+  period !== undefined &&
+  period.end !== null &&
+  daysBefore(period.end, period.terms.invoice_days_before, period.terms.timezone) > now
+
+const categoriesOf = ({ periods, link }: Subscription): readonly string[] =>
+  link.kind === 'own' ? (periods[0]?.terms.categories ?? []) : []
 
 /**
  * From when the service invoices. What a call says of its last period, that another system has invoiced it, holds for

@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../../refusal/fault.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { wallClockBetween } from '../../time/calendar.ts'
 import { parseDatetime, type Instant } from '../../time/time.ts'
 import { beginOfNew } from '../day-aligned.ts'
 import { campaignOf, makePeriod } from '../make-period.ts'
@@ -22,6 +23,8 @@ export interface RequestedPeriod {
   readonly renewed?: boolean
   /** The discount of an order with a code. No call can give it. */
   readonly discount?: Discount
+  /** A later begin does not delay the invoice. No call can say so. */
+  readonly invoiced_at_once?: true
 }
 
 export type Periods =
@@ -131,5 +134,16 @@ function givenPeriod(
   if (external_invoicing !== undefined && currency !== undefined && external_invoicing.currency !== currency) {
     return { faults: [atFault('period_currency', { currency })] }
   }
-  return period
+  return requested.invoiced_at_once === true ? invoicedBy(period, now) : period
 }
+
+/** The period, to be invoiced by now. What follows it keeps its own days. */
+function invoicedBy(period: Period, now: Instant): Period {
+  const { invoice_days_before: own, renewal_days_before = own, renews_to, timezone } = period.terms
+  const days = Math.ceil(wallClockBetween(now, period.begin, timezone) / dayMillis)
+  if (days <= own) return period
+  const renewal = renews_to === undefined ? {} : { renewal_days_before }
+  return { ...period, terms: { ...period.terms, invoice_days_before: days, ...renewal } }
+}
+
+const dayMillis = 86_400_000

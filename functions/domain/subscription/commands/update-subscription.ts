@@ -1,10 +1,14 @@
 /** updatesubscription's changes of data (interface: operations of "POST /api/customers/update/") and of conditions. */
 import type { Fault } from '../../refusal/fault.ts'
+import { isSame } from '../../base/same.ts'
+import { addressFieldOf } from '../../fields/address-field.ts'
 import { valuesChange } from '../../fields/field-change.ts'
 import type { FieldChange } from '../../facts/fact.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { followedBy, forEach, refuse, unchanged, type Change, type Refusal } from '../../world/change.ts'
+import type { Customer } from '../../world/customer.ts'
 import type { Subscription } from '../../world/subscription.ts'
+import { withoutMarks } from '../../world/undeliverable.ts'
 import { subscriptionOf, withSubscription, type World } from '../../world/world.ts'
 import { liveAutomaticAddons } from '../addons.ts'
 import { isOver } from '../subscription-state.ts'
@@ -47,10 +51,18 @@ export function updateSubscription(command: UpdateCommand): Change | Refusal {
   if (changed.length === 0) return unchanged(world)
   const updated = { ...withConditions(subscription, conditions.wanted), fields: written.fields }
   const change: Change = {
-    world: withSubscription(world, updated),
+    world: withSubscription(withoutDeliveryMark(world, subscription, updated, settings), updated),
     facts: [{ fact: 'subscription-updated', subscription: id, changed }],
   }
   return followedBy(change, addonsFollow(change.world, subscription, updated))
+}
+
+/** A new delivery address of a subscription ends the mark of an undeliverable one. */
+function withoutDeliveryMark(world: World, before: Subscription, after: Subscription, settings: Settings): World {
+  const field = addressFieldOf('delivery', settings)
+  if (field === undefined || isSame(before.fields[field.name] ?? '', after.fields[field.name] ?? '')) return world
+  const customer: Customer = withoutMarks(world.customer, ['delivery'])
+  return customer === world.customer ? world : { ...world, customer }
 }
 
 interface Conditions extends Pick<Subscription, 'quantity' | 'invoiced_by'> {

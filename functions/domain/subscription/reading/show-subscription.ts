@@ -7,6 +7,7 @@ import { showInstant, type Instant, type PlainDate } from '../../time/time.ts'
 import { campaignOf } from '../make-period.ts'
 import { priceOf, type Price } from './pricing.ts'
 import { seenAt } from './subscription-view.ts'
+import { showComplaints, type ComplaintView } from './show-complaints.ts'
 import { showDetails, type DetailsView } from './subscription-details.ts'
 import { periodAt } from '../subscription-state.ts'
 import type { Period, State, Subscription } from '../../world/subscription.ts'
@@ -59,6 +60,8 @@ export interface SubscriptionView extends Partial<Price>, Partial<DetailsView> {
     readonly external_id: string
     readonly data: Readonly<Record<string, FieldValue>>
   })[]
+  /** The complaints of the last twelve months, the latest first. Absent for none. */
+  readonly complaints?: readonly ComplaintView[]
   readonly periods: readonly PeriodView[]
 }
 
@@ -102,6 +105,7 @@ export function showSubscription(reading: SubscriptionReading): SubscriptionView
         data: showFields(assignment, 'product_assignment', settings),
       })),
     }),
+    ...(subscription.complaints && { complaints: showComplaints(subscription.complaints, settings) }),
     periods: periods.map((period) => showPeriod(period, period === current, reading)),
   }
 }

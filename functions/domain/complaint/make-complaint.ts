@@ -1,0 +1,183 @@
+/**
+ * complain (capabilities: "Complaints, gracing, returns, seasons"): a copy did not come as it should, and the remedy is
+ * carried out in the same change. A copy that is to be delivered again waits for the next list of redeliveries.
+ */
+import { complaintReason } from '../../language/complaint-words.ts'
+import { languageOf } from '../customer/customer-language.ts'
+import { faultAt } from '../fields/parsed.ts'
+import { parseText } from '../fields/text.ts'
+import { holdingAddress } from '../product/assignment-address.ts'
+import type { Fault } from '../refusal/fault.ts'
+import { defaultLanguage, type Settings } from '../settings/settings.ts'
+import { extendSubscription } from '../subscription/commands/extend-subscription.ts'
+import { ongoingAt } from '../subscription/subscription-state.ts'
+import type { Instant } from '../time/time.ts'
+import { isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Assignment } from '../world/assignment.ts'
+import type { Complaint, ComplaintKind, Remedy } from '../world/complaint.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { subscriptionOf, withSubscription, type World } from '../world/world.ts'
+import { copiesOf, dayMillis, timeOfCopy, type Copy } from './complained-issue.ts'
+import { complaintPolicyOf, limitFaults, type ComplaintPolicy } from './complaint-policy.ts'
+import { creditCopy, invoiceOfCopy } from './credit-copy.ts'
+import { withComplaint } from './kept-complaints.ts'
+
+export interface GivenComplaint {
+  readonly subscription_id: string
+  /** The last issue where it is absent. */
+  readonly external_id?: string
+  readonly kind: ComplaintKind
+  /** The policy's where it is absent. */
+  readonly remedy?: Remedy
+  readonly text?: string
+}
+
+export interface ComplainCommand {
+  /** The world, advanced to `now`. */
+  readonly world: World
+  /** The subscription that a recipient follows, advanced to `now`. */
+  readonly group: Subscription | undefined
+  readonly given: GivenComplaint
+  /** All assignments of the customer. */
+  readonly assignments: readonly Assignment[]
+  /** The document of `documentOfComplaint`. */
+  readonly document: Invoice | undefined
+  /** The id of the complaint. */
+  readonly id: string
+  readonly by: string
+  readonly now: Instant
+  readonly settings: Settings
+  /** Whether the limits of the policy do not bind the caller. */
+  readonly beyondLimits: boolean
+}
+
+export type Complained = Change & { readonly complaint: Complaint }
+
+export function complain(command: ComplainCommand): Complained | Refusal {
+  const { given: input, now, settings } = command
+  const about = aboutOf(command)
+  if ('code' in about) return refuse(about)
+  const { subscription, copy, remedy, policy } = about
+  const { kind } = input
+  if (subscription.complaints?.some(({ external_id }) => external_id === copy.assignment.product.external_id)) {
+    return refuse({ field: '', code: 'already_complained' })
+  }
+  const text = input.text === undefined ? undefined : parseText(input.text)
+  const faults = [
+    ...(command.beyondLimits ? [] : limitFaults({ kind, remedy, copy, subscription, policy, now, settings })),
+    ...(text?.outcome === 'refused' ? [faultAt('text', text)] : []),
+    ...(text?.outcome === 'parsed' && text.value.length > mostTextLength
+      ? [{ field: 'text', code: 'text_too_long', values: { max: mostTextLength } } as const]
+      : []),
+  ]
+  if (faults.length > 0) return refuse(...faults)
+  const remedied = remedyOf(about, command)
+  if (isRefused(remedied)) return remedied
+  const words = text?.outcome === 'parsed' && text.value.trim() !== '' ? { text: text.value } : {}
+  const complaint: Complaint = { ...complaintOf(about, command), ...remedied.more, ...words }
+  const after = subscriptionOf(remedied.world, subscription.id) ?? subscription
+  return {
+    world: withSubscription(remedied.world, withComplaint(after, complaint, settings.account.timezone)),
+    facts: [complaintFact(complaint, subscription.id), ...remedied.facts],
+    complaint,
+  }
+}
+
+/** The reader's words are short, as they are kept with the subscription. */
+export const mostTextLength = 500
+
+/** The invoice that a complaint may have to credit; undefined where its remedy credits nothing. */
+export function documentOfComplaint(
+  command: Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>,
+): string | undefined {
+  const about = aboutOf(command)
+  return 'code' in about || about.remedy !== 'credit' ? undefined : invoiceOfCopy(about.copy, about.subscription)
+}
+
+interface About {
+  readonly subscription: Subscription
+  readonly copy: Copy
+  readonly policy: ComplaintPolicy
+  readonly remedy: Remedy
+}
+
+function aboutOf({
+  world,
+  group,
+  given: input,
+  assignments,
+  now,
+  settings,
+}: Pick<ComplainCommand, 'world' | 'group' | 'given' | 'assignments' | 'now' | 'settings'>): About | Fault {
+  const subscription = subscriptionOf(world, input.subscription_id)
+  if (subscription === undefined) return { field: '', code: 'subscription_unknown' }
+  const copies = copiesOf(subscription.id, assignments, now, settings)
+  const { external_id: issue } = input
+  const copy =
+    issue === undefined ? copies[0] : copies.find(({ assignment }) => assignment.product.external_id === issue)
+  if (copy === undefined) {
+    return issue === undefined
+      ? { field: '', code: 'complaint_no_issue' }
+      : { field: 'external_id', code: 'complaint_not_received' }
+  }
+  const policy = complaintPolicyOf(subscription, group, now, settings)
+  return { subscription, copy, policy, remedy: input.remedy ?? policy.default }
+}
+
+type Remedied = Change & { readonly more: Partial<Pick<Complaint, 'credit_note'>> }
+
+function remedyOf(about: About, { world, document, now, settings }: ComplainCommand): Remedied | Refusal {
+  const { subscription, copy, remedy } = about
+  switch (remedy) {
+    case 'redeliver':
+    case 'none':
+      return { ...unchanged(world), more: {} }
+    case 'credit': {
+      const language = languageOf(world.customer) ?? defaultLanguage(settings)
+      const reason = complaintReason(copy.assignment.product.name, language)
+      const credited = creditCopy({ world, subscription, copy, document, reason, now, settings })
+      return isRefused(credited) ? credited : { ...credited, more: { credit_note: credited.creditNote } }
+    }
+    case 'extend': {
+      const extended = extendByCopy(about, world, now, settings)
+      return isRefused(extended) ? extended : { ...extended, more: {} }
+    }
+  }
+}
+
+function extendByCopy({ subscription, copy }: About, world: World, now: Instant, settings: Settings) {
+  const period = ongoingAt(subscription, now) ?? subscription.periods.find(({ begin }) => begin > now)
+  const isCounted = period?.remaining_assignments !== undefined
+  const millis = isCounted ? undefined : timeOfCopy(copy, settings)
+  if (!isCounted && millis === undefined) return refuse({ field: 'remedy', code: 'complaint_no_next_issue' })
+  const extension = isCounted ? { assignments: 1 } : { by: `P${Math.max(1, Math.round((millis ?? 0) / dayMillis))}D` }
+  const extended = extendSubscription({ world, id: subscription.id, ...extension, now, settings })
+  if (!isRefused(extended) || extended.outcome !== 'refused') return extended
+  return refuse(...extended.faults.map((fault) => ({ ...fault, field: 'remedy' })))
+}
+
+function complaintOf(
+  { subscription, copy, remedy }: About,
+  { world, given: input, id, by: author, now, settings }: ComplainCommand,
+): Complaint {
+  const { assignment, category } = copy
+  const { external_id, name, date } = assignment.product
+  const address = holdingAddress({ assignment, subscription, customer: world.customer, settings })
+  return {
+    id,
+    external_id,
+    name,
+    ...(date === undefined ? {} : { date }),
+    category,
+    kind: input.kind,
+    remedy,
+    state: remedy === 'credit' || remedy === 'extend' ? 'solved' : 'open',
+    ...(address?.postal_code === undefined ? {} : { postal_code: address.postal_code }),
+    at: now,
+    by: author,
+  }
+}
+
+const complaintFact = ({ id, external_id, name, kind, remedy }: Complaint, subscription: string) =>
+  ({ fact: 'complained', complaint: id, subscription, external_id, name, kind, remedy }) as const

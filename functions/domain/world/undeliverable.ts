@@ -1,0 +1,48 @@
+/**
+ * Addresses of a customer that nothing can be delivered to. A mark ends at its `until`, or with a new address. Copies
+ * that carriers could not deliver are counted by their issues, so a report that comes twice counts once.
+ */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+import type { Instant } from '../time/time.ts'
+
+export const markedAddresses = ['delivery', 'billing'] as const
+export type MarkedAddress = (typeof markedAddresses)[number]
+
+export const undeliverableSchema = v.object({
+  address: v.picklist(markedAddresses),
+  reason: v.exactOptional(v.string()),
+  since: instantSchema,
+  until: v.exactOptional(instantSchema),
+})
+export type Undeliverable = Readonly<v.InferOutput<typeof undeliverableSchema>>
+
+interface Marked {
+  readonly undeliverable?: readonly Undeliverable[]
+}
+
+/** The mark of an address at an instant; undefined where there is none. */
+export const markAt = (
+  { undeliverable = [] }: Marked,
+  address: MarkedAddress,
+  now: Instant,
+): Undeliverable | undefined =>
+  undeliverable.find(
+    (mark) => mark.address === address && mark.since <= now && (mark.until === undefined || now < mark.until),
+  )
+
+/** The customer without the marks of some addresses. A new delivery address also ends the count of copies. */
+export function withoutMarks<Customer extends Marked & { readonly failed_copies?: readonly string[] }>(
+  customer: Customer,
+  addresses: readonly MarkedAddress[],
+): Customer | Omit<Customer, 'undeliverable' | 'failed_copies'> {
+  const { undeliverable, failed_copies, ...others } = customer
+  const left = (undeliverable ?? []).filter(({ address }) => !addresses.includes(address))
+  const copies = addresses.includes('delivery') ? undefined : failed_copies
+  if (left.length === (undeliverable?.length ?? 0) && copies === failed_copies) return customer
+  return {
+    ...others,
+    ...(left.length === 0 ? {} : { undeliverable: left }),
+    ...(copies === undefined ? {} : { failed_copies: copies }),
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { complaintsIn } from './entries.ts'
+import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
+import { faultsOf } from '../changes.ts'
+
+const newYear = dayOfIssue(1)
+const on = (campaign_id: string) => ({ periods: [{ campaign_id, begin: '2027-01-01T00:00' }] })
+const reader = (policy: object = {}, campaign = 'weekly') =>
+  new Complainer(weekly(policy)).create(newYear, on(campaign))
+const after = (issue: number, days = 1) => new Date(Date.parse(dayOfIssue(issue)) + days * 86_400_000).toISOString()
+const at = (issue: number, days = 1) => `${after(issue, days).slice(0, -1)}Z` as const
+
+describe('A complaint', () => {
+  it('is about the last issue, and has the remedy of the policy, where it says neither', () => {
+    const life = reader().receive(1).receive(2).complain(at(2))
+    expect(life.kept()).toMatchObject([
+      { id: 'k1', external_id: 'week-2', kind: 'missing', remedy: 'redeliver', state: 'open', by: 'Ann' },
+    ])
+    expect(life.events()).toContain(`${at(2)} complaint:created 1001~a k1 week-2 missing redeliver`)
+    expect(life.history.at(-1)).toBe('Complaint about Week 2: did not come. Remedy: delivered again')
+  })
+
+  it('is refused for what did not come with the subscription', () => {
+    expect(faultsOf(reader().tryToComplain(newYear))).toEqual([': complaint_no_issue'])
+    const life = reader().receive(1)
+    expect(faultsOf(life.tryToComplain(at(1), { external_id: 'week-2' }))).toEqual([
+      'external_id: complaint_not_received',
+    ])
+    expect(faultsOf(life.tryToComplain(at(1), { subscription_id: 'x' }))).toEqual([': subscription_unknown'])
+  })
+
+  it('is made once for an issue, even beyond the limits', () => {
+    const life = reader().receive(1).complain(at(1))
+    expect(faultsOf(life.tryToComplain(at(1)))).toEqual([': already_complained'])
+    expect(faultsOf(life.tryToComplain(at(1), {}, true))).toEqual([': already_complained'])
+  })
+
+  it('is made within the window of the policy, its last day included', () => {
+    const life = reader({ complaints: { window_days: 3 } }).receive(1)
+    expect(faultsOf(life.tryToComplain(at(1, 4)))).toEqual(['kind: complaint_too_late'])
+    expect(faultsOf(life.tryToComplain(at(1, 4), {}, true))).toEqual(['changed'])
+    const inTime = reader({ complaints: { window_days: 3 } }).receive(1)
+    expect(faultsOf(inTime.tryToComplain('2027-01-04T23:59:59.000Z'))).toEqual(['changed'])
+  })
+
+  it('is one of so many within twelve months', () => {
+    const life = reader({ complaints: { most_a_year: 2 } })
+    for (const issue of [1, 2]) life.receive(issue).complain(at(issue))
+    life.receive(3)
+    expect(faultsOf(life.tryToComplain(at(3)))).toEqual(['kind: complaints_too_many'])
+    expect(faultsOf(life.tryToComplain(at(3), {}, true))).toEqual(['changed'])
+  })
+
+  it('has a remedy that the policy allows; without a policy, another copy or none', () => {
+    const life = reader({ complaints: undefined }).receive(1)
+    expect(faultsOf(life.tryToComplain(at(1), { remedy: 'credit' }))).toEqual(['remedy: remedy_not_allowed'])
+    expect(faultsOf(life.tryToComplain(at(1), { remedy: 'credit' }, true))).toEqual(['changed'])
+    expect(faultsOf(life.tryToComplain(at(1), { remedy: 'none' }))).toEqual(['changed'])
+  })
+
+  it('takes 500 characters at most', () => {
+    expect(
+      faultsOf(
+        reader()
+          .receive(1)
+          .tryToComplain(at(1), { text: 'x'.repeat(501) }),
+      ),
+    ).toEqual(['text: text_too_long'])
+  })
+})
+
+describe('The remedy', () => {
+  it('redeliver waits for a list until one has it', () => {
+    const life = reader().receive(1).complain(at(1))
+    expect(complaintsIn(life)).toEqual(['complaint week-1', 'redelivery gazette week-1'])
+    life.move(at(1, 2), 'k1', 'with_carrier')
+    expect(complaintsIn(life)).toEqual(['complaint week-1'])
+    expect(life.events()).toContain(`${at(1, 2)} complaint:updated 1001~a k1 with_carrier`)
+  })
+
+  it('credit gives back the share of the copy, by the days to the next issue', () => {
+    const life = reader().receive(1).complain(at(1), { remedy: 'credit' })
+    const [invoice, note] = life.documents()
+    expect(invoice?.number).toBe('DK-1')
+    expect(note).toMatchObject({ type: 'credit_note', credits: 'DK-1' })
+    expect(note?.lines.map(({ text, amountMinor }) => [text, amountMinor])).toEqual([
+      ['Paper', -2_500],
+      ['Credit for a copy of Week 1', 0],
+    ])
+    expect(life.kept()).toMatchObject([{ remedy: 'credit', state: 'solved', credit_note: note?.number }])
+  })
+
+  it('credit gives back one assignment where the period is counted in them', () => {
+    const life = reader({}, 'ten').receive(1).complain(at(1), { remedy: 'credit' })
+    expect(life.billed()).toBe(20_001 - 2_000)
+  })
+
+  it('credit is refused where nothing is left of the line', () => {
+    const life = reader().receive(1).credit(at(1), 'DK-1', { all: true })
+    expect(faultsOf(life.tryToComplain(at(1), { remedy: 'credit' }))).toEqual(['remedy: complaint_nothing_to_credit'])
+  })
+
+  it('extend moves the end by the days to the next issue, without money', () => {
+    const life = reader().receive(1).complain(at(1), { remedy: 'extend' })
+    expect(life.periods()).toEqual(['2027-01-01T00:00:00/2027-02-05T00:00:00'])
+    expect(life.billed()).toBe(10_000)
+  })
+
+  it('extend gives one assignment where the period is counted in them', () => {
+    const life = reader({}, 'ten').receive(1).complain(at(1), { remedy: 'extend' })
+    expect(life.subscription().periods[0]?.remaining_assignments).toBe(10)
+  })
+
+  it('extend is refused under the remedy where the subscription stops', () => {
+    const life = reader().receive(1).stop(at(1), dayOfIssue(3))
+    expect(faultsOf(life.tryToComplain(at(1, 2), { remedy: 'extend' }))).toEqual(['remedy: extension_of_stopped'])
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { Complainer, dayOfIssue, weekly } from './weekly-life.ts'
+
+const newYear = dayOfIssue(1)
+const on = (campaign_id: string) => ({ periods: [{ campaign_id, begin: '2027-01-01T00:00' }] })
+const receiving = (life: Complainer, from: number, to: number) => {
+  for (let issue = from; issue <= to; issue++) life.receive(issue)
+  return life
+}
+const reader = (copies: number, campaign = 'once', more: object = {}) =>
+  new Complainer(weekly({ grace_assignments: copies, ...more })).create(newYear, on(campaign))
+
+describe('Copies after the end', () => {
+  it('come as many as the policy says, and are not invoiced', () => {
+    const life = receiving(reader(2), 1, 8)
+    expect(life.issues()).toEqual(['week-1', 'week-2', 'week-3', 'week-4', 'week-5', 'week-6'])
+    expect(life.billed()).toBe(10_000)
+    expect(receiving(reader(0), 1, 8).issues()).toHaveLength(4)
+  })
+
+  it('do not come after a stop', () => {
+    const life = receiving(reader(2, 'weekly').stop(newYear, dayOfIssue(5)), 1, 8)
+    expect(life.issues()).toHaveLength(4)
+  })
+
+  it('come off the assignments of the next subscription, whose price stays', () => {
+    const life = receiving(reader(2), 1, 7).create(dayOfIssue(7), { periods: [{ campaign_id: 'ten' }] }, '1001~b')
+    const [period] = life.subscription('1001~b').periods
+    expect(period).toMatchObject({ remaining_assignments: 8, graced: 2, billing: { assignments: 10 } })
+    expect(life.billed()).toBe(10_000 + 20_001)
+    life.receive(8).stop(dayOfIssue(8), dayOfIssue(8), '1001~b')
+    expect(life.billed()).toBe(10_000 + 6_000)
+  })
+
+  it('begin the next subscription where that is counted in time, once', () => {
+    const life = receiving(reader(2), 1, 7).create(dayOfIssue(7), { periods: [{ campaign_id: 'weekly' }] }, '1001~b')
+    expect(life.periods('1001~b')[0]).toMatch(/^2027-01-29/)
+    const again = life.create(dayOfIssue(7), { periods: [{ campaign_id: 'weekly' }] }, '1001~c')
+    expect(again.periods('1001~c')[0]).toMatch(/^2027-02-12/)
+  })
+
+  it('come while a renewal is not paid, counted by its own period', () => {
+    const life = reader(2, 'weekly', { dunning: [{ days_after_due: 0, action: 'suspend' }] })
+    life.pay(newYear, 10_000, { invoice_number: 'DK-1' })
+    receiving(life, 1, 12)
+    const late = life.issues().filter((issue) => Number(issue.slice('week-'.length)) > 6)
+    expect(late.length).toBeGreaterThanOrEqual(2)
+    const unpaid = receiving(
+      reader(0, 'weekly', { dunning: [{ days_after_due: 0, action: 'suspend' }] }).pay(newYear, 10_000),
+      1,
+      12,
+    )
+    expect(life.issues().length - unpaid.issues().length).toBe(2)
+  })
+})
+
+describe('An undeliverable address', () => {
+  const policy = { undeliverable: { after: 2, action: 'pause' } }
+  const marked = () => new Complainer(weekly(policy)).create(newYear, on('weekly'))
+
+  it('pauses deliveries by policy until a time that has passed', () => {
+    const life = marked()
+    life.carryOut(newYear, life.tryToMark(newYear, { reason: 'Moved', until: '2027-01-10T00:00' }))
+    expect(receiving(life, 1, 3).issues()).toEqual(['week-3'])
+    expect(life.announced.map(({ event }) => event.event)).toContain('customer:undeliverable')
+  })
+
+  it('is marked after as many copies as the policy says, each counted once', () => {
+    const life = receiving(marked(), 1, 1).failed(newYear, 1).failed(newYear, 1)
+    expect(life.world.customer.undeliverable).toBeUndefined()
+    life.receive(2).failed(dayOfIssue(2), 2)
+    expect(life.world.customer.undeliverable).toMatchObject([{ address: 'delivery' }])
+    expect(receiving(life, 3, 4).issues()).toEqual(['week-1', 'week-2'])
+  })
+
+  it('is told to the reader, once for a mark', () => {
+    const life = marked()
+    life.world = { ...life.world, customer: { ...life.world.customer, builtin: { email: 'ann@example.com' } } }
+    life.carryOut(newYear, life.tryToMark(newYear)).carryOut(newYear, life.tryToMark(newYear, { reason: 'Moved' }))
+    expect(life.world.records.filter(({ record }) => record === 'notice')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,121 @@
+/** A weekly with policies for complaints, and the life of a reader who complains. */
+import { assignAutomatically } from '../../../functions/domain/product/automatic-assignment.ts'
+import {
+  complain,
+  documentOfComplaint,
+  type GivenComplaint,
+} from '../../../functions/domain/complaint/make-complaint.ts'
+import { markUndeliverable, noteFailedCopy } from '../../../functions/domain/complaint/mark-undeliverable.ts'
+import { updateComplaint } from '../../../functions/domain/complaint/update-complaint.ts'
+import type { Settings } from '../../../functions/domain/settings/settings.ts'
+import { startOfDate, type Instant } from '../../../functions/domain/time/time.ts'
+import type { Assignment } from '../../../functions/domain/world/assignment.ts'
+import type { Complaint } from '../../../functions/domain/world/complaint.ts'
+import { expect } from 'vitest'
+import { line, Subscriber } from '../billing/billing-life.ts'
+import type { Decided } from '../changes.ts'
+import { account } from '../subscription/life.ts'
+
+const dates = Array.from({ length: 53 }, (_, week) =>
+  new Date(Date.UTC(2027, 0, 1 + 7 * week)).toISOString().slice(0, 'YYYY-MM-DD'.length),
+)
+
+/** The date of an issue; the first comes out on 1 January 2027, a Friday. */
+export const dateOfIssue = (issue: number): string => dates[issue - 1] ?? expect.fail('There is no such issue.')
+export const dayOfIssue = (issue: number): Instant => startOfDate(dateOfIssue(issue), 'UTC')
+
+const all = ['redeliver', 'credit', 'extend', 'none']
+
+export const weekly = (policy: object = {}): Settings =>
+  account(
+    [
+      // 28 days, so that an issue is a quarter of the period.
+      { id: 'weekly', policy: 'print', duration: 'P28D', renews_to: 'weekly', invoice_lines: [line(10_000)] },
+      { id: 'ten', policy: 'print', assignments: 10, invoice_lines: [line(20_001)] },
+      { id: 'once', policy: 'print', duration: 'P28D', invoice_lines: [line(10_000)] },
+    ],
+    {
+      timezone: 'UTC',
+      products: [
+        { external_id: 'gazette', name: 'The Gazette', category: 'gazette', recurring: true },
+        { external_id: 'web', name: 'Web access', category: 'web', recurring: true },
+        ...dates.map((date, index) => ({
+          external_id: `week-${index + 1}`,
+          name: `Week ${index + 1}`,
+          category: 'gazette',
+          date,
+        })),
+      ],
+      policies: [{ external_id: 'print', complaints: { remedies: all, default: 'redeliver' }, ...policy }],
+    },
+  )
+
+export class Complainer extends Subscriber {
+  readonly assigned: Assignment[] = []
+  private complaints = 0
+
+  /** Assigns an issue at the start of its day. */
+  receive(issue: number, now = dayOfIssue(issue)): this {
+    this.to(now)
+    const product = this.settings.products.find(({ external_id }) => external_id === `week-${issue}`)
+    if (product === undefined) expect.fail('There is no such issue.')
+    const at = dayOfIssue(issue)
+    const already = new Set(this.assigned.map(({ id }) => id))
+    const { world, settings } = this
+    const received = assignAutomatically({ world, product, activeAt: at, at, already, settings })
+    this.assigned.push(...received.assignments)
+    return this.carryOut(at, received).to(now)
+  }
+
+  tryToComplain(now: Instant, given: Partial<GivenComplaint> = {}, beyondLimits = false): Decided {
+    const { world, settings, assigned } = this.to(now)
+    const about = {
+      world,
+      group: undefined,
+      given: { subscription_id: '1001~a', kind: 'missing', ...given } as const,
+      assignments: assigned,
+      now,
+      settings,
+    }
+    const number = documentOfComplaint(about)
+    const document = this.documents().find((each) => each.number === number)
+    return complain({ ...about, document, id: `k${++this.complaints}`, by: 'Ann', beyondLimits })
+  }
+
+  complain(now: Instant, given: Partial<GivenComplaint> = {}): this {
+    return this.carryOut(now, this.tryToComplain(now, given))
+  }
+
+  move(now: Instant, id: string, state: Complaint['state']): this {
+    const { world, settings } = this.to(now)
+    return this.carryOut(now, updateComplaint({ world, id, given: { state }, now, settings }))
+  }
+
+  tryToMark(now: Instant, given: { address?: 'delivery' | 'billing'; reason?: string; until?: string } = {}): Decided {
+    const { world, settings } = this.to(now)
+    return markUndeliverable({ world, given: { address: 'delivery', ...given }, now, settings })
+  }
+
+  failed(now: Instant, issue: number): this {
+    const { world, settings } = this.to(now)
+    const external_id = `week-${issue}`
+    const subscription = this.subscription()
+    return this.carryOut(now, noteFailedCopy({ world, subscription, group: undefined, external_id, now, settings }))
+  }
+
+  issues(): string[] {
+    return this.assigned.map(({ product }) => product.external_id)
+  }
+
+  kept(): readonly Complaint[] {
+    return this.subscription().complaints ?? []
+  }
+
+  /** All documents together, in minor units. */
+  billed(): number {
+    return this.documents().reduce(
+      (sum, { lines }) => sum + lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
+      0,
+    )
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { createOverride, type GivenOverride } from '../../../functions/domain/override/create-override.ts'
+import { deleteOverride } from '../../../functions/domain/override/delete-override.ts'
+import { updateOverride, type GivenUpdate } from '../../../functions/domain/override/update-override.ts'
+import type { Instant } from '../../../functions/domain/time/time.ts'
+import { faultsOf, type Decided } from '../changes.ts'
+import { account, Life, monthly } from '../subscription/life.ts'
+
+const newYear = '2027-01-01T00:00:00.000Z'
+const settings = account([monthly], { timezone: 'UTC' })
+const summer = {
+  subscription_id: '1001~a',
+  override_type: 'pause-delivery',
+  begin: '2027-06-15T00:00',
+  end: '2027-08-16T00:00',
+  repeat: 'P1Y',
+  skip_processing: false,
+} as const satisfies GivenOverride
+
+class Holiday extends Life {
+  constructor() {
+    super(settings)
+    this.create(newYear, { periods: [{ campaign_id: 'monthly', begin: '2027-01-01T00:00' }] })
+  }
+
+  tryTo(now: Instant, given: Partial<GivenOverride> = {}, id = 'o1'): Decided {
+    const { world } = this.to(now)
+    return createOverride({ world, given: { ...summer, ...given }, id, elsewhere: undefined, now, settings })
+  }
+
+  plan(now: Instant, given: Partial<GivenOverride> = {}, id = 'o1'): this {
+    return this.carryOut(now, this.tryTo(now, given, id))
+  }
+
+  changed(now: Instant, given: GivenUpdate, id = 'o1'): this {
+    const { world } = this.to(now)
+    return this.carryOut(now, updateOverride({ world, id, given, group: undefined, now, settings }))
+  }
+
+  deleted(now: Instant, id: string): this {
+    const { world } = this.to(now)
+    return this.carryOut(now, deleteOverride({ world, id, now }))
+  }
+
+  times(): string[] {
+    return this.subscription().overrides.map(({ id, begin, end }) => `${id} ${begin.slice(0, 10)}/${end?.slice(0, 10)}`)
+  }
+}
+
+describe('An override that repeats each year', () => {
+  it('has its next one made when it ends', () => {
+    const life = new Holiday().plan(newYear).to('2027-08-15T23:00:00.000Z')
+    expect(life.times()).toEqual(['o1 2027-06-15/2027-08-16'])
+    life.to('2028-12-01T00:00:00.000Z')
+    expect(life.times()).toEqual([
+      'o1 2027-06-15/2027-08-16',
+      'o1+1 2028-06-15/2028-08-16',
+      'o1+2 2029-06-15/2029-08-16',
+    ])
+    expect(life.events()).toContain('2027-08-16T00:00:00.000Z override:created o1+1 pause-delivery')
+  })
+
+  it('begins for the last time by repeat_until', () => {
+    const life = new Holiday().plan(newYear, { repeat_until: '2028-06-15' }).to('2030-01-01T00:00:00.000Z')
+    expect(life.times()).toHaveLength(2)
+  })
+
+  it('keeps its dates where one year is cut short', () => {
+    const life = new Holiday().plan(newYear).changed('2027-07-01T00:00:00.000Z', { end: '2027-07-05T00:00' })
+    expect(life.to('2027-09-01T00:00:00.000Z').times()).toEqual([
+      'o1 2027-06-15/2027-07-05',
+      'o1+1 2028-06-15/2028-08-16',
+    ])
+  })
+
+  it('repeats at the dates that it is moved to before it begins', () => {
+    const life = new Holiday().plan(newYear).changed(newYear, { begin: '2027-07-01T00:00', end: '2027-07-15T00:00' })
+    expect(life.to('2027-09-01T00:00:00.000Z').times().at(-1)).toBe('o1+1 2028-07-01/2028-07-15')
+  })
+
+  it('is the last one once it repeats no more, or the next one is deleted, or the subscription is over', () => {
+    const ended = new Holiday().plan(newYear).changed('2027-07-01T00:00:00.000Z', { repeat: 'never' })
+    expect(ended.to('2029-01-01T00:00:00.000Z').times()).toHaveLength(1)
+    const deleted = new Holiday().plan(newYear).deleted('2027-09-01T00:00:00.000Z', 'o1+1')
+    expect(deleted.to('2029-01-01T00:00:00.000Z').times()).toHaveLength(1)
+    const over = new Holiday().plan(newYear).stop(newYear, '2027-07-01T00:00:00.000Z')
+    expect(over.to('2029-01-01T00:00:00.000Z').times()).toHaveLength(1)
+  })
+
+  it('leaves out a year in which another vacation is in the way', () => {
+    const life = new Holiday().plan(newYear)
+    life.plan(newYear, { begin: '2028-08-01T00:00', end: '2028-09-01T00:00' }, 'o2')
+    expect(life.to('2027-09-01T00:00:00.000Z').times().at(-1)).toBe('o1+2 2029-06-15/2029-08-16')
+  })
+
+  it('is shorter than a year, and may begin once more', () => {
+    const life = new Holiday()
+    expect(faultsOf(life.tryTo(newYear, { end: '2028-06-16T00:00' }))).toEqual(['repeat: override_repeat_too_long'])
+    expect(faultsOf(life.tryTo(newYear, { repeat_until: '2028-06-14' }))).toEqual([
+      'repeat_until: override_repeat_until',
+    ])
+  })
+})
