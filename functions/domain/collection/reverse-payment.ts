@@ -10,7 +10,7 @@ import { payBack } from '../payment/pay-back.ts'
 import { withCredit, withCredits } from '../payment/offset-balance.ts'
 import { refundableOf } from '../payment/refund-money.ts'
 import { attemptNamed } from '../world/collection.ts'
-import type { reversalKinds, Invoice, Payment } from '../world/invoice.ts'
+import type { shownReversalKinds, Invoice, Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { agreementNamed, withAgreement } from './agreements.ts'
 import { withInvoice } from './plan-collection.ts'
@@ -21,7 +21,7 @@ export interface ReversalCommand {
     readonly payment_id: string
     /** Minor units; absent for all that is left of the payment. */
     readonly amount?: number
-    readonly kind: (typeof reversalKinds)[number]
+    readonly kind: (typeof shownReversalKinds)[number]
     readonly reason?: string
     readonly date?: PlainDate
     readonly case?: string

@@ -117,6 +117,11 @@ export const eventCatalogue = {
   }),
   'collection:given-up': v.object({ ...collection.entries, reason: v.exactOptional(text) }),
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
+  // An entry of a bank account is a payment of the customer.
+  'payment:matched': v.object({ entry_id: text, payment_id: text }),
+  // An entry of a bank account waits for somebody to match it.
+  'payment:unmatched': v.object({ entry_id: text }),
+  'bankfile:read': v.object({ file_id: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
   // A notice of the settings was sent. `law` is the country whose law wants it.
@@ -172,6 +177,7 @@ const isEventType = (text: string): text is EventType => Object.hasOwn(eventCata
 
 /** The categories of events. A caller may select any category, even a category without emitted events. */
 export const eventCategories = [
+  'bankfile',
   'customer',
   'subscription',
   'override',
