@@ -3,7 +3,7 @@
  * amount and how parties are nested; both forms are understood in every version. A batch entry is told by its details,
  * and its details sum to it.
  */
-import type { BatchName, ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
 import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
 import { contradiction, malformed } from './bank-file-fault.ts'
 import { StatementSums } from './statement-sums.ts'
@@ -123,8 +123,7 @@ class CamtReader {
       : [entry.reference ?? '', ...namesOf(detail), ...told.references, told.payer.account ?? '']
     const amountMinor = isOpposite(detail, entry) ? -signedBy(amount, entry) : signedBy(amount, entry)
     const name = [...parts, String(amountMinor)].join('|')
-    const batch: BatchName | undefined =
-      entry.reference === undefined ? undefined : { amountMinor: signed(entry), reference: entry.reference }
+    const batch = entry.reference === undefined ? undefined : { amountMinor: signed(entry), reference: entry.reference }
     return {
       ...told,
       amountMinor,

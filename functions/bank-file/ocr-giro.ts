@@ -1,7 +1,7 @@
 /**
- * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a transaction
- * (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a message. Sums stand
- * at the end of each assignment and of the transmission.
+ * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
+ * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
+ * message. Sums stand at the end of each assignment and of the transmission.
  */
 import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
 import { shortDate } from './amounts.ts'

@@ -8,7 +8,8 @@ export const entityOfAccount = (
   only?: string,
 ): BusinessEntity | undefined =>
   business_entities.find(
-    (entity) => (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
+    (entity) =>
+      (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
   )
 
 const accountsOf = ({ iban }: BusinessEntity): string[] => (iban === undefined ? [] : [iban.replaceAll(/\s/g, '')])

@@ -14,8 +14,7 @@ import type { World } from '../world/world.ts'
 import type { BankEntry } from './bank-entry.ts'
 
 export type BookingRule =
-  | { readonly rule: 'collection'; readonly attempt: NamedAttempt }
-  | { readonly rule: 'reference' | 'number' }
+  { readonly rule: 'collection'; readonly attempt: NamedAttempt } | { readonly rule: 'reference' | 'number' }
 
 export interface Booking {
   readonly world: World
@@ -100,7 +99,8 @@ function collected(booking: Booking, { attempt }: NamedAttempt): Booked {
 function sentBack(booking: Booking, { attempt }: NamedAttempt): Booked {
   const { entry } = booking
   const { reason, amountMinor = -entry.amountMinor } = entry.returned ?? {}
-  const report = { outcome: 'reversed' as const, date: entry.date, ...(reason !== undefined && { reason }) }
+  const date = dayOf(entry, booking.now, booking.settings)
+  const report = { outcome: 'reversed' as const, date, ...(reason !== undefined && { reason }) }
   const part = decideOutcome({ ...report, amountMinor }, { ...booking, attempt })
   const change = isAboveLeft(part) ? decideOutcome(report, { ...booking, attempt }) : part
   if (isRefused(change)) return undefined

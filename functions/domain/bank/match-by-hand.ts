@@ -63,7 +63,9 @@ export function matchByHand(matching: MatchingByHand): Change | Refusal {
 /** The document as the allocations before this one left it. */
 const presentOf = ({ ledger, records }: World, number: string, documents: ReadonlyMap<string, Invoice>) =>
   ledger.open.find((invoice) => invoice.number === number) ??
-  records.flatMap((record) => (record.record === 'document' ? [record.document] : [])).findLast((one) => one.number === number) ??
+  records
+    .flatMap((record) => (record.record === 'document' ? [record.document] : []))
+    .findLast((one) => one.number === number) ??
   documents.get(number)
 
 /** Until when a match can be undone. */

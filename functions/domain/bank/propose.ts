@@ -35,7 +35,11 @@ export function proposeNamed(entry: Entry, named: readonly NamedInvoice[], why: 
 }
 
 /** Open invoices of a customer of exactly the amount, or all of them where they sum to it. */
-export function proposeByAmount(entry: Entry, { customer: { id: customer }, ledger }: World, why: Proposal['why']): Options {
+export function proposeByAmount(
+  entry: Entry,
+  { customer: { id: customer }, ledger }: World,
+  why: Proposal['why'],
+): Options {
   const open = ledger.open.filter((invoice) => isOpen(entry, invoice))
   const exact = open.filter((invoice) => toPayOf(invoice) === entry.amountMinor)
   const { amountMinor } = entry
@@ -61,7 +65,4 @@ export function proposalsOf(options: Options): Proposal[] {
 }
 
 const isOpen = ({ entity, currency }: Entry, invoice: Invoice): boolean =>
-  invoice.type === 'invoice' &&
-  invoice.entity === entity &&
-  invoice.currency === currency &&
-  toPayOf(invoice) > 0
+  invoice.type === 'invoice' && invoice.entity === entity && invoice.currency === currency && toPayOf(invoice) > 0

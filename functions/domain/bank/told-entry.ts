@@ -1,49 +1,49 @@
 /** What a bank's file tells: entries of accounts, refusals of collections, and what is odd about the file. */
+import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
-import type { PlainDate } from '../time/time.ts'
 
 export const bankFormats = ['camt.053', 'camt.054', 'pain.002', 'ocr_giro'] as const
 export type BankFormat = (typeof bankFormats)[number]
 
-/** One movement of money on an account. */
-export interface ToldEntry {
-  /** An IBAN or a bank's own number, without spaces. */
-  readonly account: string
-  readonly currency: string
-  /** Below zero for money that left the account. */
-  readonly amountMinor: number
-  /** The date on which the bank booked it. */
-  readonly date: PlainDate
-  /** The bank's own reference; where the bank gives none, all that tells the entry from others. */
-  readonly reference: string
-  /** The entry that this one is a detail of. */
-  readonly batch?: BatchName
-  /** An entry for several payments that are told elsewhere, or not at all. */
-  readonly isBatch?: true
-  /** The reference that the payer's order or our own collection had from end to end. */
-  readonly endToEnd?: string
-  /** References to invoices that stand in fields of their own. */
-  readonly references: readonly string[]
-  /** The payer's words. */
-  readonly text: string
-  readonly payer: { readonly name?: string; readonly account?: string }
-  /** Present for money that came or went because something earlier was sent back. */
-  readonly returned?: { readonly reason?: string; readonly amountMinor?: number }
-}
+const text = v.string()
+const whole = v.pipe(v.number(), v.integer())
 
-/** The amount and the bank's reference of an entry with details. */
-export interface BatchName {
-  readonly amountMinor: number
-  readonly reference: string
-}
+/** One movement of money on an account. */
+export const toldEntrySchema = v.object({
+  /** An IBAN or a bank's own number, without spaces. */
+  account: text,
+  currency: text,
+  /** Below zero for money that left the account. */
+  amountMinor: whole,
+  /** The date on which the bank booked it. */
+  date: text,
+  /** The bank's own reference; where the bank gives none, all that tells the entry from others. */
+  reference: text,
+  /** The entry that this one is a detail of: its amount and the bank's reference. */
+  batch: v.exactOptional(v.object({ amountMinor: whole, reference: text })),
+  /** An entry for several payments that are told elsewhere, or not at all. */
+  isBatch: v.exactOptional(v.literal(true)),
+  /** The reference that the payer's order or our own collection had from end to end. */
+  endToEnd: v.exactOptional(text),
+  /** References to invoices that stand in fields of their own. */
+  references: v.array(text),
+  /** The payer's words. */
+  text,
+  payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
+  /** Present for money that came or went because something earlier was sent back. */
+  returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
+})
+type Frozen<T> = { readonly [Key in keyof T]: T[Key] extends object ? Readonly<T[Key]> : T[Key] }
+export type ToldEntry = Frozen<v.InferOutput<typeof toldEntrySchema>>
 
 /** A collection that a bank or scheme refuses. */
-export interface ToldRefusal {
-  readonly endToEnd: string
-  readonly reason?: string
-}
+export const toldRefusalSchema = v.object({ endToEnd: text, reason: v.exactOptional(text) })
+export type ToldRefusal = Readonly<v.InferOutput<typeof toldRefusalSchema>>
 
-export type Warning = Pick<Fault, 'code' | 'values'>
+export interface Warning {
+  readonly code: Fault['code']
+  readonly values: Readonly<Record<string, string | number>>
+}
 
 export type ToldItem =
   | { readonly item: 'account'; readonly account: string }

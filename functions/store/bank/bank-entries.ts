@@ -40,7 +40,10 @@ export async function readBankEntry(account: string, id: string): Promise<BankEn
 }
 
 /** The entries that there are, by their ids. */
-export async function readBankEntries(account: string, ids: readonly string[]): Promise<ReadonlyMap<string, BankEntry>> {
+export async function readBankEntries(
+  account: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BankEntry>> {
   const items = await batchGet([...new Set(ids)].map((id) => bankEntryKey(account, id)))
   return new Map(items.map((item) => [parseBankEntry(item).id, parseBankEntry(item)]))
 }
@@ -87,12 +90,8 @@ export async function waitingReturns(account: string, collections: readonly stri
   return items.map((item) => v.parse(waitingSchema, item).entry)
 }
 
-export const payingAccountWrite = (
-  account: string,
-  payer: string,
-  customer: string,
-  entry: string,
-): ConditionalWrite => put(payingAccountKey(account, payer, customer, entry))
+export const payingAccountWrite = (account: string, payer: string, customer: string, entry: string): ConditionalWrite =>
+  put(payingAccountKey(account, payer, customer, entry))
 export const payingAccountRemoval = (
   account: string,
   payer: string,

@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot'
 import { bankFormats } from '../../domain/bank/told-entry.ts'
 import type { Fact } from '../../domain/facts/fact.ts'
+import { codes } from '../../domain/refusal/code.ts'
 import { changeRecords, type ChangeNote } from '../customer/change-record.ts'
 import { documentClient } from '../dynamo/client.ts'
 import { mainTable } from '../dynamo/environment.ts'
@@ -31,7 +32,9 @@ export const bankFileSchema = v.object({
   /** Present once everything in the file is dealt with. */
   counts: v.exactOptional(bankFileCountsSchema),
   accounts: v.array(v.object({ account: v.string(), currency: v.string(), entries: whole, sumMinor: v.number() })),
-  warnings: v.array(v.object({ code: v.string(), values: v.record(v.string(), v.union([v.string(), v.number()])) })),
+  warnings: v.array(
+    v.object({ code: v.picklist(codes), values: v.record(v.string(), v.union([v.string(), v.number()])) }),
+  ),
 })
 export type BankFile = Readonly<v.InferOutput<typeof bankFileSchema>>
 

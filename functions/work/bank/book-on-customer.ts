@@ -10,12 +10,7 @@ import type { Change } from '../../domain/world/change.ts'
 import { collectionId } from '../../domain/world/collection.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import { runtime } from '../../outside/runtime.ts'
-import {
-  bankEntryWrite,
-  payingAccountWrite,
-  readBankEntry,
-  waitingReturnWrite,
-} from '../../store/bank/bank-entries.ts'
+import { bankEntryWrite, payingAccountWrite, readBankEntry, waitingReturnWrite } from '../../store/bank/bank-entries.ts'
 import { commitTogether } from '../../store/customer/commit-world.ts'
 import { knowingNumbers } from '../../store/customer/document-numbers.ts'
 import { documentOf } from '../../store/customer/documents.ts'

@@ -14,7 +14,7 @@ import { loadWorlds } from '../../store/customer/load-worlds.ts'
 import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { reportCollection } from '../collections/report-collection.ts'
 import type { BankWork } from './bank-work.ts'
-import { bookOnCustomer, isUndecided, type Target } from './book-on-customer.ts'
+import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
 import { claimBatches } from './claim-batches.ts'
 import { namedCustomers, ownersOf, payersCustomers, type InvoiceOwner } from './find-owners.ts'
 import { bookWaitingReturns } from './waiting-returns.ts'
@@ -108,18 +108,18 @@ async function bookNew(
     account,
     [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
   )
-  const targets = entries.map((entry) => ({ entry, target: targetOf(named.get(entry.id), owners) }))
+  const aimed = entries.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
   const left: LeftEntry[] = []
   // Entries of one customer are booked one after another.
-  const groups = Map.groupBy(targets, ({ entry, target }) => target?.customer ?? `entry ${entry.id}`)
+  const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)
   await someAtOnce([...groups.values()], customersAtOnce, async (ofCustomer) => {
-    for (const { entry, target } of ofCustomer) {
+    for (const { entry, targets } of ofCustomer) {
       const before = stored.get(entry.id)
       const told = before === undefined ? entry : asToldAgain(before, entry)
-      const booked = target === undefined ? undefined : await bookOnCustomer(work, told, before, target)
-      if (booked?.outcome === 'booked') tally.add('booked')
-      else if (booked?.outcome === 'moved') tally.add(outcomeOf(booked.entry, work))
-      else left.push({ entry: told, before, ...(target && { rule: target.rule }) })
+      const booked = await bookFirst(work, told, before, targets)
+      if (booked.outcome === 'booked') tally.add('booked')
+      else if (booked.outcome === 'moved') tally.add(outcomeOf(booked.entry, work))
+      else left.push({ entry: told, before, ...(targets[0] && { rule: targets[0].rule }) })
     }
   })
   const proposed = await someAtOnce(left, customersAtOnce, async (one) => ({
@@ -145,31 +145,41 @@ const asToldAgain = (before: BankEntry, told: BankEntry): BankEntry => ({
   payer: { ...before.payer, ...told.payer },
 })
 
-function namesOf(
-  entry: BankEntry,
-  toldById: ReadonlyMap<string, ToldEntry>,
-  { settings }: BankWork,
-): NamesInEntry {
+function namesOf(entry: BankEntry, toldById: ReadonlyMap<string, ToldEntry>, { settings }: BankWork): NamesInEntry {
   const told = toldById.get(entry.id)
   if (told === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
   return namesIn(told, entry.entity, settings)
 }
 
-/** The one invoice that an entry is certain to be about, if there is one. */
-function targetOf(
-  names: NamesInEntry | undefined,
-  owners: (number: string) => readonly InvoiceOwner[],
-): Target | undefined {
-  if (names === undefined) return undefined
+/** What an entry may be about for certain: the collection that it names, and the one invoice that it names. */
+function targetsOf(names: NamesInEntry | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
+  if (names === undefined) return []
   const { attempt } = names
-  if (attempt !== undefined) {
-    return { customer: attempt.customer, number: attempt.number, rule: { rule: 'collection', attempt } }
-  }
   const byReference = names.byReference.flatMap(owners)
   const byText = names.byText.flatMap(owners)
   const [only, other] = [...byReference, ...byText]
-  if (only === undefined || other !== undefined) return undefined
-  return { ...only, rule: { rule: byReference.length > 0 ? 'reference' : 'number' } }
+  return [
+    ...(attempt === undefined
+      ? []
+      : [{ customer: attempt.customer, number: attempt.number, rule: { rule: 'collection', attempt } as const }]),
+    ...(only === undefined || other !== undefined
+      ? []
+      : [{ ...only, rule: { rule: byReference.length > 0 ? 'reference' : 'number' } as const }]),
+  ]
+}
+
+/** Tries the rules in their order, until one is certain. */
+async function bookFirst(
+  work: BankWork,
+  entry: BankEntry,
+  before: BankEntry | undefined,
+  targets: readonly Target[],
+): Promise<BookOutcome> {
+  for (const target of targets) {
+    const booked = await bookOnCustomer(work, entry, before, target)
+    if (booked.outcome !== 'left') return booked
+  }
+  return { outcome: 'left' }
 }
 
 const withProposals = (entry: BankEntry, proposals: readonly Proposal[]): BankEntry => ({

@@ -54,7 +54,9 @@ async function claim(account: string, batch: BankEntry, known: BankEntry | undef
   return await retrying({ runtime, about, load, known: { before: known } }, async ({ before }) => {
     if (before?.state === 'detailed') return done(false)
     if (before?.state === 'matched') return done(true)
-    const outcome = await transact([bankEntryWrite(account, before, { ...(before ?? batch), state: 'detailed', proposals: [] })])
+    const outcome = await transact([
+      bankEntryWrite(account, before, { ...(before ?? batch), state: 'detailed', proposals: [] }),
+    ])
     return outcome === 'committed' ? done(false) : again(outcome)
   })
 }

@@ -2,15 +2,29 @@
  * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
  * them is booked.
  */
+import * as v from 'valibot'
 import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
 import type { Chunks } from '../../bank-file/decode-text.ts'
 import { readBankFile } from '../../bank-file/read-bank-file.ts'
 import { entityOfAccount } from '../../domain/bank/accounts.ts'
-import type { BankFormat, ToldEntry, ToldItem, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
+import {
+  toldEntrySchema,
+  toldRefusalSchema,
+  type BankFormat,
+  type ToldEntry,
+  type ToldItem,
+  type ToldRefusal,
+  type Warning,
+} from '../../domain/bank/told-entry.ts'
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 
 /** What a page has: an entry with its business entity, or a refused collection. */
+const pageItemSchema = v.variant('item', [
+  v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
+  v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
+])
+export const pageSchema = v.array(pageItemSchema)
 export type PageItem =
   | { readonly item: 'entry'; readonly entity: string; readonly entry: ToldEntry }
   | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
