@@ -1040,6 +1040,7 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "items": {
       "kind": "string",
       "enum": [
+       "bankfile",
        "customer",
        "subscription",
        "override",
