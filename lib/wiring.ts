@@ -507,7 +507,7 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('POST', '/api/files/', 'files-create', 'files/files-create', { main: [...edge, 'PutItem'] }),
     files: ['PutObject'],
   },
-  job(endpoint('POST', '/api/bankfiles/', 'bankfiles', 'bankfiles/bankfiles', { main: writesCustomers }), [
+  job(endpoint('POST', '/api/bankfiles/', 'bankfiles', 'bankfiles/bankfiles', { main: catchesUp }), [
     'PutObject',
     'GetObject',
   ]),
@@ -518,7 +518,9 @@ export const functions: readonly FunctionWiring[] = [
     indexes: ['due'],
   },
   endpoint('POST', '/api/payments/match/', 'payments-match', 'payments/payments-match', { main: catchesUp }),
-  endpoint('POST', '/api/payments/unmatch/', 'payments-unmatch', 'payments/payments-unmatch', { main: catchesUp }),
+  endpoint('POST', '/api/payments/unmatch/', 'payments-unmatch', 'payments/payments-unmatch', {
+    main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
+  }),
   endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {

@@ -104,35 +104,35 @@ class CamtReader {
       throw contradiction(detail.line, entry.amountMinor, amount.amountMinor)
     }
     const isBatch = detail === undefined && Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) > 1
-    const told = toldBy(entry, detail)
+    const entryWords = toldBy(entry, detail)
     const reference = entry.reference ?? ownReference(detail)
     return {
-      ...told,
+      ...entryWords,
       amountMinor: signed(entry),
-      reference: reference ?? this.nameless(told, entry),
+      reference: reference ?? this.nameless(entryWords, entry),
       ...(isBatch && { isBatch }),
     }
   }
 
   private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ToldEntry {
-    const told = toldBy(entry, detail)
+    const entryWords = toldBy(entry, detail)
     const own = ownReference(detail)
     const isOwn = own !== undefined && own !== entry.reference
     const parts = isOwn
       ? [own]
-      : [entry.reference ?? '', ...namesOf(detail), ...told.references, told.payer.account ?? '']
+      : [entry.reference ?? '', ...namesOf(detail), ...entryWords.references, entryWords.payer.account ?? '']
     const amountMinor = isOpposite(detail, entry) ? -signedBy(amount, entry) : signedBy(amount, entry)
     const name = [...parts, String(amountMinor)].join('|')
     const batch = entry.reference === undefined ? undefined : { amountMinor: signed(entry), reference: entry.reference }
     return {
-      ...told,
+      ...entryWords,
       amountMinor,
       reference: isOwn ? own : `${parts.join('|')}${this.nth(this.ordinals, name)}`,
       ...(batch && { batch }),
     }
   }
 
-  /** What tells an entry from others, where the bank gives it no reference. */
+  /** A name for an entry to which the bank gives no reference. */
   private nameless({ endToEnd = '', references, text, payer }: Told, entry: EntryFacts): string {
     const parts = [endToEnd, ...references, payer.account ?? '', payer.name ?? '', text]
     const name = parts.join('|')

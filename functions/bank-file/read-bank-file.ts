@@ -30,11 +30,11 @@ const versions: Readonly<Partial<Record<BankFormat, readonly string[]>>> = {
 /** `expected` is the format that the caller says it is. */
 export async function readBankFile(chunks: Chunks, expected?: BankFormat): Promise<BankFileReading> {
   const text = await textOf(chunks)
-  const found = formatOf(text)
-  if (found === undefined || (expected !== undefined && found.format !== expected)) {
+  const begin = formatOf(text)
+  if (begin === undefined || (expected !== undefined && begin.format !== expected)) {
     throw new BankFileFault('bankfile_format')
   }
-  const { format, version } = found
+  const { format, version } = begin
   const isKnown = version === undefined || versions[format]?.includes(version) !== false
   return { format, items: isKnown ? readers[format](text.pieces) : withWarning(format, version, text) }
 }
@@ -46,7 +46,7 @@ async function* withWarning(format: BankFormat, version: string, { pieces }: Fil
 
 interface FoundFormat {
   readonly format: BankFormat
-  /** Of a message of ISO 20022. */
+  /** The version of a message of ISO 20022. */
   readonly version?: string
 }
 

@@ -84,9 +84,9 @@ class ElementReader {
   }
 
   take(): readonly ClosedElement[] {
-    const taken = this.closed
+    const closed = this.closed
     this.closed = []
-    return taken
+    return closed
   }
 
   private begin(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -150,7 +150,7 @@ export function elementAt(element: XmlElement | undefined, ...path: readonly str
 
 export const elementsAt = (element: XmlElement | undefined, ...path: readonly string[]): readonly XmlElement[] =>
   path.reduce<readonly XmlElement[]>(
-    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
     element === undefined ? [] : [element],
   )
 
@@ -162,8 +162,8 @@ export function textAt(element: XmlElement | undefined, ...path: readonly string
 
 /** The namespace of the elements, which names the message and its version. */
 export function namespaceOf({ name: _, attributes }: XmlElement): string {
-  const found = Object.entries(attributes).find(
+  const namespace = Object.entries(attributes).find(
     ([name, value]) => (name === 'xmlns' || name.startsWith('xmlns:')) && value.includes(':iso:20022:'),
   )
-  return found?.[1] ?? ''
+  return namespace?.[1] ?? ''
 }

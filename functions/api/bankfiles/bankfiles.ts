@@ -81,14 +81,14 @@ export const endpoint = {
 type Sent = v.InferOutput<typeof parameters>
 
 export const handler = /* @__PURE__ */ serveJob(endpoint, bankFileJob, async (sent, call) => {
-  const kept = sent.file_id === undefined ? await keepContent(sent, call) : await keptFile(sent.file_id, call)
-  if ('fault' in kept) return answerAtOnce(refused(kept.fault))
-  const read = await readBankFileItem(call.account, kept.hash)
+  const source = sent.file_id === undefined ? await keepContent(sent, call) : await keptFile(sent.file_id, call)
+  if ('fault' in source) return answerAtOnce(refused(source.fault))
+  const read = await readBankFileItem(call.account, source.hash)
   if (read?.counts !== undefined) {
     return answerAtOnce(answered(showBankFile(read, { already: true, language: call.language })))
   }
   const { format, business_entity: entity } = sent
-  return begin({ ...kept, ...(format !== undefined && { format }), ...(entity !== undefined && { entity }) })
+  return begin({ ...source, ...(format !== undefined && { format }), ...(entity !== undefined && { entity }) })
 })
 
 async function keepContent({ content, business_entity: entity }: Sent, call: Call) {

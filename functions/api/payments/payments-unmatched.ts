@@ -36,7 +36,7 @@ export const endpoint = {
   path,
   summary: 'Returns the entries of bank accounts that wait to be matched, oldest first.',
   description:
-    'Proposals are shown as far as their invoices are still open. Changes appear in the list within about a second. A ' +
+    'Proposals are views as far as their invoices are still open. Changes appear in the list within about a second. A ' +
     'page may have fewer than max_results and still be followed by another.',
   access: 'key',
   parameters,
@@ -47,11 +47,11 @@ export const handler = /* @__PURE__ */ serve(endpoint, async (query, call) => {
   const { account, settings } = call
   const after = readCursor(query.cursor, isPlaceOfEntry)
   const { entries, next: end, nameOf } = await findEntries(account, query, after)
-  const shown = fitting(entries.map((entry) => showEntry(entry, settings.account.timezone, nameOf)))
-  const last = entries[shown.length - 1]
-  const next = shown.length < entries.length && last !== undefined ? placeOfEntry(last) : end
+  const views = fitting(entries.map((entry) => showEntry(entry, settings.account.timezone, nameOf)))
+  const last = entries[views.length - 1]
+  const next = views.length < entries.length && last !== undefined ? placeOfEntry(last) : end
   return answered({
-    entries: shown,
+    entries: views,
     ...(next !== undefined && { next_url: nextUrl(call, path, { cursor: writeCursor(next) }) }),
   })
 })

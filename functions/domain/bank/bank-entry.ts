@@ -5,7 +5,7 @@ import { instantSchema } from '../time/instant-schema.ts'
 const whole = v.pipe(v.number(), v.integer())
 const text = v.string()
 
-/** Why an invoice or a customer is proposed. */
+/** Grounds for proposing an invoice or a customer. */
 export const proposalGrounds = ['reference', 'number', 'payer', 'name'] as const
 
 const proposalSchema = v.object({

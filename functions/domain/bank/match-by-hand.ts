@@ -20,7 +20,7 @@ export interface Allocating {
   readonly amountMinor: number
 }
 
-/** What is wrong with a decision, whatever the customers are. */
+/** Faults of a decision that do not depend on its customers. */
 export function matchFaults(entry: BankEntry, allocations: readonly Allocating[]): Fault[] {
   if (entry.state === 'matched' || entry.state === 'detailed') return [{ field: '', code: 'entry_matched' }]
   if (entry.amountMinor < 0) return [{ field: '', code: 'entry_debit' }]
@@ -34,7 +34,7 @@ export function matchFaults(entry: BankEntry, allocations: readonly Allocating[]
 export interface MatchingByHand {
   readonly world: World
   readonly entry: BankEntry
-  /** Those of this customer. */
+  /** The allocations of this customer. */
   readonly allocations: readonly Allocating[]
   readonly documents: ReadonlyMap<string, Invoice>
   /** Ids of the payments, in the order of the allocations. */
@@ -49,11 +49,11 @@ export function matchByHand(matching: MatchingByHand): Change | Refusal {
   for (const [index, { number, amountMinor }] of allocations.entries()) {
     const { world } = change
     const present = number === undefined ? undefined : presentOf(world, number, documents)
-    const given = paymentOf(entry, { now, settings }, number, amountMinor)
+    const payment = paymentOf(entry, { now, settings }, number, amountMinor)
     if (present !== undefined && present.entity !== entry.entity) {
       return refuse({ field: 'allocations', code: 'entry_other_entity', values: { value: present.number } })
     }
-    const paid = pay({ world, given, document: present, id: paymentIds[index] ?? '', now, settings })
+    const paid = pay({ world, given: payment, document: present, id: paymentIds[index] ?? '', now, settings })
     if (isRefused(paid)) return paid
     change = followedBy(change, paid)
   }
@@ -92,10 +92,10 @@ export function undoMatch({ world, entry, books, ids, now, settings }: Undoing):
     if (refundableOf(current, payment).leftMinor !== payment.amountMinor) {
       return refuse({ field: '', code: 'entry_not_undone' })
     }
-    const given = { payment_id, kind: 'unmatched' as const }
-    const taken = reversePayment({ world: change.world, given, books: current, id: back, now, settings })
-    if (isRefused(taken)) return taken
-    change = followedBy(change, taken)
+    const reversal = { payment_id, kind: 'unmatched' as const }
+    const reversed = reversePayment({ world: change.world, given: reversal, books: current, id: back, now, settings })
+    if (isRefused(reversed)) return reversed
+    change = followedBy(change, reversed)
     current = { ...current, documents: documentsAfter(current, change.world) }
   }
   return { world: change.world, facts: [...change.facts, { fact: 'entry-unmatched', entry: entry.id }] }

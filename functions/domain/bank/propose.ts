@@ -52,11 +52,11 @@ const mostOptions = 10
 
 /** The options with their numbers, each invoice or customer once. */
 export function proposalsOf(options: Options): Proposal[] {
-  const seen = new Set<string>()
+  const names = new Set<string>()
   const different = options.filter((option) => {
     const name = option.map(({ customer, number = '' }) => `${customer}\n${number}`).join('\n\n')
-    const isNew = !seen.has(name)
-    seen.add(name)
+    const isNew = !names.has(name)
+    names.add(name)
     return isNew
   })
   return different

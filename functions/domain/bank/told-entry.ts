@@ -1,4 +1,4 @@
-/** What a bank's file tells: entries of accounts, refusals of collections, and what is odd about the file. */
+/** Contents of a bank's file: entries of accounts, refusals of collections, and warnings about the file. */
 import * as v from 'valibot'
 import type { Fault } from '../refusal/fault.ts'
 

@@ -12,7 +12,7 @@ import { bankFileEntryKey, bankFileKey, bankFilePartition } from '../keys.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** What came of a file. */
+/** Numbers of the entries of a file, by what they became. */
 export const bankFileCountsSchema = v.object({
   entries: whole,
   booked: whole,

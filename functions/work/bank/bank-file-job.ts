@@ -112,8 +112,8 @@ async function addWarnings(work: BankWork, warnings: readonly Warning[]): Promis
   if (warnings.length === 0) return
   await changeFile(work, (before) => {
     if (before === undefined) return undefined
-    const said = new Set(before.warnings.map((warning) => JSON.stringify(warning)))
-    const added = warnings.filter((warning) => !said.has(JSON.stringify(warning))).map((warning) => ({ ...warning }))
+    const present = new Set(before.warnings.map((warning) => JSON.stringify(warning)))
+    const added = warnings.filter((warning) => !present.has(JSON.stringify(warning))).map((warning) => ({ ...warning }))
     if (added.length === 0 || before.warnings.length >= mostWarnings) return undefined
     return { after: { ...before, warnings: [...before.warnings, ...added].slice(0, mostWarnings) }, facts: [] }
   })
@@ -148,7 +148,7 @@ async function changeFile({ settings, hash, now, by }: BankWork, change: FileCha
   })
 }
 
-/** What the call answers. */
+/** The answer of the call. */
 export function showBankFile(
   { file, format, accounts, warnings, counts }: BankFile,
   { already, language }: { readonly already: boolean; readonly language: Language },

@@ -29,20 +29,20 @@ export interface BookedPage {
 const customersAtOnce = 10
 
 export async function bookPage(work: BankWork, items: readonly PageItem[]): Promise<BookedPage> {
-  const told = items.flatMap((item) => (item.item === 'entry' ? [item] : []))
+  const entryItems = items.flatMap((item) => (item.item === 'entry' ? [item] : []))
   const refusals = items.flatMap((item) => (item.item === 'refusal' ? [item.refusal] : []))
-  const tally = new Tally()
-  const warnings = await refuseCollections(work, refusals, tally)
+  const count = new PageCount()
+  const warnings = await refuseCollections(work, refusals, count)
   await bookEntries(
     work,
-    told.map(({ entity, entry }) => newEntry(work, entity, entry)),
-    new Map(told.map(({ entry }) => [bankEntryId(entry), entry])),
-    tally,
+    entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
+    new Map(entryItems.map(({ entry }) => [bankEntryId(entry), entry])),
+    count,
   )
-  return { counts: tally.counts(items.length), warnings }
+  return { counts: count.counts(items.length), warnings }
 }
 
-class Tally {
+class PageCount {
   private readonly by = { booked: 0, matched: 0, proposed: 0, unmatched: 0 }
 
   add(what: 'booked' | 'matched' | 'proposed' | 'unmatched'): void {
@@ -54,13 +54,23 @@ class Tally {
   }
 }
 
-const newEntry = ({ file }: BankWork, entity: string, told: ToldEntry): BankEntry => ({
-  ...{ id: bankEntryId(told), version: 0, file, entity },
-  ...{ account: told.account, currency: told.currency, amountMinor: told.amountMinor, date: told.date },
-  ...{ reference: told.reference, references: [...told.references], text: told.text, payer: told.payer },
-  ...(told.isBatch && { is_batch: true as const }),
-  ...(told.endToEnd !== undefined && { end_to_end: told.endToEnd }),
-  ...(told.returned && { returned: told.returned }),
+const newEntry = ({ file }: BankWork, entity: string, toldEntry: ToldEntry): BankEntry => ({
+  ...{ id: bankEntryId(toldEntry), version: 0, file, entity },
+  ...{
+    account: toldEntry.account,
+    currency: toldEntry.currency,
+    amountMinor: toldEntry.amountMinor,
+    date: toldEntry.date,
+  },
+  ...{
+    reference: toldEntry.reference,
+    references: [...toldEntry.references],
+    text: toldEntry.text,
+    payer: toldEntry.payer,
+  },
+  ...(toldEntry.isBatch && { is_batch: true as const }),
+  ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
+  ...(toldEntry.returned && { returned: toldEntry.returned }),
   ...{ state: 'unmatched', proposals: [], payments: [] },
 })
 
@@ -68,7 +78,7 @@ async function bookEntries(
   work: BankWork,
   entries: readonly BankEntry[],
   toldById: ReadonlyMap<string, ToldEntry>,
-  tally: Tally,
+  count: PageCount,
 ): Promise<void> {
   const account = work.settings.account.id
   const stored = await readBankEntries(
@@ -79,15 +89,15 @@ async function bookEntries(
   const byId = new Map<string, BankEntry>()
   for (const entry of entries) {
     const before = stored.get(entry.id)
-    if (isToldElsewhere(entry)) tally.add('matched')
-    else if (byId.has(entry.id)) tally.add('matched')
-    else if (before !== undefined && !isUndecided(before)) tally.add(outcomeOf(before, work))
+    if (isToldElsewhere(entry)) count.add('matched')
+    else if (byId.has(entry.id)) count.add('matched')
+    else if (before !== undefined && !isUndecided(before)) count.add(outcomeOf(before, work))
     else byId.set(entry.id, entry)
   }
-  await bookNew(work, [...byId.values()], stored, toldById, tally)
+  await bookNew(work, [...byId.values()], stored, toldById, count)
 }
 
-/** What a file says of an entry that it told first: a step that is carried out again counts the same. */
+/** Counts an entry by the file that told it first: a step that is carried out again counts the same. */
 function outcomeOf(entry: BankEntry, { file }: BankWork): keyof Omit<BankFileCounts, 'entries'> {
   if (entry.file !== file) return 'matched'
   if (entry.state === 'matched') return 'booked'
@@ -99,7 +109,7 @@ async function bookNew(
   entries: readonly BankEntry[],
   stored: ReadonlyMap<string, BankEntry>,
   toldById: ReadonlyMap<string, ToldEntry>,
-  tally: Tally,
+  count: PageCount,
 ): Promise<void> {
   const { settings } = work
   const account = settings.account.id
@@ -115,11 +125,11 @@ async function bookNew(
   await someAtOnce([...groups.values()], customersAtOnce, async (ofCustomer) => {
     for (const { entry, targets } of ofCustomer) {
       const before = stored.get(entry.id)
-      const told = before === undefined ? entry : asToldAgain(before, entry)
-      const booked = await bookFirst(work, told, before, targets)
-      if (booked.outcome === 'booked') tally.add('booked')
-      else if (booked.outcome === 'moved') tally.add(outcomeOf(booked.entry, work))
-      else left.push({ entry: told, before, ...(targets[0] && { rule: targets[0].rule }) })
+      const toldEntry = before === undefined ? entry : asToldAgain(before, entry)
+      const booked = await bookFirst(work, toldEntry, before, targets)
+      if (booked.outcome === 'booked') count.add('booked')
+      else if (booked.outcome === 'moved') count.add(outcomeOf(booked.entry, work))
+      else left.push({ entry: toldEntry, before, ...(targets[0] && { rule: targets[0].rule }) })
     }
   })
   const proposed = await someAtOnce(left, customersAtOnce, async (one) => ({
@@ -127,7 +137,7 @@ async function bookNew(
     entry: withProposals(one.entry, await proposalsFor(work, one.entry, named.get(one.entry.id), owners)),
   }))
   for (const outcome of await keepLeft(work, proposed)) {
-    tally.add(outcome.state === 'written' ? stateOf(outcome.entry) : outcomeOf(outcome.entry, work))
+    count.add(outcome.state === 'written' ? stateOf(outcome.entry) : outcomeOf(outcome.entry, work))
   }
   await bookWaitingReturns(
     work,
@@ -137,21 +147,21 @@ async function bookNew(
 }
 
 /** A later file may say more of an entry. The file that told it first stays its own. */
-const asToldAgain = (before: BankEntry, told: BankEntry): BankEntry => ({
+const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
   ...before,
-  ...(told.end_to_end !== undefined && { end_to_end: told.end_to_end }),
-  references: [...new Set([...before.references, ...told.references])],
-  text: told.text.length > before.text.length ? told.text : before.text,
-  payer: { ...before.payer, ...told.payer },
+  ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
+  references: [...new Set([...before.references, ...toldEntry.references])],
+  text: toldEntry.text.length > before.text.length ? toldEntry.text : before.text,
+  payer: { ...before.payer, ...toldEntry.payer },
 })
 
 function namesOf(entry: BankEntry, toldById: ReadonlyMap<string, ToldEntry>, { settings }: BankWork): NamesInEntry {
-  const told = toldById.get(entry.id)
-  if (told === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
-  return namesIn(told, entry.entity, settings)
+  const toldEntry = toldById.get(entry.id)
+  if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
+  return namesIn(toldEntry, entry.entity, settings)
 }
 
-/** What an entry may be about for certain: the collection that it names, and the one invoice that it names. */
+/** Invoices that an entry is about for certain: the collection that it names, and the one invoice that it names. */
 function targetsOf(names: NamesInEntry | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
   if (names === undefined) return []
   const { attempt } = names
@@ -232,7 +242,7 @@ async function byAmount(
 async function refuseCollections(
   { settings, now, by }: BankWork,
   refusals: readonly ToldRefusal[],
-  tally: Tally,
+  count: PageCount,
 ): Promise<readonly Warning[]> {
   const warnings: Warning[] = []
   const byCustomer = Map.groupBy(refusals, ({ endToEnd }) => attemptOf(endToEnd)?.customer ?? '')
@@ -242,10 +252,10 @@ async function refuseCollections(
       const report = { outcome: 'failed' as const, ...(reason !== undefined && { reason }) }
       const faults = attempt === undefined ? undefined : await reportCollection({ settings, attempt, report, now, by })
       if (faults?.length === 0) {
-        tally.add('matched')
+        count.add('matched')
         continue
       }
-      tally.add('unmatched')
+      count.add('unmatched')
       warnings.push({ code: 'bankfile_unknown_collection', values: { value: endToEnd } })
     }
   })

@@ -48,10 +48,10 @@ function batchEntry(detail: BankEntry, { amountMinor, reference }: NonNullable<T
 }
 
 /** Whether the batch was matched as a whole. */
-async function claim(account: string, batch: BankEntry, known: BankEntry | undefined): Promise<boolean> {
+async function claim(account: string, batch: BankEntry, stored: BankEntry | undefined): Promise<boolean> {
   const load = async () => ({ before: await readBankEntry(account, batch.id) })
   const about = `the batch ${batch.id}`
-  return await retrying({ runtime, about, load, known: { before: known } }, async ({ before }) => {
+  return await retrying({ runtime, about, load, known: { before: stored } }, async ({ before }) => {
     if (before?.state === 'detailed') return done(false)
     if (before?.state === 'matched') return done(true)
     const outcome = await transact([

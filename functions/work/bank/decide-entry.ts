@@ -91,7 +91,7 @@ export const unmatchEntry = (decision: EntryDecision): Promise<DecisionOutcome> 
     if (before.state !== 'matched') return refused({ field: '', code: 'entry_not_matched' })
     const until = undoneUntil(before, settings.account.timezone)
     if (until === undefined || until < now) return refused({ field: '', code: 'entry_matched_long_ago' })
-    // What a bank sent back is undone at its collection, and not here.
+    // Money that a bank sent back is settled at its collection, and not here.
     if (before.amountMinor < 0 || before.payments.length === 0) return refused({ field: '', code: 'entry_not_undone' })
     const parts: Part[] = []
     const account = settings.account.id

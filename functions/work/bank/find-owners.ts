@@ -20,13 +20,13 @@ export async function ownersOf(
   numbers: readonly string[],
 ): Promise<(number: string) => readonly InvoiceOwner[]> {
   const different = [...new Set(numbers)]
-  const found = await someAtOnce(different, lookUpsAtOnce, async (number) => {
+  const owners = await someAtOnce(different, lookUpsAtOnce, async (number) => {
     const entries = await findId(account, number)
     return entries
       .filter(({ kinds, word, text }) => kinds.includes('invoice_number') && word === idWord(number) && text === number)
       .map(({ customer }): InvoiceOwner => ({ customer, number }))
   })
-  const byNumber = new Map(different.map((number, index) => [number, found[index] ?? []]))
+  const byNumber = new Map(different.map((number, index) => [number, owners[index] ?? []]))
   return (number) => byNumber.get(number) ?? []
 }
 

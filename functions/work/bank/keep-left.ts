@@ -13,7 +13,7 @@ import { isUndecided, returnMarks } from './book-on-customer.ts'
 
 export interface LeftEntry {
   readonly entry: BankEntry
-  /** As it is stored. */
+  /** The entry in the storage. */
   readonly before: BankEntry | undefined
   /** The rule that was tried. */
   readonly rule?: BookingRule
@@ -29,9 +29,9 @@ export interface KeptEntry {
 const keptTogether = 40
 
 export async function keepLeft(work: BankWork, left: readonly LeftEntry[]): Promise<readonly KeptEntry[]> {
-  const kept: KeptEntry[] = []
-  for (const some of chunksOf(left, keptTogether)) kept.push(...(await keepTogether(work, some)))
-  return kept
+  const results: KeptEntry[] = []
+  for (const some of chunksOf(left, keptTogether)) results.push(...(await keepTogether(work, some)))
+  return results
 }
 
 async function keepTogether(work: BankWork, left: readonly LeftEntry[]): Promise<readonly KeptEntry[]> {

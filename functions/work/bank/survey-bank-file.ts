@@ -19,7 +19,7 @@ import {
 import type { Fault } from '../../domain/refusal/fault.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 
-/** What a page has: an entry with its business entity, or a refused collection. */
+/** An item of a page: an entry with its business entity, or a refused collection. */
 const pageItemSchema = v.variant('item', [
   v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
   v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
@@ -113,8 +113,8 @@ class SurveyTaker {
   }
 
   async survey(format: BankFormat): Promise<Surveyed> {
-    const found = [...this.entities.values()].some((entity) => entity !== undefined)
-    if (this.entities.size > 0 && !found) {
+    const isOurs = [...this.entities.values()].some((entity) => entity !== undefined)
+    if (this.entities.size > 0 && !isOurs) {
       return { fault: { field: 'business_entity', code: 'bankfile_no_account' } }
     }
     const others = [...this.entities].filter(([, entity]) => entity === undefined).map(([account]) => account)
