@@ -44,7 +44,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'bankfiles',
-  title: 'ReadBankFile',
+  title: 'BankFiles',
   subject: 'banks',
   method: 'POST',
   path: '/api/bankfiles/',

@@ -1,7 +1,6 @@
 /** POST /api/payments/match/: says where the money of an entry goes, or leaves it alone with a note. */
 import * as v from 'valibot'
 import { notAllowed } from '../../domain/refusal/mistake.ts'
-import { isCustomerId } from '../../domain/customer/customer-id.ts'
 import type { Allocating } from '../../domain/bank/match-by-hand.ts'
 import { refused, serve, type Endpoint } from '../../http/endpoint.ts'
 import { ProgrammingError } from '../../http/http-error.ts'
@@ -10,11 +9,10 @@ import { readBankEntry } from '../../store/bank/bank-entries.ts'
 import { ignoreEntry, matchEntry } from '../../work/bank/decide-entry.ts'
 import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter } from './entry-answer.ts'
 
-const customer = v.pipe(v.string(), v.check(isCustomerId, 'the id of a customer'))
 const mostAllocations = 10
 
 const allocation = v.strictObject({
-  id: v.pipe(customer, v.description('The customer.')),
+  id: v.pipe(v.string(), v.description('The customer.')),
   invoice_number: v.exactOptional(
     v.pipe(v.string(), v.description('An invoice of the customer. Without it, the amount goes to the balance.')),
   ),
@@ -32,7 +30,7 @@ const parameters = v.strictObject({
     ),
   ),
   id: v.exactOptional(
-    v.pipe(customer, v.description('Instead of allocations: the customer whose open invoices and balance get it all.')),
+    v.pipe(v.string(), v.description('Instead of allocations: the customer whose open invoices and balance get it all.')),
   ),
   ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is nothing to book.')), false),
   note: v.exactOptional(
@@ -47,7 +45,6 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'payments-match',
-  title: 'MatchEntry',
   subject: 'banks',
   method: 'POST',
   path: '/api/payments/match/',

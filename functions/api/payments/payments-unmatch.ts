@@ -8,7 +8,6 @@ const parameters = v.strictObject({ entry_id: entryIdParameter })
 
 export const endpoint = {
   name: 'payments-unmatch',
-  title: 'UnmatchEntry',
   subject: 'banks',
   method: 'POST',
   path: '/api/payments/unmatch/',

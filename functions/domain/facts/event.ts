@@ -177,7 +177,6 @@ const isEventType = (text: string): text is EventType => Object.hasOwn(eventCata
 
 /** The categories of events. A caller may select any category, even a category without emitted events. */
 export const eventCategories = [
-  'bankfile',
   'customer',
   'subscription',
   'override',
@@ -196,6 +195,7 @@ export const eventCategories = [
   'consent',
   'notice',
   'file',
+  'bankfile',
 ] as const
 
 /** The origin of a change. `portal` is the pages on which readers serve themselves. */

@@ -21,14 +21,11 @@ import {
   waitingReturnKey,
 } from '../keys.ts'
 
-/** Account, amount, date and the bank's own reference are all that counts. */
-export const bankEntryId = ({
-  account,
-  amountMinor,
-  date,
-  reference,
-}: Pick<BankEntry, 'account' | 'amountMinor' | 'date' | 'reference'>): string =>
-  hash('sha256', [account, String(amountMinor), date, reference].join('\n'), 'base64url').slice(0, 32)
+/** Account, amount, date and the bank's own reference are all that counts. `owner` is the account of the service. */
+export const bankEntryId = (
+  owner: string,
+  { account, amountMinor, date, reference }: Pick<BankEntry, 'account' | 'amountMinor' | 'date' | 'reference'>,
+): string => hash('sha256', [owner, account, String(amountMinor), date, reference].join('\n'), 'base64url')
 
 export const parseBankEntry = (item: unknown): BankEntry => v.parse(bankEntrySchema, item)
 

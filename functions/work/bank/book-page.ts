@@ -36,7 +36,7 @@ export async function bookPage(work: BankWork, items: readonly PageItem[]): Prom
   await bookEntries(
     work,
     entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
-    new Map(entryItems.map(({ entry }) => [bankEntryId(entry), entry])),
+    new Map(entryItems.map(({ entry }) => [bankEntryId(work.settings.account.id, entry), entry])),
     count,
   )
   return { counts: count.counts(items.length), warnings }
@@ -54,8 +54,8 @@ class PageCount {
   }
 }
 
-const newEntry = ({ file }: BankWork, entity: string, toldEntry: ToldEntry): BankEntry => ({
-  ...{ id: bankEntryId(toldEntry), version: 0, file, entity },
+const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldEntry): BankEntry => ({
+  ...{ id: bankEntryId(settings.account.id, toldEntry), version: 0, file, entity },
   ...{
     account: toldEntry.account,
     currency: toldEntry.currency,

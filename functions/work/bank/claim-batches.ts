@@ -21,7 +21,7 @@ export async function claimBatches(
   const batchOf = new Map(
     entries.flatMap((entry) => {
       const batch = toldById.get(entry.id)?.batch
-      return batch === undefined ? [] : [[entry.id, batchEntry(entry, batch)] as const]
+      return batch === undefined ? [] : [[entry.id, batchEntry(account, entry, batch)] as const]
     }),
   )
   if (batchOf.size === 0) return () => false
@@ -38,11 +38,15 @@ export async function claimBatches(
   }
 }
 
-function batchEntry(detail: BankEntry, { amountMinor, reference }: NonNullable<ToldEntry['batch']>): BankEntry {
+function batchEntry(
+  owner: string,
+  detail: BankEntry,
+  { amountMinor, reference }: NonNullable<ToldEntry['batch']>,
+): BankEntry {
   const { account, currency, date, entity, file } = detail
   const named = { account, amountMinor, date, reference }
   return {
-    ...{ id: bankEntryId(named), version: 0, file, entity, currency, ...named },
+    ...{ id: bankEntryId(owner, named), version: 0, file, entity, currency, ...named },
     ...{ references: [], text: '', payer: {}, state: 'detailed', proposals: [], payments: [] },
   }
 }

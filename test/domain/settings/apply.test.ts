@@ -98,6 +98,8 @@ describe('a new account', () => {
             'settings',
             'consent',
             'notice',
+            'file',
+            'bankfile',
           ],
           max_events: 100,
           bearer_token: 'b',

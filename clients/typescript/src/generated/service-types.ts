@@ -1140,7 +1140,7 @@ export interface paths {
         };
         /**
          * Returns the entries of bank accounts that wait to be matched, oldest first.
-         * @description Proposals are shown as far as their invoices are still open. Changes appear in the list within
+         * @description Proposals are views as far as their invoices are still open. Changes appear in the list within
          * about a second. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["payments-unmatched"];
@@ -2357,11 +2357,11 @@ export interface components {
                 id: string;
                 url?: string;
                 /**
-                 * @description Default bankfile, customer, subscription, override, product-assignment, campaign,
-                 * product, invoice, payment, agreement, collection, order, request, webhook, session, settings,
-                 * consent, notice, file.
+                 * @description Default customer, subscription, override, product-assignment, campaign, product,
+                 * invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice,
+                 * file, bankfile.
                  */
-                categories?: ("bankfile" | "customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "bankfile")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -6270,7 +6270,7 @@ export interface components {
              * @enum {string}
              */
             event: "payment:unmatched";
-            customer_id: string;
+            customer_id?: string;
             entry_id: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
@@ -8567,7 +8567,7 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
-        ReadBankFileRequest: {
+        BankFilesRequest: {
             /** @description A file of the kind bank. */
             file_id?: string;
             /** @description The content as text, instead of file_id. At most 4 MB. */
@@ -8580,7 +8580,7 @@ export interface components {
              */
             format?: "camt.053" | "camt.054" | "pain.002" | "ocr_giro";
         };
-        ReadBankFileAnswer: {
+        BankFilesAnswer: {
             file_id: string;
             /** @enum {string} */
             format: "camt.053" | "camt.054" | "pain.002" | "ocr_giro";
@@ -8672,7 +8672,7 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
-        MatchEntryRequest: {
+        PaymentsMatchRequest: {
             /** @description The entry. */
             entry_id: string;
             /** @description Where the amount goes. Together the amounts are the amount of the entry. */
@@ -8691,7 +8691,7 @@ export interface components {
             /** @description With ignore: why. */
             note?: string;
         };
-        MatchEntryAnswer: {
+        PaymentsMatchAnswer: {
             entry_id: string;
             /** @description The file that told it first. */
             file_id: string;
@@ -8748,11 +8748,11 @@ export interface components {
             matched_by?: string;
             note?: string;
         };
-        UnmatchEntryRequest: {
+        PaymentsUnmatchRequest: {
             /** @description The entry. */
             entry_id: string;
         };
-        UnmatchEntryAnswer: {
+        PaymentsUnmatchAnswer: {
             entry_id: string;
             /** @description The file that told it first. */
             file_id: string;
@@ -9344,7 +9344,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("bankfile" | "customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "bankfile")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -10163,13 +10163,13 @@ export type OrderingFormAnswer = components['schemas']['OrderingFormAnswer'];
 export type OrderingFormOrderRequest = components['schemas']['OrderingFormOrderRequest'];
 export type OrderingFormOrderAnswer = components['schemas']['OrderingFormOrderAnswer'];
 export type RequestsAnswer = components['schemas']['RequestsAnswer'];
-export type ReadBankFileRequest = components['schemas']['ReadBankFileRequest'];
-export type ReadBankFileAnswer = components['schemas']['ReadBankFileAnswer'];
+export type BankFilesRequest = components['schemas']['BankFilesRequest'];
+export type BankFilesAnswer = components['schemas']['BankFilesAnswer'];
 export type PaymentsUnmatchedAnswer = components['schemas']['PaymentsUnmatchedAnswer'];
-export type MatchEntryRequest = components['schemas']['MatchEntryRequest'];
-export type MatchEntryAnswer = components['schemas']['MatchEntryAnswer'];
-export type UnmatchEntryRequest = components['schemas']['UnmatchEntryRequest'];
-export type UnmatchEntryAnswer = components['schemas']['UnmatchEntryAnswer'];
+export type PaymentsMatchRequest = components['schemas']['PaymentsMatchRequest'];
+export type PaymentsMatchAnswer = components['schemas']['PaymentsMatchAnswer'];
+export type PaymentsUnmatchRequest = components['schemas']['PaymentsUnmatchRequest'];
+export type PaymentsUnmatchAnswer = components['schemas']['PaymentsUnmatchAnswer'];
 export type RequestsCarryoutRequest = components['schemas']['RequestsCarryoutRequest'];
 export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnswer'];
 export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
@@ -13296,7 +13296,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReadBankFileRequest"];
+                "application/json": components["schemas"]["BankFilesRequest"];
             };
         };
         responses: {
@@ -13306,7 +13306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadBankFileAnswer"];
+                    "application/json": components["schemas"]["BankFilesAnswer"];
                 };
             };
             /**
@@ -13402,7 +13402,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MatchEntryRequest"];
+                "application/json": components["schemas"]["PaymentsMatchRequest"];
             };
         };
         responses: {
@@ -13412,7 +13412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MatchEntryAnswer"];
+                    "application/json": components["schemas"]["PaymentsMatchAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -13471,7 +13471,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnmatchEntryRequest"];
+                "application/json": components["schemas"]["PaymentsUnmatchRequest"];
             };
         };
         responses: {
@@ -13481,7 +13481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UnmatchEntryAnswer"];
+                    "application/json": components["schemas"]["PaymentsUnmatchAnswer"];
                 };
             };
             400: components["responses"]["ProgrammingError"];
@@ -13850,7 +13850,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("bankfile" | "customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "payment:matched" | "payment:unmatched" | "bankfile:read" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "bankfile" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "payment:matched" | "payment:unmatched" | "bankfile:read" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.

@@ -1040,7 +1040,6 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
      "items": {
       "kind": "string",
       "enum": [
-       "bankfile",
        "customer",
        "subscription",
        "override",
@@ -1058,7 +1057,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "settings",
        "consent",
        "notice",
-       "file"
+       "file",
+       "bankfile"
       ]
      }
     },
