@@ -8,6 +8,7 @@ import { handler as customers } from '../functions/api/customers/customers.ts'
 import { handler as customersExport } from '../functions/api/customers/customers-export.ts'
 import { handler as events } from '../functions/api/events.ts'
 import { handler as campaigns } from '../functions/api/products/campaigns.ts'
+import { handler as paymentsUnmatched } from '../functions/api/payments/payments-unmatched.ts'
 import { handler as productsAssignments } from '../functions/api/products/products-assignments.ts'
 import { handler as products } from '../functions/api/products/products.ts'
 import { handler as settings } from '../functions/api/settings/settings-endpoint.ts'
@@ -18,6 +19,7 @@ import { countCustomers } from '../functions/work/counts/count-customers.ts'
 import { benchAccount, customerData, customerId, pilots, shownGeneration } from './bench-account.ts'
 import { call, callFor } from './call-handler.ts'
 import type { CountedCall } from './counted-call.ts'
+import { putEntries } from './bank-entries.ts'
 import { deliveryCalls } from './invoices.ts'
 import { sequenceBatch, type Batch } from './sequencing.ts'
 import { subscriptionReads, subscriptionWrites } from './subscriptions.ts'
@@ -127,6 +129,15 @@ const reads: readonly CountedCall[] = [
     most: { BatchGetItem: 3, Query: page, TransactWriteItems: 2 },
     run: (n) => countHundred(n),
     each: page,
+  },
+  {
+    name: 'payments-unmatched: a page of 100',
+    function: 'payments-unmatched',
+    target: 'stated',
+    // The places, the entries, and the customers and invoices of their proposals.
+    most: { Query: 1, BatchGetItem: 2 },
+    prepare: () => putEntries(page),
+    run: () => callFor(page, paymentsUnmatched, { path: '/api/payments/unmatched/' }),
   },
   {
     name: 'access, and any call: key and settings remembered',

@@ -510,6 +510,20 @@ export const functions: readonly FunctionWiring[] = [
     ...endpoint('POST', '/api/files/', 'files-create', 'files/files-create', { main: [...edge, 'PutItem'] }),
     files: ['PutObject'],
   },
+  job(endpoint('POST', '/api/bankfiles/', 'bankfiles', 'bankfiles/bankfiles', { main: catchesUp }), [
+    'PutObject',
+    'GetObject',
+  ]),
+  {
+    ...endpoint('GET', '/api/payments/unmatched/', 'payments-unmatched', 'payments/payments-unmatched', {
+      main: [...edge, 'BatchGetItem'],
+    }),
+    indexes: ['due'],
+  },
+  endpoint('POST', '/api/payments/match/', 'payments-match', 'payments/payments-match', { main: catchesUp }),
+  endpoint('POST', '/api/payments/unmatch/', 'payments-unmatch', 'payments/payments-unmatch', {
+    main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
+  }),
   endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
@@ -730,6 +744,8 @@ export const functions: readonly FunctionWiring[] = [
         'withdrawals and cancellations are not carried out.',
     },
     tables: { main: writesCustomers },
+    // Pages of files, which jobs cut up.
+    files: ['GetObject', 'PutObject'],
     sends: ['work', 'mail'],
     alarms: [
       { name: 'job-given-up', hurt: 'Work that somebody has ordered, such as a file for the bank, was not done.' },

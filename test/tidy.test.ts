@@ -44,6 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/language': [],
   'functions/domain': ['functions/language'],
   'functions/mail': ['functions/domain', 'functions/language'],
+  'functions/bank-file': ['functions/domain'],
   'functions/messages': [
     'functions/domain',
     'functions/language',
@@ -61,6 +62,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/store',
     'functions/outside',
     'functions/mail',
+    'functions/bank-file',
     'functions/invoice-document',
     'functions/order-page',
     'functions/messages',
@@ -109,7 +111,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/billing', 'functions/domain/projection'],
   ['functions/domain/engine', 'functions/domain/complaint'],
   ['functions/domain/order', 'functions/domain/preview'],
-  ['functions/domain/request'],
+  ['functions/domain/request', 'functions/domain/bank'],
 ]
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

@@ -37,6 +37,9 @@ export const prefetchSchema = v.pipe(
   v.description('The customer of the event, as it is now. Only if requested, and empty after the customer was erased.'),
 )
 
+/** An entry of a bank account is no customer's until it is matched. */
+const lacksCustomer: ReadonlySet<string> = new Set(['payment:unmatched'])
+
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventCatalogue, type)
 const eventTypes = Object.keys(eventCatalogue).filter(isEventType)
 
@@ -48,7 +51,7 @@ function shapeOf(type: EventType): v.GenericSchema<unknown, unknown> {
   )
   const entries: v.ObjectEntries = {
     event: v.literal(type),
-    ...(isOfCustomer && { customer_id: v.string() }),
+    ...(isOfCustomer && { customer_id: lacksCustomer.has(type) ? v.exactOptional(v.string()) : v.string() }),
     ...Object.fromEntries(attributes),
     ...common,
     ...(isOfCustomer && { prefetch: v.exactOptional(prefetchSchema) }),

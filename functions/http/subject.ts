@@ -20,6 +20,10 @@ export const subjects = {
     name: 'Agreements and collections',
     description: 'Money that comes in by itself: agreements of payers, and what is collected by them.',
   },
+  banks: {
+    name: 'Files of banks',
+    description: 'What banks tell: entries of accounts, and the payments and invoices that they are matched with.',
+  },
   products: {
     name: 'Products and campaigns',
     description: 'What customers receive: issues, access and single products, and the campaigns that bring them.',

@@ -76,6 +76,12 @@
  * | a reader's request; its changes, in order        | main   | GetItem request, `RQ`; Query, sk begins with `Z#`   |
  * | requests, newest first; those in a state         | main   | Query pk = requests (of the state), backwards       |
  * | requests about a customer                        | main   | Query pk = customer, sk begins with `X#R#`          |
+ * | a bank's file; its changes, in order             | main   | GetItem bank file, `BF`; Query, sk begins with `Z#` |
+ * | bank files of an account                         | main   | Query pk = bank files                               |
+ * | entries of bank accounts                         | main   | GetItem or BatchGetItem entry, `BE`                 |
+ * | entries that wait, or are ignored, by date       | main   | Query index `due`: due_pk = list of entries         |
+ * | returns that wait for their collection           | main   | BatchGetItem waiting return                         |
+ * | customers that an account has paid for           | main   | Query pk = paying account                           |
  * | accounts that have a business entity             | main   | Query pk = entity                                   |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
@@ -225,6 +231,8 @@ export interface Root {
   readonly order?: string
   /** A reader's request to withdraw or to cancel. */
   readonly request?: string
+  /** A bank's file, by the hash of its bytes. */
+  readonly bankFile?: string
   /** The sign-ins of the account. */
   readonly signIns?: true
 }
@@ -232,19 +240,42 @@ export interface Root {
 /** The root that a change record's partition belongs to; undefined for a partition without change records. */
 export function parseRoot(pk: string): Root | undefined {
   const parts =
-    /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|RQ#(?<request>[^#]+)|(?<signIns>P)|S)$/.exec(
+    /^A#(?<account>[^#]+)#(?:C#(?<customer>[^#]+)|O#(?<order>[^#]+)|RQ#(?<request>[^#]+)|BF#(?<bankFile>[^#]+)|(?<signIns>P)|S)$/.exec(
       pk,
     )?.groups
   if (parts?.['account'] === undefined) return undefined
-  const { account, customer, order, request, signIns } = parts
+  const { account, customer, order, request, bankFile, signIns } = parts
   return {
     account,
     ...(customer === undefined ? {} : { customer }),
     ...(order === undefined ? {} : { order }),
     ...(request === undefined ? {} : { request }),
+    ...(bankFile === undefined ? {} : { bankFile }),
     ...(signIns === undefined ? {} : { signIns: true }),
   }
 }
+
+/** The partition of a bank's file, which is a root of change records. */
+export const bankFilePartition = (account: string, file: string) => `A#${account}#BF#${file}`
+export const bankFileKey = (account: string, file: string): Key => ({ pk: bankFilePartition(account, file), sk: 'BF' })
+export const bankFilesPartition = (account: string) => `A#${account}#BFL`
+export const bankFileEntryKey = (account: string, file: string): Key => ({ pk: bankFilesPartition(account), sk: file })
+export const bankEntryKey = (account: string, entry: string): Key => ({ pk: `A#${account}#BE#${entry}`, sk: 'BE' })
+export const isBankEntryKey = ({ sk }: Key): boolean => sk === 'BE'
+/** The entry that takes back what a collection has not brought yet. */
+export const waitingReturnKey = (account: string, collection: string): Key => ({
+  pk: `A#${account}#BR#${hashOfSecret(collection)}`,
+  sk: 'BR',
+})
+/** The customers that a payer's account has paid for: one item for each payment. */
+export const payingAccountPartition = (account: string, payer: string) => `A#${account}#BP#${hashOfSecret(payer)}`
+export const payingAccountKey = (account: string, payer: string, customer: string, entry: string): Key => ({
+  pk: payingAccountPartition(account, payer),
+  sk: `${customer}#${entry}`,
+})
+export const customerOfPayingAccount = (sk: string): string => sk.slice(0, sk.indexOf('#'))
+/** Entries that people look after, by date: those that wait, and those that are ignored. */
+export const bankEntryListPartition = (account: string, list: 'waiting' | 'ignored') => `LIST#B#${account}#${list}`
 
 /** The partition of a reader's request, which is a root of change records. */
 export const requestPartition = (account: string, request: string) => `A#${account}#RQ#${request}`

@@ -1,6 +1,7 @@
 /** The examples of the OpenAPI document that are about money, and about many operations at once. */
 import { it } from 'vitest'
 import * as v from 'valibot'
+import { camtText } from '../../bench/bank-file-samples.ts'
 import { useStory } from './example-story.ts'
 
 const story = useStory()
@@ -133,6 +134,28 @@ it('Collections: a card pays once, fails for good, and what it paid is taken bac
   await refundable('test_pays', '2031-05-12')
   await refundable('test_keeps', '2031-05-14')
   await keep('collections')
+})
+
+const waitingSchema = v.object({ entries: v.tuple([v.looseObject({ entry_id: v.string() })]) })
+
+it('Files of banks: one payment is certain, another is matched by hand and taken back', async () => {
+  await call('createcustomer', { unkept: true, body: { data: ann } })
+  await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'dk', lines: [book], due: '2031-03-15' } })
+  const entry = { amount: 100, date: '2031-03-03' }
+  const content = camtText({
+    ...{ message: 'camt.053', version: '08', account: 'DK8137619000012345', currency: 'DKK' },
+    entries: [
+      { ...entry, reference: '2031-0001', creditorReference: 'DK-1', payer: 'Ann Smith' },
+      { ...entry, reference: '2031-0002', text: 'For my paper', payer: 'A. Smith' },
+    ],
+  })
+  await call('bankfiles', { body: { content } })
+  const waiting = v.parse(waitingSchema, await call('payments-unmatched', { query: { max_results: 50 } }))
+  const [{ entry_id }] = waiting.entries
+  await call('payments-match', { body: { entry_id, allocations: [{ id: '1001', amount: 10_000 }] } })
+  await call('payments-match', { as: 'matched already', body: { entry_id, id: '1001' }, status: 422 })
+  await call('payments-unmatch', { body: { entry_id } })
+  await keep('banks')
 })
 
 it('Delivery of invoices: one is taken, one fails for a while', async () => {

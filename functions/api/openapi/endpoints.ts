@@ -81,6 +81,10 @@ import { endpoint as takeBackPage } from '../request-pages/take-back-page.ts'
 import { endpoint as takeBackSend } from '../request-pages/take-back-send.ts'
 import { endpoint as withdrawPage } from '../request-pages/withdraw-page.ts'
 import { endpoint as withdrawSend } from '../request-pages/withdraw-send.ts'
+import { endpoint as bankfiles } from '../bankfiles/bankfiles.ts'
+import { endpoint as paymentsMatch } from '../payments/payments-match.ts'
+import { endpoint as paymentsUnmatch } from '../payments/payments-unmatch.ts'
+import { endpoint as paymentsUnmatched } from '../payments/payments-unmatched.ts'
 import { endpoint as requestsCarryout } from '../requests/requests-carryout.ts'
 import { endpoint as requestsRefuse } from '../requests/requests-refuse.ts'
 import { endpoint as requests } from '../requests/requests.ts'
@@ -134,6 +138,10 @@ export const endpoints: readonly Endpoint[] = [
   testProviderPage,
   testProviderChoose,
   requests,
+  bankfiles,
+  paymentsUnmatched,
+  paymentsMatch,
+  paymentsUnmatch,
   requestsCarryout,
   requestsRefuse,
   withdrawPage,

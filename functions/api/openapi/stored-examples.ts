@@ -1,4 +1,5 @@
 /** The examples of the document: calls of the stories of `test/openapi/examples*.test.ts`, which write these files. */
+import banks from './generated/banks.json' with { type: 'json' }
 import clock from './generated/clock.json' with { type: 'json' }
 import collections from './generated/collections.json' with { type: 'json' }
 import customers from './generated/customers.json' with { type: 'json' }
@@ -36,5 +37,6 @@ export const keptExamples: Examples = examplesOf([
   clock,
   collections,
   files,
+  banks,
   service,
 ])

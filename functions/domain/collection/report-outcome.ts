@@ -227,7 +227,16 @@ function reversed(report: Extract<CollectionReport, { outcome: 'reversed' }>, re
     ...(amountMinor !== undefined && { amount: amountMinor }),
     ...(date !== undefined && { date }),
   }
-  return reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
+  const change = reversePayment({ world, given: reversal, books, id: paymentId, now, settings })
+  return isRefused(change) ? change : withFailing(change, reported, reason)
+}
+
+/** An agreement that is dead at the bank collects nothing more, whatever it collected before. */
+function withFailing(change: Change, { agreement: { id } }: Reported, reason: string | undefined): Change {
+  const agreement = agreementNamed(change.world, id)
+  return classOf(reason) === 'hard' && agreement?.state === 'active'
+    ? followedBy(change, moveAgreement(change.world, agreement, 'failing', reason))
+    : change
 }
 
 function attemptOf(reported: Reported, outcome: Omit<Attempt, 'attempt' | 'at'>): Collection['attempts'] {

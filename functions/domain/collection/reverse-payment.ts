@@ -10,7 +10,7 @@ import { payBack } from '../payment/pay-back.ts'
 import { withCredit, withCredits } from '../payment/offset-balance.ts'
 import { refundableOf } from '../payment/refund-money.ts'
 import { attemptNamed } from '../world/collection.ts'
-import type { reversalKinds, Invoice, Payment } from '../world/invoice.ts'
+import type { shownReversalKinds, Invoice, Payment } from '../world/invoice.ts'
 import type { World } from '../world/world.ts'
 import { agreementNamed, withAgreement } from './agreements.ts'
 import { withInvoice } from './plan-collection.ts'
@@ -21,7 +21,7 @@ export interface ReversalCommand {
     readonly payment_id: string
     /** Minor units; absent for all that is left of the payment. */
     readonly amount?: number
-    readonly kind: (typeof reversalKinds)[number]
+    readonly kind: (typeof shownReversalKinds)[number]
     readonly reason?: string
     readonly date?: PlainDate
     readonly case?: string
@@ -73,9 +73,13 @@ export function reversePayment(command: ReversalCommand): Change | Refusal {
     ...(payment.provider && { provider: payment.provider }),
     reversed: { kind, ...(reason !== undefined && { reason }), ...(given.case !== undefined && { case: given.case }) },
   }
-  const change = payBack(asKnown(world, reopened), back, { balance: [], invoices: reopened }, settings)
+  // The part of the balance that the payment made itself would pay other invoices otherwise.
+  const own = world.ledger.credits.find(({ from, id: source }) => from === 'payment' && source === payment.id)
+  const ownMinor = Math.max(0, Math.min(rest, own?.leftMinor ?? 0))
+  const balance = own === undefined || ownMinor === 0 ? [] : [{ credit: own, amountMinor: ownMinor }]
+  const change = payBack(asKnown(world, reopened), back, { balance, invoices: reopened }, settings)
   return {
-    world: afterReversal(withRest(change.world, back, rest), payment, given, now),
+    world: afterReversal(withRest(change.world, back, rest - ownMinor), payment, given, now),
     facts: [
       ...change.facts,
       {

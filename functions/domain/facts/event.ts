@@ -127,6 +127,11 @@ export const eventCatalogue = {
   }),
   'collection:given-up': v.object({ ...collection.entries, reason: v.exactOptional(text) }),
   'payment:allocated': v.object({ payment_id: text, invoice_number: text }),
+  // An entry of a bank account is a payment of the customer.
+  'payment:matched': v.object({ entry_id: text, payment_id: text }),
+  // An entry of a bank account waits for somebody to match it.
+  'payment:unmatched': v.object({ entry_id: text }),
+  'bankfile:read': v.object({ file_id: text }),
   'order:created': v.object({ order_id: text, status: text }),
   'order:changed-status': v.object({ order_id: text, status: text, previous_status: text }),
   // A notice of the settings was sent. `law` is the country whose law wants it.
@@ -201,6 +206,7 @@ export const eventCategories = [
   'notice',
   'file',
   'complaint',
+  'bankfile',
 ] as const
 
 /** The origin of a change. `portal` is the pages on which readers serve themselves. */

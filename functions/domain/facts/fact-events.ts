@@ -48,6 +48,9 @@ const booksFacts = [
   'sending-failed',
   'transliterated',
   'reference-left-out',
+  'entry-matched',
+  'entry-unmatched',
+  'bank-file-read',
 ] as const
 type BooksFact = FactOf<(typeof booksFacts)[number]>
 
@@ -165,6 +168,12 @@ function eventsOfBooks(fact: BooksFact): EventBody[] {
     }
     case 'payment-allocated':
       return [{ event: 'payment:allocated', payment_id: fact.payment, invoice_number: fact.invoice }]
+    case 'entry-matched':
+      return [{ event: 'payment:matched', entry_id: fact.entry, payment_id: fact.payment }]
+    case 'entry-unmatched':
+      return [{ event: 'payment:unmatched', entry_id: fact.entry }]
+    case 'bank-file-read':
+      return [{ event: 'bankfile:read', file_id: fact.file }]
     case 'order-placed':
       return [{ event: 'order:created', order_id: fact.order, status: fact.status }]
     case 'order-moved': {

@@ -256,6 +256,11 @@ export const factSchema = v.variant('fact', [
   v.object({ fact: v.literal('payment-refunded'), payment: text, refund: text }),
   v.object({ fact: v.literal('payment-allocated'), payment: text, invoice: text }),
 
+  /** An entry of a bank account is a payment of the customer, or is one no more. */
+  v.object({ fact: v.literal('entry-matched'), entry: text, payment: text }),
+  v.object({ fact: v.literal('entry-unmatched'), entry: text }),
+  v.object({ fact: v.literal('bank-file-read'), file: text }),
+
   v.object({
     fact: v.literal('product-assigned'),
     ...product,

@@ -78,6 +78,9 @@ export function linesOf(fact: Fact, reading: Reading): string[] {
     case 'forgotten':
     case 'customer-deleted':
     case 'payment-allocated':
+    case 'entry-matched':
+    case 'entry-unmatched':
+    case 'bank-file-read':
     case 'order-placed':
     case 'order-moved':
     case 'request-received':

@@ -7,6 +7,13 @@ import { showInstant, type PlainDate } from '../time/time.ts'
 import type { Payment } from '../world/invoice.ts'
 import { showPaymentUse, type Books, type UseView } from './show-allocations.ts'
 
+export interface BankView {
+  readonly file_id: string
+  readonly entry: string
+  readonly payer?: { readonly name?: string; readonly account?: string }
+  readonly text?: string
+}
+
 /** A payment as it was made. */
 export interface PaymentFactsView {
   readonly payment_id: string
@@ -25,6 +32,8 @@ export interface PaymentFactsView {
   readonly refunds?: string
   readonly provider?: Payment['provider']
   readonly collected?: string
+  /** The entry of a bank's file that it came by. */
+  readonly bank?: BankView
   /** For money that a scheme took back: what that is called there. */
   readonly reversal?: Payment['reversed']
 }
@@ -37,7 +46,7 @@ export const showPayment = (payment: Payment, books: Books, settings: Settings):
 })
 
 export function showPaymentFacts(payment: Payment, settings: Settings): PaymentFactsView {
-  const { id, date, made, amountMinor, currency, method, entity, note, refunds, provider, collected, reversed } =
+  const { id, date, made, amountMinor, currency, method, entity, note, refunds, provider, collected, reversed, bank } =
     payment
   return {
     payment_id: id,
@@ -53,5 +62,10 @@ export function showPaymentFacts(payment: Payment, settings: Settings): PaymentF
     ...(provider === undefined ? {} : { provider }),
     ...(collected === undefined ? {} : { collected }),
     ...(reversed === undefined ? {} : { reversal: reversed }),
+    ...(bank === undefined ? {} : { bank: showBank(bank) }),
   }
+}
+
+function showBank({ file, ...others }: NonNullable<Payment['bank']>): BankView {
+  return { file_id: file, ...others }
 }

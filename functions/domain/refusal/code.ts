@@ -324,6 +324,28 @@ export const codes = [
   // Delivery of invoices
   'delivery_unknown',
   'delivery_contended',
+  // Files of banks
+  'bankfile_format',
+  'bankfile_encoding',
+  'bankfile_dtd',
+  'bankfile_malformed',
+  'bankfile_sums',
+  'bankfile_no_account',
+  'bankfile_version',
+  'bankfile_pending',
+  'bankfile_record_unknown',
+  'bankfile_other_account',
+  'bankfile_unknown_collection',
+  'bankfile_group_refused',
+  'entry_matched',
+  'entry_not_matched',
+  'entry_matched_long_ago',
+  'entry_not_undone',
+  'entry_debit',
+  'entry_allocations',
+  'entry_other_entity',
+  'entry_too_many',
+  'entry_note_missing',
 ] as const
 export type Code = (typeof codes)[number]
 

@@ -160,6 +160,8 @@ export const paymentMethods = ['manual', 'internal', 'external'] as const
 /** The methods that payments have: the service registers what it collected, and what a bank's file told. */
 export const shownPaymentMethods = [...paymentMethods, 'provider', 'bank'] as const
 export const reversalKinds = ['chargeback', 'return', 'recall'] as const
+/** The kinds that payments have: a person may also undo what was matched with an entry of a bank. */
+export const shownReversalKinds = [...reversalKinds, 'unmatched'] as const
 
 export const paymentSchema = v.object({
   id: v.string(),
@@ -170,12 +172,21 @@ export const paymentSchema = v.object({
   method: v.picklist(shownPaymentMethods),
   /** The payment provider of a collection or of what it took back, and its own name of it. */
   provider: v.exactOptional(v.object({ id: v.string(), reference: v.exactOptional(v.string()) })),
+  /** The entry of a bank's file that it came by. */
+  bank: v.exactOptional(
+    v.object({
+      file: v.string(),
+      entry: v.string(),
+      payer: v.exactOptional(v.object({ name: v.exactOptional(v.string()), account: v.exactOptional(v.string()) })),
+      text: v.exactOptional(v.string()),
+    }),
+  ),
   /** The attempt that collected it. */
   collected: v.exactOptional(v.string()),
   /** For money that a scheme took back: what that is called there. */
   reversed: v.exactOptional(
     v.object({
-      kind: v.picklist(reversalKinds),
+      kind: v.picklist(shownReversalKinds),
       reason: v.exactOptional(v.string()),
       case: v.exactOptional(v.string()),
     }),

@@ -1,7 +1,7 @@
 /**
  * Brings changes into the feed that the stream lost. Every root has the version of its last change, so comparing
  * versions with markers finds the missing changes without reading any change. There is no Scan either: accounts,
- * customers, erased customers, orders and requests each have a list.
+ * customers, erased customers, orders, requests and files of banks each have a list.
  */
 import * as v from 'valibot'
 import { batchGetFrom, keysPerCall } from '../dynamo/batch-get.ts'
@@ -17,6 +17,8 @@ import {
   orderList,
   orderOfEntry,
   parseRoot,
+  bankFileKey,
+  bankFilesPartition,
   requestKey,
   requestList,
   requestOfEntry,
@@ -41,7 +43,7 @@ export interface Repaired {
 
 /** The progress of an account's repair: a customer of one of its lists, or the beginning of the list. */
 export interface Reached {
-  readonly list: 'live' | 'erased' | 'orders' | 'requests'
+  readonly list: 'live' | 'erased' | 'orders' | 'requests' | 'bank-files'
   /** The last sort key of the list that was looked at. */
   readonly customer?: string | undefined
 }
@@ -72,6 +74,11 @@ export async function* repair(account: string, runtime: Runtime, after?: Reached
       partition: requestList(account, { list: 'all' }).pk,
       keyOf: (sk: string) => requestKey(account, requestOfEntry(sk)),
     },
+    {
+      list: 'bank-files',
+      partition: bankFilesPartition(account),
+      keyOf: (sk: string) => bankFileKey(account, sk),
+    },
   ] as const
   const from = lists.findIndex(({ list }) => list === after?.list)
   for (const { list, partition, keyOf } of lists.slice(Math.max(0, from))) {
@@ -88,10 +95,11 @@ export async function repairRoot(account: string, root: string, runtime: Runtime
   return await repairRoots(account, [keyOfRoot(parsed)], { list: 'live' }, runtime)
 }
 
-function keyOfRoot({ account, customer, order, request, signIns }: Root): Key {
+function keyOfRoot({ account, customer, order, request, bankFile, signIns }: Root): Key {
   if (signIns === true) return signInsKey(account)
   if (order !== undefined) return orderKey(account, order)
   if (request !== undefined) return requestKey(account, request)
+  if (bankFile !== undefined) return bankFileKey(account, bankFile)
   return customer === undefined ? settingsKey(account) : customerKey(account, customer)
 }
 

@@ -75,13 +75,18 @@ export async function keepPart(account: string, job: string, index: number, byte
   await fileBytes().put(placeOfPart(account, job, index), bytes, facts)
 }
 
+/** One part of a job. */
+export async function readPart(account: string, job: string, index: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  const part = await fileBytes().open(placeOfPart(account, job, index))
+  if (part === undefined) throw new Error(`Part ${index} of the job ${job} is gone.`)
+  for await (const piece of part) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
 /** The first so many parts of a job, one after another. */
 export async function joinParts(account: string, job: string, count: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  for (let index = 0; index < count; index++) {
-    const part = await fileBytes().open(placeOfPart(account, job, index))
-    if (part === undefined) throw new Error(`Part ${index} of the job ${job} is gone.`)
-    for await (const piece of part) pieces.push(piece)
-  }
+  for (let index = 0; index < count; index++) pieces.push(await readPart(account, job, index))
   return Buffer.concat(pieces)
 }

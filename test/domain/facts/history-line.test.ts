@@ -390,6 +390,9 @@ const samples: Samples = {
     [{ invoice: 'A17' }, ['Invoice A17 is paid by its number, as the payment reference has too few digits for it']],
   ],
   'payment-allocated': [[{ payment: 'p1', invoice: 'A17' }, []]],
+  'entry-matched': [[{ entry: 'e1', payment: 'p1' }, []]],
+  'entry-unmatched': [[{ entry: 'e1' }, []]],
+  'bank-file-read': [[{ file: 'f1' }, []]],
   'product-assigned': [
     [product, ['Product "Magazine 1" assigned']],
     [{ ...product, subscription }, ['Product "Magazine 1" assigned to subscription 1001~a']],

@@ -100,6 +100,7 @@ describe('a new account', () => {
             'notice',
             'file',
             'complaint',
+            'bankfile',
           ],
           max_events: 100,
           bearer_token: 'b',

@@ -38,6 +38,9 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/orders/approve/',
   '/api/orders/deny/',
   '/api/ordering-forms/{url_id}/orders/',
+  '/api/bankfiles/',
+  '/api/payments/match/',
+  '/api/payments/unmatch/',
   '/api/requests/carryout/',
   '/api/requests/refuse/',
 ])

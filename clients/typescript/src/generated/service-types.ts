@@ -1215,6 +1215,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bankfiles/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a file of a bank and books what is certain.
+         * @description Entries that name a collection or an invoice for certain become payments with the method bank.
+         * Others wait, with proposals where there are any. An entry is known by account, amount, date and the reference
+         * of the bank, so it is booked once, in whichever files it is told. Nothing is booked of a file whose sums
+         * contradict each other.
+         */
+        post: operations["bankfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/unmatched/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the entries of bank accounts that wait to be matched, oldest first.
+         * @description Proposals are views as far as their invoices are still open. Changes appear in the list within
+         * about a second. A page may have fewer than max_results and still be followed by another.
+         */
+        get: operations["payments-unmatched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/match/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Matches an entry of a bank account with customers and invoices.
+         * @description Each allocation becomes a payment with the method bank. What an invoice does not need is the
+         * balance. A match can be undone within a month.
+         */
+        post: operations["payments-match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/unmatch/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes the match of an entry of a bank account.
+         * @description The payments of the entry are taken back, so their invoices are open again, and the entry waits
+         * to be matched. Possible within a month, as long as nothing of the payments was paid back.
+         */
+        post: operations["payments-unmatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests/carryout/": {
         parameters: {
             query?: never;
@@ -2441,9 +2527,9 @@ export interface components {
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
                  * invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice,
-                 * file, complaint.
+                 * file, complaint, bankfile.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -3076,7 +3162,7 @@ export interface components {
         };
         Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["StartAgreementOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"] | components["schemas"]["ComplainOperation"] | components["schemas"]["UpdateComplaintOperation"] | components["schemas"]["MarkUndeliverableOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -4305,7 +4391,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -6628,6 +6714,91 @@ export interface components {
              */
             prefetch?: components["schemas"]["Prefetch"];
         };
+        PaymentMatchedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "payment:matched";
+            customer_id: string;
+            entry_id: string;
+            payment_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        PaymentUnmatchedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "payment:unmatched";
+            customer_id?: string;
+            entry_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        BankfileReadEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "bankfile:read";
+            file_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
         OrderCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -7015,7 +7186,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["PaymentMatchedEvent"] | components["schemas"]["PaymentUnmatchedEvent"] | components["schemas"]["BankfileReadEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -9050,6 +9221,248 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
+        BankFilesRequest: {
+            /** @description A file of the kind bank. */
+            file_id?: string;
+            /** @description The content as text, instead of file_id. At most 4 MB. */
+            content?: string;
+            /** @description External id: only accounts of this business entity count. Default: the accounts of all. */
+            business_entity?: string;
+            /**
+             * @description The format that the file has to have. Default: any, which is found out.
+             * @enum {string}
+             */
+            format?: "camt.053" | "camt.054" | "pain.002" | "ocr_giro";
+        };
+        BankFilesAnswer: {
+            file_id: string;
+            /** @enum {string} */
+            format: "camt.053" | "camt.054" | "pain.002" | "ocr_giro";
+            /** @description The first account in the file. */
+            account?: string;
+            currency?: string;
+            /** @description Entries of accounts of the account owner, and refusals of collections. */
+            entries: number;
+            /** @description Entries that became payments or reversals. */
+            booked: number;
+            /** @description Entries that an earlier file told, and refusals that were carried out. */
+            matched: number;
+            /** @description Entries that wait, with proposals. */
+            proposed: number;
+            /** @description Entries that wait without proposals. */
+            unmatched: number;
+            /** @description The sum of the entries of the first account, with debits below zero. In major units. */
+            sum: number;
+            accounts: {
+                account: string;
+                currency: string;
+                entries: number;
+                /** @description The sum of the entries. In major units. */
+                sum: number;
+            }[];
+            /** @description What was left out, or read with care. */
+            warnings: string[];
+            /** @description Whether the same bytes were read before, so that nothing was done. */
+            already: boolean;
+        };
+        PaymentsUnmatchedAnswer: {
+            entries: {
+                entry_id: string;
+                /** @description The file that told it first. */
+                file_id: string;
+                business_entity: string;
+                account: string;
+                /** @description The date on which the bank booked it. */
+                date: string;
+                /** @description In major units. Below zero for money that left the account. */
+                amount: number;
+                currency: string;
+                /** @description Who paid, or was paid. */
+                payer: {
+                    name?: string;
+                    account?: string;
+                };
+                /** @description The payer's words. */
+                text?: string;
+                /** @description The bank's own reference. */
+                reference: string;
+                /** @description References to invoices in fields of their own. */
+                references: string[];
+                end_to_end_id?: string;
+                return_reason?: string;
+                /**
+                 * @description The entry is for several payments whose details are not known.
+                 * @enum {boolean}
+                 */
+                is_batch?: true;
+                /** @enum {string} */
+                state: "unmatched" | "proposed" | "ignored" | "matched" | "detailed";
+                proposals: {
+                    /** @description Proposals of one option belong together. */
+                    option: number;
+                    customer_id: string;
+                    /** @description The name or else the company. */
+                    customer_name?: string;
+                    /** @description Absent if the amount would go to all open invoices. */
+                    invoice_number?: string;
+                    /** @description In major units. */
+                    amount: number;
+                    /**
+                     * @description reference, number: the entry names the invoice. payer: the account has paid for the
+                     * customer before. name: the payer has the name of the customer.
+                     * @enum {string}
+                     */
+                    why: "reference" | "number" | "payer" | "name";
+                }[];
+                payments: {
+                    customer_id: string;
+                    payment_id: string;
+                }[];
+                /** @description Datetime in the account's timezone. */
+                matched_at?: string;
+                matched_by?: string;
+                note?: string;
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        PaymentsMatchRequest: {
+            /** @description The entry. */
+            entry_id: string;
+            /** @description Where the amount goes. Together the amounts are the amount of the entry. */
+            allocations?: {
+                /** @description The customer. */
+                id: string;
+                /** @description An invoice of the customer. Without it, the amount goes to the balance. */
+                invoice_number?: string;
+                /** @description Minor units. */
+                amount: number;
+            }[];
+            /** @description Instead of allocations: the customer whose open invoices and balance get it all. */
+            id?: string;
+            /** @description Instead of both: the entry is nothing to book. Default false. */
+            ignore?: boolean;
+            /** @description With ignore: why. */
+            note?: string;
+        };
+        PaymentsMatchAnswer: {
+            entry_id: string;
+            /** @description The file that told it first. */
+            file_id: string;
+            business_entity: string;
+            account: string;
+            /** @description The date on which the bank booked it. */
+            date: string;
+            /** @description In major units. Below zero for money that left the account. */
+            amount: number;
+            currency: string;
+            /** @description Who paid, or was paid. */
+            payer: {
+                name?: string;
+                account?: string;
+            };
+            /** @description The payer's words. */
+            text?: string;
+            /** @description The bank's own reference. */
+            reference: string;
+            /** @description References to invoices in fields of their own. */
+            references: string[];
+            end_to_end_id?: string;
+            return_reason?: string;
+            /**
+             * @description The entry is for several payments whose details are not known.
+             * @enum {boolean}
+             */
+            is_batch?: true;
+            /** @enum {string} */
+            state: "unmatched" | "proposed" | "ignored" | "matched" | "detailed";
+            proposals: {
+                /** @description Proposals of one option belong together. */
+                option: number;
+                customer_id: string;
+                /** @description The name or else the company. */
+                customer_name?: string;
+                /** @description Absent if the amount would go to all open invoices. */
+                invoice_number?: string;
+                /** @description In major units. */
+                amount: number;
+                /**
+                 * @description reference, number: the entry names the invoice. payer: the account has paid for the
+                 * customer before. name: the payer has the name of the customer.
+                 * @enum {string}
+                 */
+                why: "reference" | "number" | "payer" | "name";
+            }[];
+            payments: {
+                customer_id: string;
+                payment_id: string;
+            }[];
+            /** @description Datetime in the account's timezone. */
+            matched_at?: string;
+            matched_by?: string;
+            note?: string;
+        };
+        PaymentsUnmatchRequest: {
+            /** @description The entry. */
+            entry_id: string;
+        };
+        PaymentsUnmatchAnswer: {
+            entry_id: string;
+            /** @description The file that told it first. */
+            file_id: string;
+            business_entity: string;
+            account: string;
+            /** @description The date on which the bank booked it. */
+            date: string;
+            /** @description In major units. Below zero for money that left the account. */
+            amount: number;
+            currency: string;
+            /** @description Who paid, or was paid. */
+            payer: {
+                name?: string;
+                account?: string;
+            };
+            /** @description The payer's words. */
+            text?: string;
+            /** @description The bank's own reference. */
+            reference: string;
+            /** @description References to invoices in fields of their own. */
+            references: string[];
+            end_to_end_id?: string;
+            return_reason?: string;
+            /**
+             * @description The entry is for several payments whose details are not known.
+             * @enum {boolean}
+             */
+            is_batch?: true;
+            /** @enum {string} */
+            state: "unmatched" | "proposed" | "ignored" | "matched" | "detailed";
+            proposals: {
+                /** @description Proposals of one option belong together. */
+                option: number;
+                customer_id: string;
+                /** @description The name or else the company. */
+                customer_name?: string;
+                /** @description Absent if the amount would go to all open invoices. */
+                invoice_number?: string;
+                /** @description In major units. */
+                amount: number;
+                /**
+                 * @description reference, number: the entry names the invoice. payer: the account has paid for the
+                 * customer before. name: the payer has the name of the customer.
+                 * @enum {string}
+                 */
+                why: "reference" | "number" | "payer" | "name";
+            }[];
+            payments: {
+                customer_id: string;
+                payment_id: string;
+            }[];
+            /** @description Datetime in the account's timezone. */
+            matched_at?: string;
+            matched_by?: string;
+            note?: string;
+        };
         RequestsCarryoutRequest: {
             /** @description The request. */
             request_id: string;
@@ -9617,7 +10030,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -10332,6 +10745,9 @@ export type CollectionSubmittedEvent = components['schemas']['CollectionSubmitte
 export type CollectionFailedEvent = components['schemas']['CollectionFailedEvent'];
 export type CollectionGivenUpEvent = components['schemas']['CollectionGivenUpEvent'];
 export type PaymentAllocatedEvent = components['schemas']['PaymentAllocatedEvent'];
+export type PaymentMatchedEvent = components['schemas']['PaymentMatchedEvent'];
+export type PaymentUnmatchedEvent = components['schemas']['PaymentUnmatchedEvent'];
+export type BankfileReadEvent = components['schemas']['BankfileReadEvent'];
 export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
 export type OrderChangedStatusEvent = components['schemas']['OrderChangedStatusEvent'];
 export type NoticeSentEvent = components['schemas']['NoticeSentEvent'];
@@ -10452,6 +10868,13 @@ export type OrderingFormAnswer = components['schemas']['OrderingFormAnswer'];
 export type OrderingFormOrderRequest = components['schemas']['OrderingFormOrderRequest'];
 export type OrderingFormOrderAnswer = components['schemas']['OrderingFormOrderAnswer'];
 export type RequestsAnswer = components['schemas']['RequestsAnswer'];
+export type BankFilesRequest = components['schemas']['BankFilesRequest'];
+export type BankFilesAnswer = components['schemas']['BankFilesAnswer'];
+export type PaymentsUnmatchedAnswer = components['schemas']['PaymentsUnmatchedAnswer'];
+export type PaymentsMatchRequest = components['schemas']['PaymentsMatchRequest'];
+export type PaymentsMatchAnswer = components['schemas']['PaymentsMatchAnswer'];
+export type PaymentsUnmatchRequest = components['schemas']['PaymentsUnmatchRequest'];
+export type PaymentsUnmatchAnswer = components['schemas']['PaymentsUnmatchAnswer'];
 export type RequestsCarryoutRequest = components['schemas']['RequestsCarryoutRequest'];
 export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnswer'];
 export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
@@ -13861,6 +14284,250 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    bankfiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BankFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFilesAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "payments-unmatched": {
+        parameters: {
+            query?: {
+                /** @description External id of the business entity. */
+                business_entity?: string;
+                /** @description Default: unmatched and proposed. */
+                state?: "unmatched" | "proposed" | "ignored";
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsUnmatchedAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "payments-match": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsMatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsMatchAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description There is no such entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Others kept changing the same entry or customer. Try again. */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "payments-unmatch": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsUnmatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsUnmatchAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description There is no such entry. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Others kept changing the same entry or customer. Try again. */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     "requests-carryout": {
         parameters: {
             query?: {
@@ -14196,7 +14863,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "bankfile" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "payment:matched" | "payment:unmatched" | "bankfile:read" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.

@@ -1122,7 +1122,8 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
        "consent",
        "notice",
        "file",
-       "complaint"
+       "complaint",
+       "bankfile"
       ]
      }
     },

@@ -93,6 +93,7 @@ const callsOfMany: readonly string[] = ['bulkupdates', 'update']
 export const apis: Readonly<Record<string, Api>> = {
   access: { kinds: ['read'], operations: [] },
   authenticatecustomer: { kinds: ['read'], operations: [] },
+  bankfiles: { kinds: ['write'], operations: [] },
   campaigns: { kinds: ['read'], operations: [] },
   customers: {
     kinds: ['read', 'write'],
@@ -105,6 +106,7 @@ export const apis: Readonly<Record<string, Api>> = {
   notes: { kinds: ['read'], operations: [] },
   notices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
+  payments: { kinds: ['read', 'write'], operations: ['match', 'unmatch', 'unmatched'] },
   preparecollections: { kinds: ['write'], operations: [] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments', 'complaints', 'forecast'] },

@@ -1,0 +1,134 @@
+/** An entry of a bank account as answers show it, and the course of every decision about one. */
+import * as v from 'valibot'
+import { proposalGrounds, entryStates, type BankEntry } from '../../domain/bank/bank-entry.ts'
+import { majorUnits } from '../../domain/money/money.ts'
+import { showInstant } from '../../domain/time/time.ts'
+import type { Call } from '../../http/call.ts'
+import { answered, refused, type Answer } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { repeatedAnswer } from '../../http/repeated-answer.ts'
+import { keptUnder } from '../../store/idempotency/stored-answer.ts'
+import type { DecisionOutcome, EntryDecision } from '../../work/bank/decide-entry.ts'
+
+const e = v.exactOptional
+const text = v.string()
+
+export const entryAnswer = v.object({
+  entry_id: text,
+  file_id: v.pipe(text, v.description('The file that told it first.')),
+  business_entity: text,
+  account: text,
+  date: v.pipe(text, v.description('The date on which the bank booked it.')),
+  amount: v.pipe(v.number(), v.description('In major units. Below zero for money that left the account.')),
+  currency: text,
+  payer: v.pipe(v.object({ name: e(text), account: e(text) }), v.description('Who paid, or was paid.')),
+  text: e(v.pipe(text, v.description("The payer's words."))),
+  reference: v.pipe(text, v.description("The bank's own reference.")),
+  references: v.pipe(v.array(text), v.description('References to invoices in fields of their own.')),
+  end_to_end_id: e(text),
+  return_reason: e(text),
+  is_batch: e(v.pipe(v.literal(true), v.description('The entry is for several payments whose details are not known.'))),
+  state: v.picklist(entryStates),
+  proposals: v.array(
+    v.object({
+      option: v.pipe(v.number(), v.integer(), v.description('Proposals of one option belong together.')),
+      customer_id: text,
+      customer_name: e(v.pipe(text, v.description('The name or else the company.'))),
+      invoice_number: e(v.pipe(text, v.description('Absent if the amount would go to all open invoices.'))),
+      amount: v.pipe(v.number(), v.description('In major units.')),
+      why: v.pipe(
+        v.picklist(proposalGrounds),
+        v.description(
+          'reference, number: the entry names the invoice. payer: the account has paid for the customer before. name: ' +
+            'the payer has the name of the customer.',
+        ),
+      ),
+    }),
+  ),
+  payments: v.array(v.object({ customer_id: text, payment_id: text })),
+  matched_at: e(v.pipe(text, v.description("Datetime in the account's timezone."))),
+  matched_by: e(text),
+  note: e(text),
+})
+
+export type NameOf = (customer: string) => string | undefined
+
+export function showEntry(
+  entry: BankEntry,
+  timezone: string,
+  nameOf: NameOf = () => undefined,
+): v.InferOutput<typeof entryAnswer> {
+  const { id, file, entity, account, date, currency, payer, reference, references, state, matched, note } = entry
+  return {
+    ...{ entry_id: id, file_id: file, business_entity: entity, account, date },
+    ...{
+      amount: majorUnits(entry.amountMinor, currency),
+      currency,
+      payer,
+      reference,
+      references: [...references],
+      state,
+    },
+    ...(entry.text !== '' && { text: entry.text }),
+    ...(entry.end_to_end !== undefined && { end_to_end_id: entry.end_to_end }),
+    ...(entry.returned?.reason !== undefined && { return_reason: entry.returned.reason }),
+    ...(entry.is_batch && { is_batch: true as const }),
+    proposals: entry.proposals.map(({ option, customer, number, amountMinor, why }) => {
+      const name = nameOf(customer)
+      return {
+        ...{ option, customer_id: customer, amount: majorUnits(amountMinor, currency), why },
+        ...(name !== undefined && { customer_name: name }),
+        ...(number !== undefined && { invoice_number: number }),
+      }
+    }),
+    payments: entry.payments.map(({ customer, payment }) => ({ customer_id: customer, payment_id: payment })),
+    ...(matched && { matched_at: showInstant(matched.at, timezone), matched_by: matched.by }),
+    ...(note !== undefined && { note }),
+  }
+}
+
+export const entryIdParameter = v.pipe(text, v.minLength(1, 'the id of an entry'), v.description('The entry.'))
+
+export const entryEnds = {
+  404: 'There is no such entry.',
+  409: 'Others kept changing the same entry or customer. Try again.',
+} as const
+
+/** Decides, or gives the answer again that was kept under the call's Idempotency-Key. */
+export async function decideEntryOnce(
+  endpoint: string,
+  parameters: { readonly entry_id: string },
+  call: Call,
+  decide: (decision: EntryDecision) => Promise<DecisionOutcome>,
+): Promise<Answer> {
+  const { account, access, by, via, settings, now, idempotencyKey } = call
+  const under =
+    idempotencyKey === undefined
+      ? undefined
+      : keptUnder({ account, client: access.name, idempotencyKey, endpoint, parameters })
+  const earlier = under && (await repeatedAnswer(under))
+  if (earlier !== undefined) return earlier
+  const { timezone } = settings.account
+  const outcome = await decide({
+    ...{ settings, id: parameters.entry_id, now, by: { via, by } },
+    ...(under && {
+      keepOf: (entry: BankEntry) => ({
+        ...{ under, status: 200, realNowMillis: Date.now() },
+        body: showEntry(entry, timezone),
+      }),
+    }),
+  })
+  switch (outcome.outcome) {
+    case 'decided':
+      return answered(showEntry(outcome.entry, timezone))
+    case 'refused':
+      return refused(...outcome.faults)
+    case 'unknown':
+      throw new HttpError(404, 'entry_id: there is no such entry.')
+    case 'contended': {
+      const first = under && (await repeatedAnswer(under))
+      if (first !== undefined) return first
+      throw new HttpError(409, entryEnds[409], { 'Retry-After': '1' })
+    }
+  }
+}

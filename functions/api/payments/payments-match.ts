@@ -1,0 +1,84 @@
+/** POST /api/payments/match/: says where the money of an entry goes, or leaves it alone with a note. */
+import * as v from 'valibot'
+import { notAllowed } from '../../domain/refusal/mistake.ts'
+import type { Allocating } from '../../domain/bank/match-by-hand.ts'
+import { refused, serve, type Endpoint } from '../../http/endpoint.ts'
+import { ProgrammingError } from '../../http/http-error.ts'
+import { flag, wholeNumber } from '../../http/read-parameters.ts'
+import { readBankEntry } from '../../store/bank/bank-entries.ts'
+import { ignoreEntry, matchEntry } from '../../work/bank/decide-entry.ts'
+import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter } from './entry-answer.ts'
+
+const mostAllocations = 10
+
+const allocation = v.strictObject({
+  id: v.pipe(v.string(), v.description('The customer.')),
+  invoice_number: v.exactOptional(
+    v.pipe(v.string(), v.description('An invoice of the customer. Without it, the amount goes to the balance.')),
+  ),
+  amount: v.pipe(wholeNumber(1, 100_000_000_000), v.description('Minor units.')),
+})
+
+const parameters = v.strictObject({
+  entry_id: entryIdParameter,
+  allocations: v.exactOptional(
+    v.pipe(
+      v.array(allocation),
+      v.minLength(1, 'at least one allocation'),
+      v.maxLength(mostAllocations, `at most ${mostAllocations} allocations`),
+      v.description('Where the amount goes. Together the amounts are the amount of the entry.'),
+    ),
+  ),
+  id: v.exactOptional(
+    v.pipe(v.string(), v.description('Instead of allocations: the customer whose open invoices and balance get it all.')),
+  ),
+  ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is nothing to book.')), false),
+  note: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'some text'),
+      v.maxLength(2_000, 'at most 2000 characters'),
+      v.description('With ignore: why.'),
+    ),
+  ),
+})
+
+export const endpoint = {
+  name: 'payments-match',
+  subject: 'banks',
+  method: 'POST',
+  path: '/api/payments/match/',
+  summary: 'Matches an entry of a bank account with customers and invoices.',
+  description:
+    'Each allocation becomes a payment with the method bank. What an invoice does not need is the balance. A match can ' +
+    'be undone within a month.',
+  access: 'key',
+  parameters,
+  answer: entryAnswer,
+  refuses: true,
+  idempotent: true,
+  ends: entryEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, async (sent, call) => {
+  const { allocations, id, ignore, note } = sent
+  const ways = [allocations !== undefined, id !== undefined, ignore].filter(Boolean).length
+  if (ways !== 1) {
+    throw new ProgrammingError(notAllowed('allocations', 'expected exactly one of allocations, id and ignore.'))
+  }
+  if (note !== undefined && !ignore) throw new ProgrammingError(notAllowed('note', 'goes with ignore only.'))
+  if (ignore && note === undefined) return refused({ field: 'note', code: 'entry_note_missing' })
+  return await decideEntryOnce(endpoint.name, sent, call, async (decision) => {
+    if (ignore) return await ignoreEntry(decision, note ?? '')
+    if (allocations !== undefined) return await matchEntry(decision, allocations.map(allocating))
+    const entry = await readBankEntry(call.account, sent.entry_id)
+    if (entry === undefined || id === undefined) return { outcome: 'unknown' }
+    return await matchEntry(decision, [{ customer: id, amountMinor: Math.abs(entry.amountMinor) }])
+  })
+})
+
+const allocating = ({ id, invoice_number, amount }: v.InferOutput<typeof allocation>): Allocating => ({
+  customer: id,
+  amountMinor: amount,
+  ...(invoice_number !== undefined && { number: invoice_number }),
+})

@@ -1,0 +1,28 @@
+/** POST /api/payments/unmatch/: takes back a match, or the note with which an entry was left alone. */
+import * as v from 'valibot'
+import { serve, type Endpoint } from '../../http/endpoint.ts'
+import { unmatchEntry } from '../../work/bank/decide-entry.ts'
+import { decideEntryOnce, entryAnswer, entryEnds, entryIdParameter } from './entry-answer.ts'
+
+const parameters = v.strictObject({ entry_id: entryIdParameter })
+
+export const endpoint = {
+  name: 'payments-unmatch',
+  subject: 'banks',
+  method: 'POST',
+  path: '/api/payments/unmatch/',
+  summary: 'Undoes the match of an entry of a bank account.',
+  description:
+    'The payments of the entry are taken back, so their invoices are open again, and the entry waits to be matched. ' +
+    'Possible within a month, as long as nothing of the payments was paid back.',
+  access: 'key',
+  parameters,
+  answer: entryAnswer,
+  refuses: true,
+  idempotent: true,
+  ends: entryEnds,
+} as const satisfies Endpoint<typeof parameters>
+
+export const handler = /* @__PURE__ */ serve(endpoint, (sent, call) =>
+  decideEntryOnce(endpoint.name, sent, call, unmatchEntry),
+)

@@ -1,0 +1,268 @@
+/**
+ * camt.053 and camt.054 of ISO 20022: statements and notifications. Versions 02 and 08 differ in where a detail has its
+ * amount and how parties are nested; both forms are understood in every version. A batch entry is told by its details,
+ * and its details sum to it.
+ */
+import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import { amountOf, dateIn, minorUnits, plainAccount, type Amount } from './amounts.ts'
+import { contradiction, malformed } from './bank-file-fault.ts'
+import { StatementSums } from './statement-sums.ts'
+import { elementAt, elementsAt, textAt, xmlElements, type XmlElement } from './xml-elements.ts'
+
+const statements: ReadonlySet<string> = new Set(['Stmt', 'Ntfctn'])
+const whole: ReadonlySet<string> = new Set(['TxDtls', 'Ntry', ...statements])
+
+export async function* readCamt(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
+  const reader = new CamtReader()
+  for await (const closed of xmlElements(pieces, whole)) {
+    for (const { element, around } of closed) {
+      if (element.name === 'TxDtls') yield* reader.detail(element, around)
+      else if (element.name === 'Ntry') yield* reader.entry(element, around)
+      else yield* reader.statement(element)
+    }
+  }
+  yield* reader.end()
+}
+
+/** An entry without its details. */
+interface EntryFacts extends Amount {
+  readonly account: string
+  readonly isDebit: boolean
+  /** BOOK, PDNG or INFO. */
+  readonly isBooked: boolean
+  readonly date: string
+  readonly reference: string | undefined
+  readonly element: XmlElement
+}
+
+class CamtReader {
+  private details = 0
+  private detailsMinor = 0
+  private readonly ordinals = new Map<string, number>()
+  private readonly unnamed = new Map<string, number>()
+  private pending = 0
+  private sums = new StatementSums()
+  /** The first detail waits, as it is the entry itself where it is the only one. */
+  private first: XmlElement | undefined;
+
+  *detail(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
+    this.details++
+    if (this.details === 1) {
+      this.first = element
+      return
+    }
+    const entry = factsOf(around)
+    const { first } = this
+    this.first = undefined
+    if (first !== undefined) yield* this.detailItem(entry, first)
+    yield* this.detailItem(entry, element)
+  }
+
+  *entry(element: XmlElement, around: readonly XmlElement[]): Generator<ToldItem> {
+    const facts = factsOf([...around, element])
+    const { first, details } = this
+    if (details > 1 && this.detailsMinor !== facts.amountMinor) {
+      throw contradiction(element.line, facts.amountMinor, this.detailsMinor)
+    }
+    this.first = undefined
+    this.details = 0
+    this.detailsMinor = 0
+    this.ordinals.clear()
+    this.sums.add(signed(facts), facts.isBooked)
+    if (!facts.isBooked) {
+      this.pending++
+      return
+    }
+    if (details <= 1) yield { item: 'entry', entry: this.entryAlone(facts, first) }
+  }
+
+  *statement(element: XmlElement): Generator<ToldItem> {
+    this.sums.check(element)
+    this.sums = new StatementSums()
+    this.unnamed.clear()
+    yield { item: 'account', account: accountOf(element) }
+  }
+
+  *end(): Generator<ToldItem> {
+    if (this.pending > 0)
+      yield { item: 'warning', warning: { code: 'bankfile_pending', values: { count: this.pending } } }
+  }
+
+  private *detailItem(entry: EntryFacts, detail: XmlElement): Generator<ToldItem> {
+    const amount = detailAmount(detail)
+    if (amount === undefined) throw malformed(detail.line, 'an amount for each detail of the entry')
+    if (amount.currency !== entry.currency) throw malformed(detail.line, `an amount of ${entry.currency}`)
+    this.detailsMinor += isOpposite(detail, entry) ? -amount.amountMinor : amount.amountMinor
+    if (!entry.isBooked) return
+    yield { item: 'entry', entry: this.detailEntry(entry, detail, amount) }
+  }
+
+  /** An entry that is one payment, or a batch whose details the file leaves out. */
+  private entryAlone(entry: EntryFacts, detail: XmlElement | undefined): ToldEntry {
+    const amount = detail && detailAmount(detail)
+    if (detail !== undefined && amount?.currency === entry.currency && amount.amountMinor !== entry.amountMinor) {
+      throw contradiction(detail.line, entry.amountMinor, amount.amountMinor)
+    }
+    const isBatch = detail === undefined && Number(textAt(entry.element, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) > 1
+    const entryWords = toldBy(entry, detail)
+    const reference = entry.reference ?? ownReference(detail)
+    return {
+      ...entryWords,
+      amountMinor: signed(entry),
+      reference: reference ?? this.nameless(entryWords, entry),
+      ...(isBatch && { isBatch }),
+    }
+  }
+
+  private detailEntry(entry: EntryFacts, detail: XmlElement, amount: Amount): ToldEntry {
+    const entryWords = toldBy(entry, detail)
+    const own = ownReference(detail)
+    const isOwn = own !== undefined && own !== entry.reference
+    const parts = isOwn
+      ? [own]
+      : [entry.reference ?? '', ...namesOf(detail), ...entryWords.references, entryWords.payer.account ?? '']
+    const amountMinor = isOpposite(detail, entry) ? -signedBy(amount, entry) : signedBy(amount, entry)
+    const name = [...parts, String(amountMinor)].join('|')
+    const batch = entry.reference === undefined ? undefined : { amountMinor: signed(entry), reference: entry.reference }
+    return {
+      ...entryWords,
+      amountMinor,
+      reference: isOwn ? own : `${parts.join('|')}${this.nth(this.ordinals, name)}`,
+      ...(batch && { batch }),
+    }
+  }
+
+  /** A name for an entry to which the bank gives no reference. */
+  private nameless({ endToEnd = '', references, text, payer }: Told, entry: EntryFacts): string {
+    const parts = [endToEnd, ...references, payer.account ?? '', payer.name ?? '', text]
+    const name = parts.join('|')
+    return `${name}${this.nth(this.unnamed, `${name}|${signed(entry)}|${entry.date}`)}`
+  }
+
+  /** Equal ones are told apart by their order; the first has no number. */
+  private nth(counts: Map<string, number>, name: string): string {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? '' : `|${count}`
+  }
+}
+
+type Told = Omit<ToldEntry, 'amountMinor' | 'reference'>
+
+const signed = (entry: EntryFacts): number => signedBy(entry, entry)
+const signedBy = ({ amountMinor }: Amount, { isDebit }: Pick<EntryFacts, 'isDebit'>): number =>
+  isDebit ? -amountMinor : amountMinor
+
+function accountOf(statement: XmlElement): string {
+  const account = textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id')
+  if (account === undefined) throw malformed(statement.line, 'an account')
+  return plainAccount(account)
+}
+
+/** The facts of the entry that is the last of the elements. */
+function factsOf(around: readonly XmlElement[]): EntryFacts {
+  const element = around.find(({ name }) => name === 'Ntry')
+  const statement = around.find(({ name }) => statements.has(name))
+  const amount = elementAt(element, 'Amt')
+  const direction = textAt(element, 'CdtDbtInd')
+  if (element === undefined || statement === undefined || amount === undefined) {
+    throw malformed(element?.line ?? 0, 'an entry of a statement with its amount')
+  }
+  if (direction !== 'CRDT' && direction !== 'DBIT') throw malformed(element.line, 'CRDT or DBIT')
+  // A status is a code since version 04, and was plain text before.
+  const status = textAt(element, 'Sts', 'Cd') ?? textAt(element, 'Sts') ?? 'BOOK'
+  const date =
+    dateIn(textAt(element, 'BookgDt', 'Dt') ?? textAt(element, 'BookgDt', 'DtTm')) ??
+    dateIn(textAt(element, 'ValDt', 'Dt') ?? textAt(element, 'ValDt', 'DtTm')) ??
+    dateIn(textAt(statement, 'CreDtTm'))
+  if (date === undefined) throw malformed(element.line, 'a date')
+  return {
+    ...amountOf(amount),
+    account: accountOf(statement),
+    isDebit: direction === 'DBIT',
+    isBooked: status === 'BOOK',
+    date,
+    reference: textAt(element, 'AcctSvcrRef'),
+    element,
+  }
+}
+
+/** A detail has its amount directly since version 04, and as the amount of the transaction before. */
+function detailAmount(detail: XmlElement): Amount | undefined {
+  const element =
+    elementAt(detail, 'Amt') ??
+    elementAt(detail, 'AmtDtls', 'TxAmt', 'Amt') ??
+    elementAt(detail, 'AmtDtls', 'InstdAmt', 'Amt')
+  return element && amountOf(element)
+}
+
+function isOpposite(detail: XmlElement, { isDebit }: Pick<EntryFacts, 'isDebit'>): boolean {
+  const direction = textAt(detail, 'CdtDbtInd')
+  return direction !== undefined && (direction === 'DBIT') !== isDebit
+}
+
+const ownReference = (detail: XmlElement | undefined): string | undefined => textAt(detail, 'Refs', 'AcctSvcrRef')
+
+/** Names that others gave a detail, which tell it from the details beside it. */
+const namesOf = (detail: XmlElement): string[] =>
+  ['TxId', 'InstrId', 'EndToEndId', 'MsgId'].map((name) => textAt(detail, 'Refs', name) ?? '')
+
+const notProvided = 'NOTPROVIDED'
+
+function toldBy({ account, currency, date, isDebit, element }: EntryFacts, detail: XmlElement | undefined): Told {
+  const endToEnd = textAt(detail, 'Refs', 'EndToEndId')
+  const references = elementsAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text.trim())
+  const documents = elementsAt(detail, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').map(({ text }) => text.trim())
+  const words = [
+    ...elementsAt(detail, 'RmtInf', 'Ustrd'),
+    ...elementsAt(detail, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+    ...elementsAt(detail, 'AddtlTxInf'),
+    ...(detail === undefined ? elementsAt(element, 'AddtlNtryInf') : []),
+  ].map(({ text }) => text.trim())
+  const returned = returnOf(element, detail, currency)
+  return {
+    account,
+    currency,
+    date,
+    ...(endToEnd !== undefined && endToEnd !== notProvided && { endToEnd }),
+    references: [...references, ...documents].filter((reference) => reference !== ''),
+    text: words
+      .filter((text) => text !== '')
+      .join('\n')
+      .slice(0, longestText),
+    payer: partyOf(detail, isDebit ? 'Cdtr' : 'Dbtr'),
+    ...(returned && { returned }),
+  }
+}
+
+const longestText = 2_000
+
+function partyOf(detail: XmlElement | undefined, role: 'Cdtr' | 'Dbtr'): ToldEntry['payer'] {
+  const parties = elementAt(detail, 'RltdPties')
+  const party = elementAt(parties, role)
+  const name = textAt(party, 'Nm') ?? textAt(party, 'Pty', 'Nm')
+  const account = textAt(parties, `${role}Acct`, 'Id', 'IBAN') ?? textAt(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
+  return {
+    ...(name !== undefined && { name: name.slice(0, 140) }),
+    ...(account !== undefined && { account: plainAccount(account) }),
+  }
+}
+
+/** The amount of what is sent back may be less than the entry, which may have the fee of the bank in it. */
+function returnOf(
+  entry: XmlElement,
+  detail: XmlElement | undefined,
+  currency: string,
+): ToldEntry['returned'] | undefined {
+  const information = elementAt(detail, 'RtrInf')
+  const isReversal = textAt(entry, 'RvslInd') === 'true'
+  if (information === undefined && !isReversal) return undefined
+  const reason = textAt(information, 'Rsn', 'Cd') ?? textAt(information, 'Rsn', 'Prtry')
+  const instructed = elementAt(detail, 'AmtDtls', 'InstdAmt', 'Amt')
+  const isOfCurrency = instructed?.attributes['Ccy'] === currency
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(instructed !== undefined &&
+      isOfCurrency && { amountMinor: minorUnits(instructed.text, currency, instructed.line) }),
+  }
+}

@@ -1,0 +1,109 @@
+/** The text of a file that comes in chunks, and its lines. */
+import { BankFileFault } from './bank-file-fault.ts'
+
+export type Chunks = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
+
+/** Texts are cut to this length, so that each step of a reader has a bounded number of results. */
+const pieceLength = 65_536
+/** The bytes in which a byte order mark and an XML declaration stand. */
+const headLength = 256
+
+export interface FileText {
+  /** The first characters, for telling the format. */
+  readonly head: string
+  readonly pieces: AsyncIterable<string>
+}
+
+/** Reads the begin of a file and decides on its encoding. */
+export async function textOf(chunks: Chunks): Promise<FileText> {
+  const source = iterate(chunks)
+  const first: Uint8Array[] = []
+  let length = 0
+  while (length < headLength) {
+    const next = await source.next()
+    if (next.done === true) break
+    const bytes = typeof next.value === 'string' ? new TextEncoder().encode(next.value) : next.value
+    first.push(bytes)
+    length += bytes.length
+  }
+  const begin = Buffer.concat(first)
+  const decoder = decoderFor(begin)
+  const head = decode(decoder, begin)
+  return { head, pieces: piecesOf(head, source, decoder) }
+}
+
+async function* iterate(chunks: Chunks): AsyncGenerator<Uint8Array | string> {
+  for await (const chunk of chunks) yield chunk
+}
+
+async function* piecesOf(
+  head: string,
+  source: AsyncGenerator<Uint8Array | string>,
+  decoder: TextDecoder,
+): AsyncGenerator<string> {
+  yield* cut(head)
+  for await (const chunk of source) {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk
+    yield* cut(decode(decoder, bytes))
+  }
+  const rest = end(decoder)
+  if (rest !== '') yield rest
+}
+
+function* cut(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += pieceLength) yield text.slice(from, from + pieceLength)
+}
+
+const notText = () => new BankFileFault('bankfile_encoding')
+
+function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes, { stream: true })
+  } catch {
+    throw notText()
+  }
+}
+
+function end(decoder: TextDecoder): string {
+  try {
+    return decoder.decode()
+  } catch {
+    throw notText()
+  }
+}
+
+/** XML says its encoding itself. Files with lines of fixed width are Latin 1, as their schemes have it. */
+function decoderFor(begin: Buffer): TextDecoder {
+  const mark = begin.subarray(0, 2).toString('latin1')
+  if (mark === '\xff\xfe') return new TextDecoder('utf-16le', { fatal: true })
+  if (mark === '\xfe\xff') return new TextDecoder('utf-16be', { fatal: true })
+  const latin = begin.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  if (!latin.trimStart().startsWith('<')) return new TextDecoder('windows-1252')
+  const { encoding = 'utf-8' } = /^\s*<\?xml[^>]*?encoding\s*=\s*["'](?<encoding>[\w.-]+)["']/.exec(latin)?.groups ?? {}
+  try {
+    return new TextDecoder(encoding, { fatal: true })
+  } catch {
+    throw notText()
+  }
+}
+
+export interface Line {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+}
+
+/** A line of a fixed width is far shorter. */
+const longestLine = 1_000
+
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
+  let line = 0
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = `${rest}${piece}`.split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine) throw new BankFileFault('bankfile_malformed', { line: line + 1, expected: 'lines' })
+    for (const text of lines) yield { line: ++line, text }
+  }
+  if (rest !== '') yield { line: ++line, text: rest }
+}

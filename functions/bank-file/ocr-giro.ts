@@ -1,0 +1,140 @@
+/**
+ * OCR giro (Norway): payments with a KID, in lines of 80 characters that begin with `NY`. Amount item 1 of a
+ * transaction (record type 30) has its date, amount and KID, item 2 (31) the payer's account, and item 3 (32) a
+ * message. Sums stand at the end of each assignment and of the transmission.
+ */
+import type { ToldEntry, ToldItem } from '../domain/bank/told-entry.ts'
+import { shortDate } from './amounts.ts'
+import { contradiction, malformed } from './bank-file-fault.ts'
+import { linesOf, type Line } from './decode-text.ts'
+
+const ocrGiro = '09'
+const width = 80
+const currency = 'NOK'
+
+export async function* readOcrGiro(pieces: AsyncIterable<string>): AsyncGenerator<ToldItem> {
+  const reader = new OcrGiroReader()
+  for await (const line of linesOf(pieces)) {
+    if (line.text.trim() !== '') yield* reader.line(line)
+  }
+  yield* reader.end()
+}
+
+interface Totals {
+  transactions: number
+  records: number
+  minor: number
+}
+
+const none = (): Totals => ({ transactions: 0, records: 0, minor: 0 })
+
+class OcrGiroReader {
+  private transmission = none()
+  private assignment = none()
+  private isClosed = false
+  private last = 0
+  private account: string | undefined
+  private waiting: ToldEntry | undefined;
+
+  *line({ line, text }: Line): Generator<ToldItem> {
+    this.last = line
+    if (text.length > width || !/^NY\d{6}/.test(text)) throw malformed(line, 'NY and 80 characters')
+    const record = text.padEnd(width)
+    const service = record.slice(2, 4)
+    const type = record.slice(6, 8)
+    this.transmission.records++
+    if (type !== '10' && type !== '89') this.assignment.records++
+    if (type === '30' || type === '31' || type === '32') {
+      if (service === ocrGiro) yield* this.transaction(type, record, line)
+      else yield unknown(record, line)
+      return
+    }
+    yield* this.flush()
+    if (type === '10') return
+    if (type === '20') this.begin(record)
+    else if (type === '88') yield* this.endAssignment(record, line)
+    else if (type === '89') this.endTransmission(record, line)
+    else yield unknown(record, line)
+  }
+
+  *end(): Generator<ToldItem> {
+    yield* this.flush()
+    if (!this.isClosed) throw malformed(this.last, 'the end of the transmission (NY000089)')
+  }
+
+  private begin(record: string): void {
+    this.assignment = { ...none(), records: 1 }
+    this.account = record.slice(24, 35)
+  }
+
+  private *transaction(type: string, record: string, line: number): Generator<ToldItem> {
+    if (type === '30') {
+      yield* this.flush()
+      this.waiting = this.amountItem(record, line)
+      return
+    }
+    const { waiting } = this
+    if (waiting === undefined) throw malformed(line, 'amount item 1 before this record')
+    if (type === '31') {
+      const account = record.slice(47, 58)
+      this.waiting = /[1-9]/.test(account) ? { ...waiting, payer: { account } } : waiting
+    } else {
+      this.waiting = { ...waiting, text: record.slice(15, 55).trim() }
+    }
+  }
+
+  private amountItem(record: string, line: number): ToldEntry {
+    const date = shortDate(record.slice(15, 21))
+    const digits = record.slice(32, 49)
+    if (this.account === undefined) throw malformed(line, 'the begin of an assignment before this record')
+    if (date === undefined || !/^\d{17}$/.test(digits)) throw malformed(line, 'a date and an amount')
+    const amount = Number(digits)
+    const amountMinor = record[31] === '-' ? -amount : amount
+    for (const totals of [this.assignment, this.transmission]) {
+      totals.transactions++
+      totals.minor += amountMinor
+    }
+    const kid = record.slice(49, 74).trim()
+    return {
+      account: this.account,
+      currency,
+      amountMinor,
+      date,
+      // The centre, the day code, the number of the settlement, and the place in it.
+      reference: record.slice(21, 31),
+      references: kid === '' ? [] : [kid],
+      text: '',
+      payer: {},
+    }
+  }
+
+  private *flush(): Generator<ToldItem> {
+    if (this.waiting !== undefined) yield { item: 'entry', entry: this.waiting }
+    this.waiting = undefined
+  }
+
+  private *endAssignment(record: string, line: number): Generator<ToldItem> {
+    hold(record, line, this.assignment)
+    if (this.account !== undefined) yield { item: 'account', account: this.account }
+    this.account = undefined
+  }
+
+  private endTransmission(record: string, line: number): void {
+    hold(record, line, this.transmission)
+    this.isClosed = true
+  }
+}
+
+function hold(record: string, line: number, { transactions, records, minor }: Totals): void {
+  const stated = [record.slice(8, 16), record.slice(16, 24), record.slice(24, 41)].map(Number)
+  const counted = [transactions, records, Math.abs(minor)]
+  for (const [index, value] of stated.entries()) {
+    const other = counted[index] ?? 0
+    if (value !== other) throw contradiction(line, value, other)
+  }
+}
+
+const unknown = (record: string, line: number): ToldItem => ({
+  item: 'warning',
+  warning: { code: 'bankfile_record_unknown', values: { line, value: record.slice(0, 8) } },
+})

@@ -1,0 +1,28 @@
+/** The accounts of business entities, as banks write them. */
+import type { BusinessEntity, Settings } from '../settings/settings.ts'
+
+/** The business entity whose account it is: of all, or only the one that a caller names. */
+export const entityOfAccount = (
+  account: string,
+  { business_entities }: Settings,
+  only?: string,
+): BusinessEntity | undefined =>
+  business_entities.find(
+    (entity) =>
+      (only === undefined || entity.external_id === only) && accountsOf(entity).some((own) => isSame(own, account)),
+  )
+
+const accountsOf = ({ iban }: BusinessEntity): string[] => (iban === undefined ? [] : [iban.replaceAll(/\s/g, '')])
+
+/** A bank may write the national number that an IBAN ends with, with or without zeros before it. */
+function isSame(iban: string, account: string): boolean {
+  if (iban.toUpperCase() === account) return true
+  const national = withoutZeros(iban.slice(4))
+  const digits = withoutZeros(account)
+  if (digits.length < fewestDigits) return false
+  // A Swedish IBAN has the number of the bank before the account.
+  return national === digits || (iban.startsWith('SE') && withoutZeros(iban.slice(7)) === digits)
+}
+
+const fewestDigits = 6
+const withoutZeros = (text: string): string => text.replaceAll(/\D/g, '').replace(/^0+/, '')

@@ -1,0 +1,56 @@
+/** An entry of a bank account as it is kept: what the bank told, and what it was matched with. */
+import * as v from 'valibot'
+import { instantSchema } from '../time/instant-schema.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+const text = v.string()
+
+/** Grounds for proposing an invoice or a customer. */
+export const proposalGrounds = ['reference', 'number', 'payer', 'name'] as const
+
+const proposalSchema = v.object({
+  /** Proposals of one option are accepted together. */
+  option: whole,
+  customer: text,
+  /** Absent where the amount goes to the customer's balance. */
+  number: v.exactOptional(text),
+  amountMinor: whole,
+  why: v.picklist(proposalGrounds),
+})
+export type Proposal = Readonly<v.InferOutput<typeof proposalSchema>>
+
+/** `detailed` is a batch whose details are entries of their own. */
+export const entryStates = ['unmatched', 'proposed', 'ignored', 'matched', 'detailed'] as const
+export type EntryState = (typeof entryStates)[number]
+/** The states of entries that people look after. */
+export const shownEntryStates = ['unmatched', 'proposed', 'ignored'] as const satisfies readonly EntryState[]
+
+export const bankEntrySchema = v.object({
+  id: text,
+  version: whole,
+  /** The file that told it first. */
+  file: text,
+  /** External id of the business entity whose account it is. */
+  entity: text,
+  account: text,
+  currency: text,
+  /** Below zero for money that left the account. */
+  amountMinor: whole,
+  date: text,
+  reference: text,
+  is_batch: v.exactOptional(v.literal(true)),
+  end_to_end: v.exactOptional(text),
+  references: v.array(text),
+  text,
+  payer: v.object({ name: v.exactOptional(text), account: v.exactOptional(text) }),
+  returned: v.exactOptional(v.object({ reason: v.exactOptional(text), amountMinor: v.exactOptional(whole) })),
+  state: v.picklist(entryStates),
+  proposals: v.array(proposalSchema),
+  /** The payments that it made, or that it turned out to be. */
+  payments: v.array(v.object({ customer: text, payment: text })),
+  matched: v.exactOptional(v.object({ at: instantSchema, by: text })),
+  note: v.exactOptional(text),
+  /** A person has decided about it, so no file moves it any more. */
+  by_hand: v.exactOptional(v.literal(true)),
+})
+export type BankEntry = Readonly<v.InferOutput<typeof bankEntrySchema>>

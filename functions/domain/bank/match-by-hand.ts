@@ -1,0 +1,108 @@
+/** A person's decision about an entry: where its money goes. */
+import { reversePayment } from '../collection/reverse-payment.ts'
+import { pay } from '../payment/pay.ts'
+import type { PaidBooks } from '../payment/paid-books.ts'
+import { refundableOf } from '../payment/refund-money.ts'
+import type { Fault } from '../refusal/fault.ts'
+import type { Settings } from '../settings/settings.ts'
+import { after } from '../time/calendar.ts'
+import type { Instant } from '../time/time.ts'
+import { followedBy, isRefused, refuse, unchanged, type Change, type Refusal } from '../world/change.ts'
+import type { Invoice } from '../world/invoice.ts'
+import type { World } from '../world/world.ts'
+import type { BankEntry } from './bank-entry.ts'
+import { paymentOf, withBank } from './book-entry.ts'
+
+export interface Allocating {
+  readonly customer: string
+  /** Absent where the amount goes to the balance. */
+  readonly number?: string
+  readonly amountMinor: number
+}
+
+/** Faults of a decision that do not depend on its customers. */
+export function matchFaults(entry: BankEntry, allocations: readonly Allocating[]): Fault[] {
+  if (entry.state === 'matched' || entry.state === 'detailed') return [{ field: '', code: 'entry_matched' }]
+  if (entry.amountMinor < 0) return [{ field: '', code: 'entry_debit' }]
+  const { amountMinor, currency } = entry
+  const sum = allocations.reduce((total, allocation) => total + allocation.amountMinor, 0)
+  return sum === amountMinor
+    ? []
+    : [{ field: 'allocations', code: 'entry_allocations', values: { amount: { amountMinor, currency } } }]
+}
+
+export interface MatchingByHand {
+  readonly world: World
+  readonly entry: BankEntry
+  /** The allocations of this customer. */
+  readonly allocations: readonly Allocating[]
+  readonly documents: ReadonlyMap<string, Invoice>
+  /** Ids of the payments, in the order of the allocations. */
+  readonly paymentIds: readonly string[]
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+export function matchByHand(matching: MatchingByHand): Change | Refusal {
+  const { entry, allocations, documents, paymentIds, now, settings } = matching
+  let change = unchanged(matching.world)
+  for (const [index, { number, amountMinor }] of allocations.entries()) {
+    const { world } = change
+    const present = number === undefined ? undefined : presentOf(world, number, documents)
+    const payment = paymentOf(entry, { now, settings }, number, amountMinor)
+    if (present !== undefined && present.entity !== entry.entity) {
+      return refuse({ field: 'allocations', code: 'entry_other_entity', values: { value: present.number } })
+    }
+    const paid = pay({ world, given: payment, document: present, id: paymentIds[index] ?? '', now, settings })
+    if (isRefused(paid)) return paid
+    change = followedBy(change, paid)
+  }
+  return withBank(change, entry, paymentIds)
+}
+
+/** The document as the allocations before this one left it. */
+const presentOf = ({ ledger, records }: World, number: string, documents: ReadonlyMap<string, Invoice>) =>
+  ledger.open.find((invoice) => invoice.number === number) ??
+  records
+    .flatMap((record) => (record.record === 'document' ? [record.document] : []))
+    .findLast((one) => one.number === number) ??
+  documents.get(number)
+
+/** Until when a match can be undone. */
+export const undoneUntil = ({ matched }: BankEntry, timezone: string): Instant | undefined =>
+  matched && after(matched.at, 'P1M', 1, timezone)
+
+export interface Undoing {
+  readonly world: World
+  readonly entry: BankEntry
+  readonly books: PaidBooks
+  /** An id for each payment of the entry that this customer has. */
+  readonly ids: readonly { readonly payment: string; readonly back: string }[]
+  readonly now: Instant
+  readonly settings: Settings
+}
+
+/** Takes the payments of an entry back, so that the invoices are as if there had been none. */
+export function undoMatch({ world, entry, books, ids, now, settings }: Undoing): Change | Refusal {
+  let change = unchanged(world)
+  let current = books
+  for (const { payment: payment_id, back } of ids) {
+    const payment = books.payments.find(({ id }) => id === payment_id)
+    if (payment === undefined || payment.amountMinor <= 0) return refuse({ field: '', code: 'entry_not_undone' })
+    if (refundableOf(current, payment).leftMinor !== payment.amountMinor) {
+      return refuse({ field: '', code: 'entry_not_undone' })
+    }
+    const reversal = { payment_id, kind: 'unmatched' as const }
+    const reversed = reversePayment({ world: change.world, given: reversal, books: current, id: back, now, settings })
+    if (isRefused(reversed)) return reversed
+    change = followedBy(change, reversed)
+    current = { ...current, documents: documentsAfter(current, change.world) }
+  }
+  return { world: change.world, facts: [...change.facts, { fact: 'entry-unmatched', entry: entry.id }] }
+}
+
+/** The documents as the payments taken back so far left them. */
+function documentsAfter({ documents }: PaidBooks, { ledger, records }: World): readonly Invoice[] {
+  const written = records.flatMap((record) => (record.record === 'document' ? [record.document] : []))
+  return [...new Map([...documents, ...written, ...ledger.open].map((one) => [one.number, one])).values()]
+}

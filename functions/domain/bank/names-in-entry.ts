@@ -1,0 +1,52 @@
+/** The invoices and collections that an entry names: by references in fields of their own, and within its text. */
+import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
+import { numbersOfReference } from '../document/invoice-reference.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { ToldEntry } from './told-entry.ts'
+
+export interface NamesInEntry {
+  readonly attempt?: NamedAttempt
+  /** Numbers that a reference can be of. */
+  readonly byReference: readonly string[]
+  /** Numbers that stand in the text. */
+  readonly byText: readonly string[]
+}
+
+/** More are no text of a payer. */
+const mostNumbers = 20
+
+export function namesIn(entry: ToldEntry, entity: string, settings: Settings): NamesInEntry {
+  const attempt = attemptOf(entry.endToEnd)
+  const read = (texts: readonly string[]) =>
+    [...new Set(texts.flatMap((text) => numbersOfReference(text, entity, settings)))].slice(0, mostNumbers)
+  const byReference = read([...entry.references, ...wholeReference(entry.text)])
+  return {
+    ...(attempt && { attempt }),
+    byReference,
+    byText: read(wordsOf(entry.text)).filter((number) => !byReference.includes(number)),
+  }
+}
+
+/** Schemes allow neither `~` nor other unusual letters in an EndToEndId, so `/` stands for it too. */
+export function attemptOf(endToEnd: string | undefined): NamedAttempt | undefined {
+  if (endToEnd === undefined) return undefined
+  return attemptNamed(endToEnd) ?? attemptNamed(endToEnd.replaceAll('/', '~'))
+}
+
+/** A text that is nothing but a reference with check digits was meant as one. */
+function wholeReference(text: string): string[] {
+  const plain = text.replaceAll(/[\s.]/g, '')
+  return /^(?:RF\d\d[A-Z0-9]{1,21}|\d{4,25}-?)$/i.test(plain) && plain.length >= fewestDigits ? [plain] : []
+}
+
+/** Shorter digits are numbers of invoices, which need the amount as well. */
+const fewestDigits = 8
+
+/** The words of a text, and groups of digits that belong together. */
+function wordsOf(text: string): string[] {
+  const words = text.split(/[\s,;:()]+/).map((word) => word.replaceAll(/^[#.'"]+|[.'"!?]+$/g, ''))
+  const grouped = [...text.matchAll(/(?:RF\d\d(?: ?[A-Z0-9]{1,4})+|\d+(?: \d+)+)/gi)].map(([group]) =>
+    group.replaceAll(' ', ''),
+  )
+  return [...words, ...grouped].filter((word) => /\d/.test(word)).slice(0, mostNumbers)
+}

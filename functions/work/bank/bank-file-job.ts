@@ -1,0 +1,169 @@
+/**
+ * The job that reads a bank's file. The first step reads all of it, checks it and keeps its entries in pages; each
+ * further step books one page. Steps may be carried out again: an entry is booked once, and counts as what it became.
+ */
+import * as v from 'valibot'
+import { bankFormats, type Warning } from '../../domain/bank/told-entry.ts'
+import { wording } from '../../domain/refusal/wording.ts'
+import { majorUnits } from '../../domain/money/money.ts'
+import type { Language } from '../../language/language.ts'
+import { runtime } from '../../outside/runtime.ts'
+import {
+  bankFileCountsSchema,
+  bankFileWrites,
+  readBankFileItem,
+  type BankFile,
+  type BankFileCounts,
+} from '../../store/bank/bank-files.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { transact } from '../../store/dynamo/transaction.ts'
+import { keepPart, readPart } from '../files/keep-file.ts'
+import { findFile, openFile } from '../files/read-file.ts'
+import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
+import type { BankWork } from './bank-work.ts'
+import { bookPage } from './book-page.ts'
+import { pageSchema, surveyBankFile } from './survey-bank-file.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+
+const stateSchema = v.object({
+  file: v.string(),
+  /** The hash of the bytes. */
+  hash: v.string(),
+  /** The parameter that the file came by. */
+  field: v.picklist(['content', 'file_id']),
+  format: v.exactOptional(v.picklist(bankFormats)),
+  entity: v.exactOptional(v.string()),
+  /** Present once the file has been read. */
+  booking: v.exactOptional(v.object({ pages: whole, next: whole, counts: bankFileCountsSchema })),
+})
+type BankFileState = v.InferOutput<typeof stateSchema>
+
+export const bankFileJob = jobKind({
+  name: 'bankfiles',
+  path: '/api/bankfiles/',
+  state: stateSchema,
+  step: (state, context) => (state.booking === undefined ? survey(state, context) : bookNext(state, context)),
+})
+
+async function survey(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
+  const { account, settings, now, job, by } = context
+  const { field, format, entity } = state
+  const file = await findFile({ account, id: state.file, now, via: by.via })
+  if (typeof file === 'string') return { step: 'failed', faults: [{ field, code: `file_${file}` }] }
+  const surveyed = await surveyBankFile(
+    {
+      ...{ settings, chunks: await openFile(account, file) },
+      ...(format !== undefined && { format }),
+      ...(entity !== undefined && { entity }),
+      keepPage: (index, items) => keepPart(account, job, index, Buffer.from(JSON.stringify(items))),
+    },
+    field,
+  )
+  if ('fault' in surveyed) return { step: 'failed', faults: [surveyed.fault] }
+  const { pages, accounts, warnings, format: found } = surveyed.survey
+  await begin(workOf(state, context), {
+    ...{ id: state.hash, version: 0, file: state.file, format: found },
+    ...{ accounts: [...accounts], warnings: warnings.map((warning) => ({ ...warning })) },
+  })
+  const counts = { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }
+  return await goOn({ ...state, booking: { pages, next: 0, counts } }, context)
+}
+
+const workOf = ({ file, hash }: BankFileState, { settings, now, by }: JobContext): BankWork => ({
+  ...{ settings, now, by, file, hash },
+})
+
+async function bookNext(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
+  const { account, job } = context
+  const { booking } = state
+  if (booking === undefined) return await survey(state, context)
+  if (booking.next >= booking.pages) return await goOn(state, context)
+  const page: unknown = JSON.parse(Buffer.from(await readPart(account, job, booking.next)).toString('utf8'))
+  const booked = await bookPage(workOf(state, context), v.parse(pageSchema, page))
+  await addWarnings(workOf(state, context), booked.warnings)
+  const counts = sumOf(booking.counts, booked.counts)
+  return await goOn({ ...state, booking: { ...booking, next: booking.next + 1, counts } }, context)
+}
+
+async function goOn(state: BankFileState, context: JobContext): Promise<JobStep<BankFileState>> {
+  const { booking } = state
+  if (booking === undefined || booking.next < booking.pages) {
+    return { step: 'next', state, done: booking?.next ?? 0, ...(booking && { total: booking.pages }) }
+  }
+  const file = await finish(workOf(state, context), booking.counts)
+  return { step: 'done', result: showBankFile(file, { already: false, language: context.language }) }
+}
+
+const sumOf = (one: BankFileCounts, other: BankFileCounts): BankFileCounts => ({
+  entries: one.entries + other.entries,
+  booked: one.booked + other.booked,
+  matched: one.matched + other.matched,
+  proposed: one.proposed + other.proposed,
+  unmatched: one.unmatched + other.unmatched,
+})
+
+/** The file is there before its entries, whose events are among its changes. */
+async function begin(work: BankWork, file: BankFile): Promise<void> {
+  await changeFile(work, (before) => (before === undefined ? { after: file, facts: [] } : undefined))
+}
+
+async function addWarnings(work: BankWork, warnings: readonly Warning[]): Promise<void> {
+  if (warnings.length === 0) return
+  await changeFile(work, (before) => {
+    if (before === undefined) return undefined
+    const present = new Set(before.warnings.map((warning) => JSON.stringify(warning)))
+    const added = warnings.filter((warning) => !present.has(JSON.stringify(warning))).map((warning) => ({ ...warning }))
+    if (added.length === 0 || before.warnings.length >= mostWarnings) return undefined
+    return { after: { ...before, warnings: [...before.warnings, ...added].slice(0, mostWarnings) }, facts: [] }
+  })
+}
+
+const mostWarnings = 100
+
+/** A file is read once, whoever read it to the end first. */
+async function finish(work: BankWork, counts: BankFileCounts): Promise<BankFile> {
+  return await changeFile(work, (before) =>
+    before === undefined || before.counts !== undefined
+      ? undefined
+      : { after: { ...before, counts }, facts: [{ fact: 'bank-file-read', file: before.file }] },
+  )
+}
+
+type FileChange = (
+  before: BankFile | undefined,
+) => { readonly after: BankFile; readonly facts: Parameters<typeof bankFileWrites>[0]['facts'] } | undefined
+
+async function changeFile({ settings, hash, now, by }: BankWork, change: FileChange): Promise<BankFile> {
+  const account = settings.account.id
+  const load = async () => ({ before: await readBankFileItem(account, hash) })
+  return await retrying({ runtime, about: `the file ${hash} of a bank`, load }, async ({ before }) => {
+    const changed = change(before)
+    if (changed === undefined) {
+      if (before === undefined) throw new Error(`The file ${hash} of a bank is not there.`)
+      return done(before)
+    }
+    const outcome = await transact(bankFileWrites({ account, before, ...changed, note: { ...by, at: now } }))
+    return outcome === 'committed' ? done(changed.after) : again(outcome)
+  })
+}
+
+/** The answer of the call. */
+export function showBankFile(
+  { file, format, accounts, warnings, counts }: BankFile,
+  { already, language }: { readonly already: boolean; readonly language: Language },
+) {
+  const [first] = accounts
+  return {
+    file_id: file,
+    format,
+    ...(first && { account: first.account, currency: first.currency }),
+    ...(counts ?? { entries: 0, booked: 0, matched: 0, proposed: 0, unmatched: 0 }),
+    sum: first === undefined ? 0 : majorUnits(first.sumMinor, first.currency),
+    accounts: accounts.map(({ account, currency, entries, sumMinor }) => ({
+      ...{ account, currency, entries, sum: majorUnits(sumMinor, currency) },
+    })),
+    warnings: warnings.map((warning) => wording(warning, language)),
+    already,
+  }
+}

@@ -1,0 +1,14 @@
+/** The surroundings of work on a bank's file. */
+import type { Via } from '../../domain/facts/event.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import type { Instant } from '../../domain/time/time.ts'
+
+export interface BankWork {
+  readonly settings: Settings
+  readonly now: Instant
+  readonly by: { readonly via: Via; readonly by: string }
+  /** The id of the kept file. */
+  readonly file: string
+  /** The hash of its bytes. */
+  readonly hash: string
+}

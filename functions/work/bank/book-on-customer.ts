@@ -1,0 +1,129 @@
+/**
+ * Books an entry on its customer: the customer's transaction has the entry's new state in it, so no entry makes two
+ * payments, whoever works on it at once and wherever that is cut off.
+ */
+import type { BankEntry } from '../../domain/bank/bank-entry.ts'
+import { bookEntry, type BookingRule } from '../../domain/bank/book-entry.ts'
+import { withConsequences } from '../../domain/engine/engine.ts'
+import { newPaymentId } from '../../domain/payment/payment-id.ts'
+import type { Change } from '../../domain/world/change.ts'
+import { collectionId } from '../../domain/world/collection.ts'
+import type { Invoice } from '../../domain/world/invoice.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { bankEntryWrite, payingAccountWrite, readBankEntry, waitingReturnWrite } from '../../store/bank/bank-entries.ts'
+import { commitTogether } from '../../store/customer/commit-world.ts'
+import { knowingNumbers } from '../../store/customer/document-numbers.ts'
+import { documentOf } from '../../store/customer/documents.ts'
+import { paidBooksOf } from '../../store/customer/payments.ts'
+import type { LoadedWorld, WorldCommit } from '../../store/customer/world-commit.ts'
+import { again, done, retrying } from '../../store/dynamo/retrying.ts'
+import { transact, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { loadWorldAt } from '../advance/advance-customer.ts'
+import { inTurn } from '../advance/one-at-a-time.ts'
+import type { BankWork } from './bank-work.ts'
+
+export interface Target {
+  readonly customer: string
+  readonly number: string
+  readonly rule: BookingRule
+}
+
+export type BookOutcome =
+  | { readonly outcome: 'booked' }
+  /** Others have decided about the entry meanwhile. */
+  | { readonly outcome: 'moved'; readonly entry: BankEntry }
+  /** The rule is not certain. */
+  | { readonly outcome: 'left'; readonly invoice?: Invoice }
+
+interface Present {
+  readonly before: BankEntry | undefined
+}
+
+/** `entry` is the entry as it was told, and `before` as it is stored, if it is. */
+export async function bookOnCustomer(
+  work: BankWork,
+  entry: BankEntry,
+  before: BankEntry | undefined,
+  target: Target,
+): Promise<BookOutcome> {
+  const account = work.settings.account.id
+  const about = `the entry ${entry.id}`
+  const load = async (): Promise<Present> => ({ before: await readBankEntry(account, entry.id) })
+  return await retrying({ runtime, about, load, known: { before } }, async (present) => {
+    if (present.before !== undefined && !isUndecided(present.before)) {
+      return done<BookOutcome>({ outcome: 'moved', entry: present.before })
+    }
+    const outcome = await inTurn(`bookings of ${account} ${target.customer}`, () =>
+      bookOnce(work, entry, present.before, target),
+    )
+    return outcome === undefined ? again('lost-race') : done(outcome)
+  })
+}
+
+/** Whether files may still move the entry. */
+export const isUndecided = ({ state, by_hand }: BankEntry): boolean =>
+  by_hand === undefined && (state === 'unmatched' || state === 'proposed')
+
+/** Undefined where others were first. */
+async function bookOnce(
+  work: BankWork,
+  entry: BankEntry,
+  before: BankEntry | undefined,
+  { customer, number, rule }: Target,
+): Promise<BookOutcome | undefined> {
+  const { settings, now } = work
+  const account = settings.account.id
+  const world = await loadWorldAt(settings, customer, now)
+  if (world === undefined || world.customer.erased !== undefined) return { outcome: 'left' }
+  const document = await documentOf(account, world, number)
+  if (document === undefined) return { outcome: 'left' }
+  const books = entry.amountMinor < 0 ? await paidBooksOf(account, world) : undefined
+  const paymentId = newPaymentId(runtime.newToken(), customer)
+  const booking = { document, entry, rule, paymentId, ...(books && { books }), now, settings }
+  const { decided, numbers } = await knowingNumbers(
+    account,
+    world.ledger.numbers,
+    (reference) => {
+      const booked = bookEntry({ ...booking, world: { ...world, ledger: { ...world.ledger, numbers: reference } } })
+      if (booked === undefined || booked.change.facts.length === 0) return booked
+      return { ...booked, change: withConsequences(booked.change, now, settings) }
+    },
+    (booked) => booked?.change.world.ledger.numbers ?? {},
+  )
+  if (decided === undefined) return { outcome: 'left', invoice: document }
+  const payments = decided.payment === undefined ? [] : [{ customer, payment: decided.payment }]
+  const after: BankEntry = { ...entry, state: 'matched', proposals: [], payments, matched: { at: now, by: work.by.by } }
+  const also = [bankEntryWrite(account, before, after), ...payerWrites(account, after, customer)]
+  const isDone = await commit(work, { world, numbers, change: decided.change, also })
+  return isDone ? { outcome: 'booked' } : undefined
+}
+
+interface Committing {
+  readonly world: LoadedWorld
+  readonly numbers: WorldCommit['numbers']
+  readonly change: Change
+  readonly also: readonly ConditionalWrite[]
+}
+
+async function commit({ settings, now, by }: BankWork, { world, numbers, change, also }: Committing): Promise<boolean> {
+  if (change.facts.length === 0) return (await transact(also)) === 'committed'
+  const before = { ...world, ledger: { ...world.ledger, numbers: numbers ?? {} } }
+  const notes = [{ ...by, at: now, facts: change.facts }]
+  const { outcome } = await commitTogether([
+    { settings, before, after: change.world, ...(numbers && { numbers }), notes, now, also },
+  ])
+  return outcome === 'committed'
+}
+
+/** The account has paid for the customer once more. */
+export const payerWrites = (account: string, entry: BankEntry, customer: string): ConditionalWrite[] =>
+  entry.amountMinor > 0 && entry.payer.account !== undefined
+    ? [payingAccountWrite(account, entry.payer.account, customer, entry.id)]
+    : []
+
+/** The mark of a return whose collection has brought nothing yet. */
+export function returnMarks(account: string, entry: BankEntry, rule: BookingRule | undefined): ConditionalWrite[] {
+  if (entry.amountMinor >= 0 || rule?.rule !== 'collection') return []
+  const { customer, number, attempt } = rule.attempt
+  return [waitingReturnWrite(account, collectionId(customer, number, attempt), entry.id)]
+}

@@ -1,0 +1,263 @@
+/**
+ * Deals with a page of a bank's file: certain entries are booked, the others wait with what can be proposed for them,
+ * and refused collections get their outcome. Everything may be done again without effect.
+ */
+import { type BankEntry, type Proposal } from '../../domain/bank/bank-entry.ts'
+import { attemptOf, namesIn, type NamesInEntry } from '../../domain/bank/names-in-entry.ts'
+import { proposalsOf, proposeByAmount, proposeNamed, type Options } from '../../domain/bank/propose.ts'
+import type { ToldEntry, ToldRefusal, Warning } from '../../domain/bank/told-entry.ts'
+import { toPayOf } from '../../domain/world/invoice.ts'
+import { bankEntryId, readBankEntries } from '../../store/bank/bank-entries.ts'
+import type { BankFileCounts } from '../../store/bank/bank-files.ts'
+import { readBilled } from '../../store/customer/documents.ts'
+import { loadWorlds } from '../../store/customer/load-worlds.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
+import { reportCollection } from '../collections/report-collection.ts'
+import type { BankWork } from './bank-work.ts'
+import { bookOnCustomer, isUndecided, type BookOutcome, type Target } from './book-on-customer.ts'
+import { claimBatches } from './claim-batches.ts'
+import { namedCustomers, ownersOf, payersCustomers, type InvoiceOwner } from './find-owners.ts'
+import { bookWaitingReturns } from './waiting-returns.ts'
+import { keepLeft, type LeftEntry } from './keep-left.ts'
+import type { PageItem } from './survey-bank-file.ts'
+
+export interface BookedPage {
+  readonly counts: BankFileCounts
+  readonly warnings: readonly Warning[]
+}
+
+const customersAtOnce = 10
+
+export async function bookPage(work: BankWork, items: readonly PageItem[]): Promise<BookedPage> {
+  const entryItems = items.flatMap((item) => (item.item === 'entry' ? [item] : []))
+  const refusals = items.flatMap((item) => (item.item === 'refusal' ? [item.refusal] : []))
+  const count = new PageCount()
+  const warnings = await refuseCollections(work, refusals, count)
+  await bookEntries(
+    work,
+    entryItems.map(({ entity, entry }) => newEntry(work, entity, entry)),
+    new Map(entryItems.map(({ entry }) => [bankEntryId(work.settings.account.id, entry), entry])),
+    count,
+  )
+  return { counts: count.counts(items.length), warnings }
+}
+
+class PageCount {
+  private readonly by = { booked: 0, matched: 0, proposed: 0, unmatched: 0 }
+
+  add(what: 'booked' | 'matched' | 'proposed' | 'unmatched'): void {
+    this.by[what]++
+  }
+
+  counts(entries: number): BankFileCounts {
+    return { entries, ...this.by }
+  }
+}
+
+const newEntry = ({ file, settings }: BankWork, entity: string, toldEntry: ToldEntry): BankEntry => ({
+  ...{ id: bankEntryId(settings.account.id, toldEntry), version: 0, file, entity },
+  ...{
+    account: toldEntry.account,
+    currency: toldEntry.currency,
+    amountMinor: toldEntry.amountMinor,
+    date: toldEntry.date,
+  },
+  ...{
+    reference: toldEntry.reference,
+    references: [...toldEntry.references],
+    text: toldEntry.text,
+    payer: toldEntry.payer,
+  },
+  ...(toldEntry.isBatch && { is_batch: true as const }),
+  ...(toldEntry.endToEnd !== undefined && { end_to_end: toldEntry.endToEnd }),
+  ...(toldEntry.returned && { returned: toldEntry.returned }),
+  ...{ state: 'unmatched', proposals: [], payments: [] },
+})
+
+async function bookEntries(
+  work: BankWork,
+  entries: readonly BankEntry[],
+  toldById: ReadonlyMap<string, ToldEntry>,
+  count: PageCount,
+): Promise<void> {
+  const account = work.settings.account.id
+  const stored = await readBankEntries(
+    account,
+    entries.map(({ id }) => id),
+  )
+  const isToldElsewhere = await claimBatches(work, entries, toldById)
+  const byId = new Map<string, BankEntry>()
+  for (const entry of entries) {
+    const before = stored.get(entry.id)
+    if (isToldElsewhere(entry)) count.add('matched')
+    else if (byId.has(entry.id)) count.add('matched')
+    else if (before !== undefined && !isUndecided(before)) count.add(outcomeOf(before, work))
+    else byId.set(entry.id, entry)
+  }
+  await bookNew(work, [...byId.values()], stored, toldById, count)
+}
+
+/** Counts an entry by the file that told it first: a step that is carried out again counts the same. */
+function outcomeOf(entry: BankEntry, { file }: BankWork): keyof Omit<BankFileCounts, 'entries'> {
+  if (entry.file !== file) return 'matched'
+  if (entry.state === 'matched') return 'booked'
+  return entry.state === 'proposed' ? 'proposed' : entry.state === 'unmatched' ? 'unmatched' : 'matched'
+}
+
+async function bookNew(
+  work: BankWork,
+  entries: readonly BankEntry[],
+  stored: ReadonlyMap<string, BankEntry>,
+  toldById: ReadonlyMap<string, ToldEntry>,
+  count: PageCount,
+): Promise<void> {
+  const { settings } = work
+  const account = settings.account.id
+  const named = new Map(entries.map((entry) => [entry.id, namesOf(entry, toldById, work)]))
+  const owners = await ownersOf(
+    account,
+    [...named.values()].flatMap(({ byReference, byText }) => [...byReference, ...byText]),
+  )
+  const aimed = entries.map((entry) => ({ entry, targets: targetsOf(named.get(entry.id), owners) }))
+  const left: LeftEntry[] = []
+  // Entries of one customer are booked one after another.
+  const groups = Map.groupBy(aimed, ({ entry, targets: [target] }) => target?.customer ?? `entry ${entry.id}`)
+  await someAtOnce([...groups.values()], customersAtOnce, async (ofCustomer) => {
+    for (const { entry, targets } of ofCustomer) {
+      const before = stored.get(entry.id)
+      const toldEntry = before === undefined ? entry : asToldAgain(before, entry)
+      const booked = await bookFirst(work, toldEntry, before, targets)
+      if (booked.outcome === 'booked') count.add('booked')
+      else if (booked.outcome === 'moved') count.add(outcomeOf(booked.entry, work))
+      else left.push({ entry: toldEntry, before, ...(targets[0] && { rule: targets[0].rule }) })
+    }
+  })
+  const proposed = await someAtOnce(left, customersAtOnce, async (one) => ({
+    ...one,
+    entry: withProposals(one.entry, await proposalsFor(work, one.entry, named.get(one.entry.id), owners)),
+  }))
+  for (const outcome of await keepLeft(work, proposed)) {
+    count.add(outcome.state === 'written' ? stateOf(outcome.entry) : outcomeOf(outcome.entry, work))
+  }
+  await bookWaitingReturns(
+    work,
+    entries.flatMap(({ end_to_end }) => end_to_end ?? []),
+    proposed,
+  )
+}
+
+/** A later file may say more of an entry. The file that told it first stays its own. */
+const asToldAgain = (before: BankEntry, toldEntry: BankEntry): BankEntry => ({
+  ...before,
+  ...(toldEntry.end_to_end !== undefined && { end_to_end: toldEntry.end_to_end }),
+  references: [...new Set([...before.references, ...toldEntry.references])],
+  text: toldEntry.text.length > before.text.length ? toldEntry.text : before.text,
+  payer: { ...before.payer, ...toldEntry.payer },
+})
+
+function namesOf(entry: BankEntry, toldById: ReadonlyMap<string, ToldEntry>, { settings }: BankWork): NamesInEntry {
+  const toldEntry = toldById.get(entry.id)
+  if (toldEntry === undefined || entry.is_batch === true) return { byReference: [], byText: [] }
+  return namesIn(toldEntry, entry.entity, settings)
+}
+
+/** Invoices that an entry is about for certain: the collection that it names, and the one invoice that it names. */
+function targetsOf(names: NamesInEntry | undefined, owners: (number: string) => readonly InvoiceOwner[]): Target[] {
+  if (names === undefined) return []
+  const { attempt } = names
+  const byReference = names.byReference.flatMap(owners)
+  const byText = names.byText.flatMap(owners)
+  const [only, other] = [...byReference, ...byText]
+  return [
+    ...(attempt === undefined
+      ? []
+      : [{ customer: attempt.customer, number: attempt.number, rule: { rule: 'collection', attempt } as const }]),
+    ...(only === undefined || other !== undefined
+      ? []
+      : [{ ...only, rule: { rule: byReference.length > 0 ? 'reference' : 'number' } as const }]),
+  ]
+}
+
+/** Tries the rules in their order, until one is certain. */
+async function bookFirst(
+  work: BankWork,
+  entry: BankEntry,
+  before: BankEntry | undefined,
+  targets: readonly Target[],
+): Promise<BookOutcome> {
+  for (const target of targets) {
+    const booked = await bookOnCustomer(work, entry, before, target)
+    if (booked.outcome !== 'left') return booked
+  }
+  return { outcome: 'left' }
+}
+
+const withProposals = (entry: BankEntry, proposals: readonly Proposal[]): BankEntry => ({
+  ...entry,
+  state: proposals.length > 0 ? 'proposed' : 'unmatched',
+  proposals: [...proposals],
+})
+
+const stateOf = ({ state }: BankEntry) => (state === 'proposed' ? 'proposed' : 'unmatched')
+
+/** The rules in their order: the first that has something to propose counts. */
+async function proposalsFor(
+  { settings }: BankWork,
+  entry: BankEntry,
+  names: NamesInEntry | undefined,
+  owners: (number: string) => readonly InvoiceOwner[],
+): Promise<Proposal[]> {
+  const account = settings.account.id
+  if (entry.amountMinor <= 0 || entry.returned !== undefined || entry.is_batch === true) return []
+  const grounds = [
+    ...(names?.byReference.flatMap(owners) ?? []).map((owner) => ({ ...owner, why: 'reference' as const })),
+    ...(names?.byText.flatMap(owners) ?? []).map((owner) => ({ ...owner, why: 'number' as const })),
+  ]
+  const billed = grounds.length === 0 ? [] : await readBilled(account, grounds)
+  const invoices = grounds.flatMap(({ customer, why }, index) => {
+    const invoice = billed[index]?.document
+    return invoice === undefined || toPayOf(invoice) <= 0 ? [] : [{ customer, invoice, why }]
+  })
+  const why = invoices.some((one) => one.why === 'reference') ? 'reference' : 'number'
+  const byName = proposalsOf(proposeNamed(entry, invoices, why))
+  if (byName.length > 0) return byName
+  const byPayer = await byAmount(account, entry, await payersCustomers(account, entry), 'payer')
+  if (byPayer.length > 0) return proposalsOf(byPayer)
+  return proposalsOf(await byAmount(account, entry, await namedCustomers(settings, entry), 'name'))
+}
+
+async function byAmount(
+  account: string,
+  entry: BankEntry,
+  customers: readonly string[],
+  why: 'payer' | 'name',
+): Promise<Options> {
+  if (customers.length === 0) return []
+  const worlds = await loadWorlds(account, customers)
+  return [...worlds.values()].flatMap((world) =>
+    world === undefined || world.customer.erased !== undefined ? [] : proposeByAmount(entry, world, why),
+  )
+}
+
+async function refuseCollections(
+  { settings, now, by }: BankWork,
+  refusals: readonly ToldRefusal[],
+  count: PageCount,
+): Promise<readonly Warning[]> {
+  const warnings: Warning[] = []
+  const byCustomer = Map.groupBy(refusals, ({ endToEnd }) => attemptOf(endToEnd)?.customer ?? '')
+  await someAtOnce([...byCustomer.values()], customersAtOnce, async (ofCustomer) => {
+    for (const { endToEnd, reason } of ofCustomer) {
+      const attempt = attemptOf(endToEnd)
+      const report = { outcome: 'failed' as const, ...(reason !== undefined && { reason }) }
+      const faults = attempt === undefined ? undefined : await reportCollection({ settings, attempt, report, now, by })
+      if (faults?.length === 0) {
+        count.add('matched')
+        continue
+      }
+      count.add('unmatched')
+      warnings.push({ code: 'bankfile_unknown_collection', values: { value: endToEnd } })
+    }
+  })
+  return warnings
+}

@@ -1,0 +1,82 @@
+/** Pages of entries that people look after, with proposals as far as they still hold. */
+import type { BankEntry, Proposal } from '../../domain/bank/bank-entry.ts'
+import { isPlaceOfEntry, readBankEntries } from '../../store/bank/bank-entries.ts'
+import { parseCustomerItem, type CustomerItem } from '../../store/customer/customer-item.ts'
+import { batchGetAtOnce } from '../../store/dynamo/batch-get.ts'
+import { bankEntryListPartition, customerKey, openInvoiceKey, textOf } from '../../store/keys.ts'
+import { pageOfList } from '../../store/lists/list-page.ts'
+
+export interface EntryQuery {
+  readonly business_entity?: string
+  readonly state?: BankEntry['state']
+  readonly max_results: number
+}
+
+export interface EntryPage {
+  readonly entries: readonly BankEntry[]
+  /** The place where the next page begins. */
+  readonly next: string | undefined
+  readonly nameOf: (customer: string) => string | undefined
+}
+
+/** Three round trips: places, entries, and what their proposals are about. */
+export async function findEntries(
+  account: string,
+  { business_entity: entity, state, max_results: limit }: EntryQuery,
+  after: string | undefined,
+): Promise<EntryPage> {
+  const partition = bankEntryListPartition(account, state === 'ignored' ? 'ignored' : 'waiting')
+  const { entries: places, more } = await pageOfList({
+    ...{ partition, forward: true, from: '0', below: ':', after, limit },
+  })
+  const ids = places.flatMap(({ place }) => (isPlaceOfEntry(place) ? [place.slice(place.indexOf('#') + 1)] : []))
+  const stored = await readBankEntries(account, ids)
+  const entries = ids.flatMap((id) => {
+    const entry = stored.get(id)
+    return entry !== undefined && isWanted(entry, entity, state) ? [entry] : []
+  })
+  const { holds, nameOf } = await presentOf(account, entries)
+  return {
+    entries: entries.map((entry) => withHolding(entry, holds)),
+    next: more ? places.at(-1)?.place : undefined,
+    nameOf,
+  }
+}
+
+/** The list lags behind the entries, so what was read decides. */
+const isWanted = (entry: BankEntry, entity: string | undefined, state: BankEntry['state'] | undefined): boolean =>
+  (entity === undefined || entry.entity === entity) &&
+  (state === undefined ? entry.state === 'unmatched' || entry.state === 'proposed' : entry.state === state)
+
+type Holds = (proposal: Proposal) => boolean
+
+/** An option holds as long as all of it does. */
+function withHolding(entry: BankEntry, holds: Holds): BankEntry {
+  const gone = new Set(entry.proposals.filter((proposal) => !holds(proposal)).map(({ option }) => option))
+  return gone.size === 0 ? entry : { ...entry, proposals: entry.proposals.filter(({ option }) => !gone.has(option)) }
+}
+
+async function presentOf(account: string, entries: readonly BankEntry[]) {
+  const proposals = entries.flatMap((entry) => entry.proposals)
+  const keys = new Map(
+    proposals.flatMap(({ customer, number }) => {
+      const own = customerKey(account, customer)
+      const open = number === undefined ? [] : [openInvoiceKey(account, customer, number)]
+      return [own, ...open].map((key) => [textOf(key), key] as const)
+    }),
+  )
+  const items = new Map((await batchGetAtOnce([...keys.values()])).map((item) => [textOf(item), item]))
+  const customerOf = (customer: string): CustomerItem | undefined => {
+    const item = items.get(textOf(customerKey(account, customer)))
+    const present = item && parseCustomerItem(item)
+    return present?.erased === undefined ? present : undefined
+  }
+  const holds: Holds = ({ customer, number }) =>
+    customerOf(customer) !== undefined &&
+    (number === undefined || items.has(textOf(openInvoiceKey(account, customer, number))))
+  const nameOf = (customer: string) => {
+    const builtin = customerOf(customer)?.builtin
+    return builtin?.name ?? builtin?.company
+  }
+  return { holds, nameOf }
+}

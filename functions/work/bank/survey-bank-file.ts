@@ -1,0 +1,152 @@
+/**
+ * The first reading of a bank's file: everything in it is checked, and its entries are cut into pages, before any of
+ * them is booked.
+ */
+import * as v from 'valibot'
+import { BankFileFault } from '../../bank-file/bank-file-fault.ts'
+import type { Chunks } from '../../bank-file/decode-text.ts'
+import { readBankFile } from '../../bank-file/read-bank-file.ts'
+import { entityOfAccount } from '../../domain/bank/accounts.ts'
+import {
+  toldEntrySchema,
+  toldRefusalSchema,
+  type BankFormat,
+  type ToldEntry,
+  type ToldItem,
+  type ToldRefusal,
+  type Warning,
+} from '../../domain/bank/told-entry.ts'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+
+/** An item of a page: an entry with its business entity, or a refused collection. */
+const pageItemSchema = v.variant('item', [
+  v.object({ item: v.literal('entry'), entity: v.string(), entry: toldEntrySchema }),
+  v.object({ item: v.literal('refusal'), refusal: toldRefusalSchema }),
+])
+export const pageSchema = v.array(pageItemSchema)
+export type PageItem =
+  | { readonly item: 'entry'; readonly entity: string; readonly entry: ToldEntry }
+  | { readonly item: 'refusal'; readonly refusal: ToldRefusal }
+
+export interface AccountSum {
+  readonly account: string
+  readonly currency: string
+  readonly entries: number
+  readonly sumMinor: number
+}
+
+export interface Survey {
+  readonly format: BankFormat
+  readonly accounts: readonly AccountSum[]
+  readonly warnings: readonly Warning[]
+  readonly pages: number
+}
+
+export interface Surveying {
+  readonly settings: Settings
+  readonly chunks: Chunks
+  readonly format?: BankFormat
+  /** The business entity that the caller names. */
+  readonly entity?: string
+  /** Keeps a page. */
+  readonly keepPage: (index: number, items: readonly PageItem[]) => Promise<void>
+}
+
+export type Surveyed = { readonly survey: Survey } | { readonly fault: Fault }
+
+/** Entries of a page: what one step of the job books. */
+const pageSize = 200
+const mostWarnings = 50
+
+/** `contentField` is the parameter that the file came by. */
+export async function surveyBankFile(surveying: Surveying, contentField: string): Promise<Surveyed> {
+  const { settings, chunks, format: expected, entity } = surveying
+  if (entity !== undefined && !settings.business_entities.some(({ external_id }) => external_id === entity)) {
+    return { fault: { field: 'business_entity', code: 'business_entity_unknown' } }
+  }
+  try {
+    const { format, items } = await readBankFile(chunks, expected)
+    const taker = new SurveyTaker(surveying)
+    for await (const item of items) await taker.take(item)
+    return await taker.survey(format)
+  } catch (error) {
+    if (!(error instanceof BankFileFault)) throw error
+    const field = error.fault.code === 'bankfile_format' && expected !== undefined ? 'format' : contentField
+    return { fault: { field, ...error.fault } }
+  }
+}
+
+class SurveyTaker {
+  private readonly surveying: Surveying
+  private readonly accounts = new Map<string, AccountSum>()
+  private readonly entities = new Map<string, string | undefined>()
+  private readonly warnings: Warning[] = []
+  private page: PageItem[] = []
+  private pages = 0
+
+  constructor(surveying: Surveying) {
+    this.surveying = surveying
+  }
+
+  async take(item: ToldItem): Promise<void> {
+    switch (item.item) {
+      case 'warning':
+        if (this.warnings.length < mostWarnings) this.warnings.push(item.warning)
+        return
+      case 'accepted':
+        return
+      case 'account':
+        this.entityOf(item.account)
+        return
+      case 'refusal':
+        await this.keep(item)
+        return
+      case 'entry': {
+        const { entry } = item
+        const entity = this.entityOf(entry.account)
+        if (entity === undefined) return
+        this.count(entry)
+        await this.keep({ item: 'entry', entity, entry })
+      }
+    }
+  }
+
+  async survey(format: BankFormat): Promise<Surveyed> {
+    const isOurs = [...this.entities.values()].some((entity) => entity !== undefined)
+    if (this.entities.size > 0 && !isOurs) {
+      return { fault: { field: 'business_entity', code: 'bankfile_no_account' } }
+    }
+    const others = [...this.entities].filter(([, entity]) => entity === undefined).map(([account]) => account)
+    for (const value of others) this.warnings.push({ code: 'bankfile_other_account', values: { value } })
+    await this.flush()
+    const accounts = [...this.accounts.values()]
+    return { survey: { format, accounts, warnings: this.warnings, pages: this.pages } }
+  }
+
+  private entityOf(account: string): string | undefined {
+    if (this.entities.has(account)) return this.entities.get(account)
+    const { settings, entity: only } = this.surveying
+    const entity = entityOfAccount(account, settings, only)?.external_id
+    this.entities.set(account, entity)
+    return entity
+  }
+
+  private count({ account, currency, amountMinor }: ToldEntry): void {
+    const key = `${account} ${currency}`
+    const { entries = 0, sumMinor = 0 } = this.accounts.get(key) ?? {}
+    this.accounts.set(key, { account, currency, entries: entries + 1, sumMinor: sumMinor + amountMinor })
+  }
+
+  private async keep(item: PageItem): Promise<void> {
+    this.page.push(item)
+    if (this.page.length >= pageSize) await this.flush()
+  }
+
+  private async flush(): Promise<void> {
+    if (this.page.length === 0) return
+    await this.surveying.keepPage(this.pages, this.page)
+    this.pages++
+    this.page = []
+  }
+}

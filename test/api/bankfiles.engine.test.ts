@@ -1,0 +1,397 @@
+/** Files of banks and the matching of their entries, through the real handlers over the real engine. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { camtText, painText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
+import { useSearchIndex } from '../search-index.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const index = useSearchIndex()
+const post = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
+  return { status, body }
+}
+const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await post(name, json)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const account = 'DK8137619000012345'
+const date = '2027-01-20'
+const file = (entries: readonly SampleEntry[], more: Partial<SampleStatement> = {}) =>
+  camtText({ message: 'camt.053', version: '08', account, currency: 'DKK', entries, ...more })
+const send = (entries: readonly SampleEntry[], more: Partial<SampleStatement> = {}) =>
+  made('bankfiles', { content: file(entries, more) })
+
+const invoiceNumber = v.object({ invoice_number: v.string() })
+/** An invoice of 100 kr. */
+async function invoice(id: string, amount = 10_000): Promise<string> {
+  const lines = [{ text: 'News', amount, currency: 'DKK', tax_rate: 0.25 }]
+  return v.parse(invoiceNumber, await made('customers/invoice', { id, business_entity: 'dk', lines })).invoice_number
+}
+
+const customerSchema = v.object({
+  customers: v.tuple([
+    v.object({
+      invoices: v.array(v.looseObject({ number: v.string(), state: v.string(), to_pay: v.number() })),
+      payments: v.array(v.looseObject({ payment_id: v.string(), amount: v.number(), method: v.string() })),
+      balance: v.array(v.looseObject({ amount: v.number() })),
+    }),
+  ]),
+})
+async function customer(id: string) {
+  const query = { id, fields: 'invoices,payments' }
+  const { body } = await service.call({ path: '/api/customers/', query })
+  return v.parse(customerSchema, body).customers[0]
+}
+
+const entriesSchema = v.object({
+  entries: v.array(
+    v.looseObject({
+      entry_id: v.string(),
+      state: v.string(),
+      amount: v.number(),
+      proposals: v.array(v.looseObject({ customer_id: v.string(), why: v.string() })),
+    }),
+  ),
+})
+async function waiting(query: Readonly<Record<string, string>> = {}) {
+  const { body } = await service.call({ path: '/api/payments/unmatched/', query })
+  return v.parse(entriesSchema, body).entries
+}
+async function only() {
+  const [entry, other] = await waiting()
+  if (entry === undefined || other !== undefined) throw new Error('One entry was expected.')
+  return entry
+}
+
+const events = v.object({ events: v.array(v.looseObject({ event: v.string() })) })
+async function eventsOf(...types: readonly string[]) {
+  await index.sequence(service.account)
+  const { body } = await service.call({ path: '/api/events/', query: { types: types.join(','), max_results: '500' } })
+  return v.parse(events, body).events
+}
+
+beforeEach(async () => {
+  await made('test/clock', { now: '2027-01-25T12:00:00' })
+  for (const [id, name] of [
+    ['1', 'Anne Jensen'],
+    ['2', 'Bo Larsen'],
+  ]) {
+    await made('customers/createcustomer', { id, data: { name, country: 'DK', email: `c${id ?? ''}@example.com` } })
+  }
+})
+
+describe('an entry with a reference', () => {
+  it('becomes a payment of its invoice, with what the bank told', async () => {
+    const number = await invoice('1')
+    const entry = { amount: 100, date, reference: 'R1', creditorReference: number, payer: 'A. Jensen', text: 'News' }
+    expect(await send([entry])).toMatchObject({
+      ...{ format: 'camt.053', account, currency: 'DKK', entries: 1, booked: 1, proposed: 0, unmatched: 0 },
+      ...{ sum: 100, already: false, warnings: [] },
+    })
+    const { invoices, payments } = await customer('1')
+    expect(invoices).toMatchObject([{ state: 'paid' }])
+    expect(payments).toMatchObject([
+      { amount: 100, method: 'bank', date, bank: { payer: { name: 'A. Jensen' }, text: 'News' } },
+    ])
+    expect(await eventsOf('payment:matched', 'payment:unmatched', 'bankfile:read')).toMatchObject([
+      { event: 'payment:matched', payment_id: payments[0]?.payment_id },
+      { event: 'bankfile:read' },
+    ])
+  })
+
+  it('pays in part where it is less, and the balance where it is more or the invoice is paid', async () => {
+    const number = await invoice('1')
+    const entry = (reference: string, amount: number) => ({ amount, date, reference, creditorReference: number })
+    await send([entry('R1', 40)])
+    expect((await customer('1')).invoices).toMatchObject([{ state: 'open', to_pay: 60 }])
+    await send([entry('R2', 70), entry('R3', 5)])
+    const { invoices, balance } = await customer('1')
+    expect(invoices).toMatchObject([{ state: 'paid' }])
+    expect(balance).toMatchObject([{ amount: 15 }])
+  })
+
+  it('waits where another currency came', async () => {
+    const number = await invoice('1')
+    await send([{ amount: 100, date, reference: 'R1', creditorReference: number }], { currency: 'EUR' })
+    expect(await only()).toMatchObject({ state: 'unmatched', currency: 'EUR' })
+  })
+})
+
+describe('an entry whose text names an invoice', () => {
+  it('is booked where the amount is what is open, and proposed otherwise', async () => {
+    const [first, second] = [await invoice('1'), await invoice('2')]
+    const told = await send([
+      { amount: 100, date, reference: 'R1', text: `Invoice ${first}, thank you` },
+      { amount: 80, date, reference: 'R2', text: second },
+    ])
+    expect(told).toMatchObject({ entries: 2, booked: 1, proposed: 1 })
+    expect((await customer('1')).invoices).toMatchObject([{ state: 'paid' }])
+    expect(await only()).toMatchObject({
+      ...{ state: 'proposed', amount: 80 },
+      proposals: [{ customer_id: '2', customer_name: 'Bo Larsen', invoice_number: second, amount: 80, why: 'number' }],
+    })
+  })
+
+  it('is proposed with both invoices where it names two', async () => {
+    const [first, second] = [await invoice('1'), await invoice('1')]
+    await send([{ amount: 200, date, reference: 'R1', text: `${first} and ${second}` }])
+    expect(await only()).toMatchObject({
+      proposals: [
+        { option: 1, invoice_number: first, amount: 100 },
+        { option: 1, invoice_number: second, amount: 100 },
+      ],
+    })
+    expect((await customer('1')).payments).toEqual([])
+  })
+})
+
+describe('an entry that names nothing', () => {
+  it('is proposed by an account that has paid for the customer twice, and not booked', async () => {
+    const payerAccount = 'DK5000400440116243'
+    for (const reference of ['R1', 'R2']) {
+      await send([{ amount: 100, date, reference, creditorReference: await invoice('1'), payerAccount }])
+    }
+    const number = await invoice('1')
+    await send([{ amount: 100, date, reference: 'R3', payerAccount }])
+    expect(await only()).toMatchObject({
+      proposals: [{ customer_id: '1', invoice_number: number, why: 'payer' }],
+    })
+  })
+
+  it('is unmatched, whatever its amount', async () => {
+    await invoice('1')
+    await send([{ amount: 100, date, reference: 'R1', payer: 'Somebody Else' }])
+    expect(await only()).toMatchObject({ state: 'unmatched', proposals: [] })
+    expect(await eventsOf('payment:unmatched')).toHaveLength(1)
+  })
+
+  it('shows money that left the account, and does not book it', async () => {
+    const number = await invoice('1')
+    await send([{ amount: -100, date, reference: 'R1', text: number }])
+    const { entry_id, amount } = await only()
+    expect(amount).toBe(-100)
+    expect(await post('payments/match', { entry_id, id: '1' })).toMatchObject({ status: 422 })
+    expect(await made('payments/match', { entry_id, ignore: true, note: 'Rent' })).toMatchObject({ state: 'ignored' })
+    expect(await waiting()).toEqual([])
+    expect(await waiting({ state: 'ignored' })).toMatchObject([{ entry_id, note: 'Rent' }])
+  })
+})
+
+describe('the same entry again', () => {
+  it('does nothing in the same bytes, and makes no second payment in another file', async () => {
+    const number = await invoice('1')
+    const entry = { amount: 100, date, reference: 'R1', creditorReference: number }
+    const first = await send([entry])
+    expect(await send([entry])).toEqual({ ...v.parse(v.looseObject({}), first), already: true })
+    expect(await send([entry], { message: 'camt.054', version: '02' })).toMatchObject({ booked: 0, matched: 1 })
+    expect((await customer('1')).payments).toHaveLength(1)
+  })
+
+  it('makes one payment where two files are read at once', async () => {
+    const number = await invoice('1')
+    const entry = { amount: 100, date, reference: 'R1', creditorReference: number }
+    await Promise.all([send([entry]), send([entry], { message: 'camt.054' }), send([entry], { version: '02' })])
+    expect((await customer('1')).payments).toHaveLength(1)
+  })
+
+  it('is booked once a later file says more of it', async () => {
+    const number = await invoice('1')
+    await send([{ amount: 100, date, reference: 'R1' }])
+    expect(await only()).toMatchObject({ state: 'unmatched' })
+    await send([{ amount: 100, date, reference: 'R1', creditorReference: number }])
+    expect(await waiting()).toEqual([])
+    expect((await customer('1')).payments).toHaveLength(1)
+  })
+
+  it.each([
+    ['the batch first', false],
+    ['the details first', true],
+  ])('counts a batch by its details: %s', async (_, reversed) => {
+    const numbers = [await invoice('1'), await invoice('2')]
+    const details = numbers.map((creditorReference) => ({ amount: 100, date, creditorReference }))
+    const batch = { amount: 200, date, reference: 'B1', details }
+    const withDetails = file([batch], { message: 'camt.054' })
+    const without = file([batch]).replace(/<TxDtls>.*<\/TxDtls>/, '')
+    const order = reversed ? [withDetails, without] : [without, withDetails]
+    for (const content of order) await made('bankfiles', { content })
+    expect(await waiting()).toEqual([])
+    for (const id of ['1', '2']) expect((await customer(id)).payments).toMatchObject([{ amount: 100 }])
+  })
+})
+
+describe('a name and an amount', () => {
+  it('are proposed, and not booked', async () => {
+    const number = await invoice('1')
+    await index.follow(service.account)
+    await send([{ amount: 100, date, reference: 'R1', payer: 'Anne Jensen' }])
+    expect(await only()).toMatchObject({ proposals: [{ customer_id: '1', invoice_number: number, why: 'name' }] })
+  })
+})
+
+describe('a match by hand', () => {
+  it('pays invoices of several customers, and is undone within a month', async () => {
+    const [first, second] = [await invoice('1'), await invoice('2')]
+    await send([{ amount: 210, date, reference: 'R1' }])
+    const { entry_id } = await only()
+    const allocations = [
+      { id: '1', invoice_number: first, amount: 10_000 },
+      { id: '2', invoice_number: second, amount: 10_000 },
+    ]
+    expect(await post('payments/match', { entry_id, allocations })).toMatchObject({ status: 422 })
+    const all = [...allocations, { id: '2', amount: 1_000 }]
+    expect(await made('payments/match', { entry_id, allocations: all })).toMatchObject({
+      state: 'matched',
+      payments: [{ customer_id: '1' }, { customer_id: '2' }, { customer_id: '2' }],
+    })
+    expect((await customer('2')).balance).toMatchObject([{ amount: 10 }])
+    expect(await post('payments/match', { entry_id, id: '1' })).toMatchObject({ status: 422 })
+    expect(await made('payments/unmatch', { entry_id })).toMatchObject({ state: 'unmatched', payments: [] })
+    const undone = await customer('2')
+    expect(undone.invoices).toMatchObject([{ state: 'open', to_pay: 100 }])
+    expect(undone.balance).toEqual([])
+    expect(undone.payments.map(({ amount }) => amount).toSorted()).toEqual([-10, -100, 10, 100].toSorted())
+    // A person has decided, so the same entry in another file books nothing.
+    await send([{ amount: 210, date, reference: 'R1', creditorReference: first }])
+    expect(await only()).toMatchObject({ entry_id, state: 'unmatched' })
+  })
+
+  it('gives all of it to a customer: open invoices first, then the balance', async () => {
+    await invoice('1')
+    await send([{ amount: 120, date, reference: 'R1' }])
+    const { entry_id } = await only()
+    await made('payments/match', { entry_id, id: '1' })
+    const { invoices, balance } = await customer('1')
+    expect(invoices).toMatchObject([{ state: 'paid' }])
+    expect(balance).toMatchObject([{ amount: 20 }])
+  })
+
+  it('is not undone after a month', async () => {
+    await invoice('1')
+    await send([{ amount: 100, date, reference: 'R1' }])
+    const { entry_id } = await only()
+    await made('payments/match', { entry_id, id: '1' })
+    await made('test/clock', { now: '2027-02-26T12:00:00' })
+    expect(await post('payments/unmatch', { entry_id })).toMatchObject({ status: 422 })
+  })
+
+  it('is made once for one Idempotency-Key', async () => {
+    await send([{ amount: 100, date, reference: 'R1' }])
+    const { entry_id } = await only()
+    const call = () =>
+      service.call({
+        ...{ method: 'POST', path: '/api/payments/match/', json: { entry_id, id: '1' } },
+        headers: { 'Idempotency-Key': 'k1' },
+      })
+    const [first, again] = [await call(), await call()]
+    expect(first.status).toBe(200)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect((await customer('1')).payments).toHaveLength(1)
+  })
+
+  it('knows no entry of another name', async () => {
+    expect(await post('payments/match', { entry_id: 'none', id: '1' })).toMatchObject({ status: 404 })
+    expect(await post('payments/match', { entry_id: 'none' })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('collections', () => {
+  /** A submitted collection of an invoice of 100 kr. of customer 1. */
+  async function submitted(): Promise<string> {
+    await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }] })
+    await made('customers/createagreement', {
+      ...{ id: '1', provider: 'bank', method: 'sepa_debit', reference: 'M1', business_entity: 'dk' },
+    })
+    const number = await invoice('1')
+    const collections = [{ id: `1~${number}~1`, outcome: 'submitted' }]
+    await made('updatecollections/sepa_debit', { collections })
+    return `1/${number}/1`
+  }
+  const state = async () => {
+    const { invoices } = await customer('1')
+    return invoices[0]
+  }
+
+  it('are paid by their EndToEndId, taken back by a return, and an agreement that is dead is failing', async () => {
+    const endToEnd = await submitted()
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    expect(await state()).toMatchObject({ state: 'paid', collection: { state: 'paid' } })
+    expect((await customer('1')).payments).toMatchObject([{ method: 'bank', collected: endToEnd.replaceAll('/', '~') }])
+    await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'AC04' }])
+    expect(await state()).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
+    expect(await eventsOf('agreement:changed-state')).toMatchObject([{ state: 'failing', reason: 'AC04' }])
+  })
+
+  it('are taken back where the return is told before the money', async () => {
+    const endToEnd = await submitted()
+    await send([{ amount: -100, date, reference: 'R2', endToEnd, returned: 'MD06' }])
+    expect(await only()).toMatchObject({ state: 'unmatched', return_reason: 'MD06' })
+    await send([{ amount: 100, date, reference: 'R1', endToEnd }])
+    expect(await state()).toMatchObject({ state: 'open', collection: { state: 'reversed' } })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('fail by a refusal, as a worker would report it', async () => {
+    const endToEnd = await submitted()
+    const refusals = [
+      { endToEnd, status: 'RJCT', reason: 'MD01' },
+      { endToEnd: 'unknown', status: 'RJCT' },
+    ]
+    const told = await made('bankfiles', { content: painText('10', refusals) })
+    expect(told).toMatchObject({ format: 'pain.002', entries: 2, matched: 1, unmatched: 1 })
+    expect(told).toHaveProperty('warnings.length', 1)
+    expect(await state()).toMatchObject({ collection: { state: 'given_up' } })
+  })
+})
+
+describe('a file', () => {
+  it('of no account of the business entity is refused, and nothing is kept of it', async () => {
+    const entries = [{ amount: 100, date, reference: 'R1' }]
+    const other = { account: 'NO9386011117947', currency: 'NOK' }
+    expect(await post('bankfiles', { content: file(entries, other) })).toMatchObject({
+      ...{ status: 422, body: { business_entity: [expect.any(String)] } },
+    })
+    expect(await post('bankfiles', { content: file(entries), business_entity: 'se' })).toMatchObject({
+      ...{ status: 422, body: { business_entity: [expect.any(String)] } },
+    })
+    expect(await post('bankfiles', { content: file(entries), business_entity: 'none' })).toMatchObject({ status: 422 })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that contradicts itself is refused, and nothing of it is booked', async () => {
+    const number = await invoice('1')
+    const good = { amount: 100, date, reference: 'R1', creditorReference: number }
+    const bad = { amount: 100, date, reference: 'R2', details: [good, good] }
+    expect(await post('bankfiles', { content: file([good, bad]) })).toMatchObject({
+      ...{ status: 422, body: { content: [expect.stringContaining('10000')] } },
+    })
+    expect((await customer('1')).payments).toEqual([])
+  })
+
+  it('that was uploaded is read by its id', async () => {
+    const number = await invoice('1')
+    const content = file([{ amount: 100, date, reference: 'R1', creditorReference: number }])
+    const kept = v.parse(
+      v.object({ file_id: v.string() }),
+      await made('files', { kind: 'bank', name: 'a.xml', content }),
+    )
+    expect(await made('bankfiles', kept)).toMatchObject({ ...kept, booked: 1 })
+    expect(await post('bankfiles', { file_id: 'none' })).toMatchObject({ status: 422 })
+    expect(await post('bankfiles', {})).toMatchObject({ status: 400 })
+  })
+
+  it('needs the right to bank files, and a match the right to it', async () => {
+    const access = (name: string, allowed_apis: readonly string[]) => ({
+      ...{ name, key: `${name}-${service.key}`, allowed_apis, rate_per_second: 1000, burst: 1000, max_connections: 50 },
+    })
+    await made('settings/update', { api_accesses: [access('reads', ['payments:read'])] })
+    const key = `reads-${service.key}`
+    const call = (path: string, json?: object) =>
+      service.call({ path, key, ...(json && { method: 'POST' as const, json }) })
+    expect(await call('/api/payments/unmatched/')).toMatchObject({ status: 200 })
+    expect(await call('/api/payments/match/', { entry_id: 'a', id: '1' })).toMatchObject({ status: 403 })
+    expect(await call('/api/bankfiles/', { content: 'a' })).toMatchObject({ status: 403 })
+  })
+})

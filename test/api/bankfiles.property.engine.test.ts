@@ -1,0 +1,107 @@
+/** A law of bank files: the books are the same, in whatever order and however often files tell the same entries. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { camtText, type SampleEntry } from '../../bench/bank-file-samples.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+const date = '2027-01-20'
+const account = 'DK8137619000012345'
+const numberSchema = v.object({ invoice_number: v.string() })
+const booksSchema = v.object({
+  customers: v.array(
+    v.object({
+      invoices: v.array(v.looseObject({ state: v.string(), to_pay: v.number() })),
+      payments: v.array(v.looseObject({ amount: v.number() })),
+      balance: v.array(v.looseObject({ amount: v.number() })),
+    }),
+  ),
+})
+const entriesSchema = v.object({ entries: v.array(v.looseObject({ amount: v.number(), state: v.string() })) })
+
+/** A customer with an invoice of 100 kr. and a submitted collection of another one. */
+async function customerOf(id: string): Promise<readonly [string, string]> {
+  const lines = [{ text: 'News', amount: 10_000, currency: 'DKK', tax_rate: 0.25 }]
+  const invoice = async () =>
+    v.parse(numberSchema, await made('customers/invoice', { id, business_entity: 'dk', lines })).invoice_number
+  await made('customers/createcustomer', { id, data: { name: `Reader ${id}`, country: 'DK' } })
+  const first = await invoice()
+  await made('customers/createagreement', {
+    ...{ id, provider: 'bank', method: 'sepa_debit', reference: `M${id}`, business_entity: 'dk' },
+  })
+  const second = await invoice()
+  const collections = [{ id: `${id}~${second}~1`, outcome: 'submitted' }]
+  await made('updatecollections/sepa_debit', { collections })
+  return [first, second]
+}
+
+/** The sums of the books, which do not depend on the order of entries. */
+async function booksOf(id: string) {
+  const { body } = await service.call({ path: '/api/customers/', query: { id, fields: 'invoices,payments' } })
+  const [books] = v.parse(booksSchema, body).customers
+  const sum = (amounts: readonly { readonly amount: number }[] = []) =>
+    amounts.reduce((total, one) => total + one.amount, 0)
+  return {
+    invoices: books?.invoices.map(({ state, to_pay }) => ({ state, to_pay })),
+    received: sum(books?.payments),
+    balance: sum(books?.balance),
+  }
+}
+
+it('any order and repetition of files gives the same books', async () => {
+  await made('settings/update', { payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }] })
+  let customers = 0
+  const entriesOf = (id: string, [invoice, collected]: readonly [string, string]): SampleEntry[] => [
+    { amount: 60, date, reference: `${id}-1`, creditorReference: invoice },
+    { amount: 70, date, reference: `${id}-2`, creditorReference: invoice },
+    { amount: 100, date, reference: `${id}-3`, endToEnd: `${id}/${collected}/1` },
+    { amount: -100, date, reference: `${id}-4`, endToEnd: `${id}/${collected}/1`, returned: 'AC04' },
+    { amount: 55, date, reference: `${id}-5`, text: 'Thank you' },
+    { amount: -12, date, reference: `${id}-6`, text: 'Fee' },
+  ]
+  const position = fc.nat(5)
+  const files = fc.array(fc.array(position, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(files, fc.boolean(), async (told, atOnce) => {
+      const id = `p${++customers}`
+      const entries = entriesOf(id, await customerOf(id))
+      const every = entries.map((_, index) => index)
+      const contents = [...told, every].map((positions, index) =>
+        camtText({
+          ...{ message: index % 2 === 0 ? 'camt.054' : 'camt.053', version: index % 3 === 0 ? '02' : '08' },
+          ...{ account, currency: 'DKK', entries: positions.flatMap((at) => entries[at] ?? []) },
+        }),
+      )
+      if (atOnce) await Promise.all(contents.map((content) => made('bankfiles', { content })))
+      else for (const content of contents) await made('bankfiles', { content })
+      for (const content of contents) await made('bankfiles', { content })
+      expect(await booksOf(id)).toEqual({
+        invoices: [
+          { state: 'paid', to_pay: 0 },
+          { state: 'open', to_pay: 70 },
+        ],
+        received: 130,
+        balance: 0,
+      })
+    }),
+    { numRuns: 6 },
+  )
+  const { body } = await service.call({ path: '/api/payments/unmatched/', query: { max_results: '1000' } })
+  expect(
+    v
+      .parse(entriesSchema, body)
+      .entries.map(({ amount }) => amount)
+      .toSorted(),
+  ).toEqual(
+    Array.from({ length: customers }, () => [-12, 55])
+      .flat()
+      .toSorted(),
+  )
+})

@@ -1,0 +1,143 @@
+/**
+ * A publisher asks: after a year in which readers paid by direct debit, by transfer, by card and late, is every krone
+ * that the bank told in the books, once, and does every reader owe what is left and no more?
+ *
+ * The suite has 8 readers. `BANK_READERS=2000 npx vitest run test/stories/bank-year.test.ts` has two thousand.
+ */
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { camtText, type SampleEntry, type SampleStatement } from '../../bench/bank-file-samples.ts'
+import { useService } from '../service.ts'
+
+const readers = Number(process.env['BANK_READERS'] ?? 8)
+const ways = ['debit', 'transfer', 'card', 'late'] as const
+const wayOf = (index: number) => ways[index % ways.length] ?? 'transfer'
+const ids = Array.from({ length: readers }, (_, index) => `r${index + 1}`)
+const idsOf = (way: (typeof ways)[number]) => ids.filter((_, index) => wayOf(index) === way)
+
+const service = useService({ clock: '2026-12-30T11:00:00.000Z' })
+const made = async (name: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await service.call({ method: 'POST', path: `/api/${name}/`, json })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+/** Many operations or reports, some hundred in a call. */
+async function inParts<Item>(items: readonly Item[], send: (some: readonly Item[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < items.length; from += 200) await send(items.slice(from, from + 200))
+}
+const operate = (operations: readonly object[]) =>
+  inParts(operations, async (some) =>
+    expect(await made('customers/bulkupdates', { operations: some })).toMatchObject({ failed: 0 }),
+  )
+
+const invoiceSchema = v.looseObject({
+  number: v.string(),
+  to_pay: v.number(),
+  collection: v.exactOptional(v.looseObject({ collection_id: v.string() })),
+})
+const pageSchema = v.object({
+  customers: v.array(
+    v.object({
+      id: v.string(),
+      invoices: v.array(invoiceSchema),
+      payments: v.array(v.looseObject({ amount: v.number(), method: v.string() })),
+    }),
+  ),
+})
+type Reader = v.InferOutput<typeof pageSchema>['customers'][number]
+
+async function booksOf(some: readonly string[]): Promise<Reader[]> {
+  const books: Reader[] = []
+  await inParts(some, async (part) => {
+    const query = { id: part.join(','), fields: 'data,invoices,payments', max_results: '1000' }
+    const { body } = await service.call({ path: '/api/customers/', query })
+    books.push(...v.parse(pageSchema, body).customers)
+  })
+  return books
+}
+const openOf = (books: readonly Reader[]) =>
+  books.flatMap(({ id, invoices }) =>
+    invoices.filter(({ to_pay }) => to_pay > 0).map((invoice) => ({ id, ...invoice })),
+  )
+
+const toldSchema = v.looseObject({ sum: v.number(), booked: v.number(), proposed: v.number(), unmatched: v.number() })
+let toldByBank = 0
+let references = 0
+const reference = () => `REF-${String(++references).padStart(6, '0')}`
+const account = 'DK8137619000012345'
+
+/** Sends a file, which has to be booked whole, and sends it once more, which does nothing. */
+async function tell(entries: readonly SampleEntry[], message: SampleStatement['message']): Promise<void> {
+  if (entries.length === 0) return
+  const content = camtText({ message, version: '08', account, currency: 'DKK', entries })
+  const told = v.parse(toldSchema, await made('bankfiles', { content }))
+  expect(told).toMatchObject({ proposed: 0, unmatched: 0 })
+  toldByBank += told.sum
+  expect(await made('bankfiles', { content })).toMatchObject({ already: true })
+}
+
+it('every payment of a year is in the books once, and readers owe what is left', async () => {
+  const providers = [{ id: 'workers', kind: 'queue', methods: ['card', 'sepa_debit'] }]
+  await made('settings/update', { payment_providers: providers })
+  await made('test/clock', { now: '2027-01-01T12:00:00' })
+  await operate(ids.map((id) => ({ operation: 'createcustomer', id, data: { name: `Reader ${id}`, country: 'DK' } })))
+  const agree = (way: 'debit' | 'card', method: string) =>
+    idsOf(way).map((id) => ({
+      ...{ operation: 'createagreement', id, provider: 'workers', method, reference: `${method}-${id}` },
+      business_entity: 'dk',
+    }))
+  await operate([...agree('debit', 'sepa_debit'), ...agree('card', 'card')])
+  await operate(ids.map((id) => ({ operation: 'createsubscription', id, periods: [{ campaign_id: 'intro' }] })))
+
+  let byCard = 0
+  let lateOnes: { readonly number: string; readonly to_pay: number }[] = []
+  let collected: { readonly endToEnd: string; readonly amount: number } | undefined
+  for (let month = 1; month <= 12; month++) {
+    const date = `2027-${String(month).padStart(2, '0')}-20`
+    await made('test/clock', { now: `${date}T12:00:00` })
+    const [debit, transfer, card, late] = await Promise.all(ways.map((way) => booksOf(idsOf(way)).then(openOf)))
+    const attempts = (debit ?? []).map(({ collection, to_pay }) => ({ id: collection?.collection_id ?? '', to_pay }))
+    await inParts(attempts, (some) =>
+      made('updatecollections/sepa_debit', { collections: some.map(({ id }) => ({ id, outcome: 'submitted' })) }),
+    )
+    await inParts(card ?? [], (some) =>
+      made('updatecollections/card', {
+        collections: some.map(({ collection }) => ({ id: collection?.collection_id, outcome: 'paid' })),
+      }),
+    )
+    byCard += (card ?? []).reduce((sum, { to_pay }) => sum + to_pay, 0)
+    const details = attempts.map(({ id, to_pay }) => ({ amount: to_pay, date, endToEnd: id.replaceAll('~', '/') }))
+    const amount = details.reduce((sum, detail) => sum + detail.amount, 0)
+    if (details.length > 0) await tell([{ amount, date, reference: reference(), details }], 'camt.054')
+    const sentBack: SampleEntry[] =
+      month === 6 && collected !== undefined
+        ? [{ amount: -collected.amount, date, reference: reference(), endToEnd: collected.endToEnd, returned: 'MD06' }]
+        : []
+    const [first] = details
+    collected = first && { endToEnd: first.endToEnd, amount: first.amount }
+    const paid = (transfer ?? []).map(({ number, to_pay }) => ({
+      ...{ amount: to_pay, date, reference: reference(), creditorReference: number },
+    }))
+    const overdue = lateOnes.map(({ number, to_pay }) => ({
+      ...{ amount: to_pay, date, reference: reference(), text: `Payment of invoice ${number}, sorry` },
+    }))
+    lateOnes = (late ?? []).filter(({ number }) => !lateOnes.some((earlier) => earlier.number === number))
+    await tell([...sentBack, ...paid, ...overdue], 'camt.053')
+  }
+
+  const books = await booksOf(ids)
+  const received = (methods: readonly string[]) =>
+    books
+      .flatMap(({ payments }) => payments)
+      .reduce((sum, { amount, method }) => (methods.includes(method) ? sum + amount : sum), 0)
+  // Three months for 99 kr., and nine of 80 kr.
+  const invoiced = readers * (99 + 9 * 80)
+  // The last invoice of whoever pays late, and the one that a bank took back in June and a person now has to look at.
+  const owed = idsOf('late').length * 80 + 80
+  expect(openOf(books).reduce((sum, { to_pay }) => sum + to_pay, 0)).toBe(owed)
+  expect(received(['bank'])).toBe(toldByBank)
+  expect(received(['provider'])).toBe(byCard)
+  expect(toldByBank + byCard).toBe(invoiced - owed)
+  const { body } = await service.call({ path: '/api/payments/unmatched/' })
+  expect(body).toMatchObject({ entries: [] })
+})
