@@ -229,6 +229,14 @@ it('Sessions: a user signs in by a link, sees who it is, and signs out', async (
   await keep('session')
 })
 
+it('The portal: a reader whom the publisher knows is handed on', async () => {
+  await service.configure({ portal: { path: 'gazette' } })
+  const json = { id: 'ann-berg', data: { name: 'Ann Berg', country: 'DK' } }
+  await service.call({ path: '/api/customers/createcustomer/', json })
+  await call('portal-links', { body: { id: 'ann-berg', purpose: 'invoices' } })
+  await keep('portal')
+})
+
 it('The test clock: it is read and moved, and never back', async () => {
   await call('test-clock')
   await call('test-clock-move', { body: { now: '2031-03-02T12:00:00' } })

@@ -24,10 +24,12 @@ import { parseSettingsItem, registrySchema, type StoredSettings } from './settin
 const millisFresh = (entry: unknown) => (entry === undefined ? 2_000 : 5_000)
 const monotonic = () => performance.now()
 let cacheClock = monotonic
-const clock = () => cacheClock()
+/** Milliseconds that only ever count up, for what is kept as settings are. */
+export const clock = () => cacheClock()
 
 const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
 const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, maxEntries: 10_000, clock })
+
 
 /** The settings of an account, at most 5 seconds old; undefined where there is no such account. */
 export async function loadSettings(account: string): Promise<Settings | undefined> {

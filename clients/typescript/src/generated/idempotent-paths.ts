@@ -40,4 +40,5 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/ordering-forms/{url_id}/orders/',
   '/api/requests/carryout/',
   '/api/requests/refuse/',
+  '/api/self/{operation}/',
 ])
