@@ -222,19 +222,15 @@ it('Sessions: a user signs in by a link, sees who it is, and signs out', async (
   await call('session-begin', { body: { link: token } })
   await call('session')
   await call('session-end', { status: 204 })
+  await service.configure({ portal: { path: 'gazette' } })
+  const json = { id: 'ann-berg', data: { name: 'Ann Berg', country: 'DK' } }
+  await service.call({ path: '/api/customers/createcustomer/', json })
+  await call('portal-links', { body: { id: 'ann-berg', purpose: 'invoices' } })
   // A person who is no longer a user cannot sign in with a link that was made before.
   const late = v.parse(linkSchema, await call('session-links', { unkept: true, body: { email } }))
   await service.configure({ users: [{ email, enabled: false }] })
   await service.call({ path: '/api/session/', json: { link: late.token }, key: null })
   await keep('session')
-})
-
-it('The portal: a reader whom the publisher knows is handed on', async () => {
-  await service.configure({ portal: { path: 'gazette' } })
-  const json = { id: 'ann-berg', data: { name: 'Ann Berg', country: 'DK' } }
-  await service.call({ path: '/api/customers/createcustomer/', json })
-  await call('portal-links', { body: { id: 'ann-berg', purpose: 'invoices' } })
-  await keep('portal')
 })
 
 it('The test clock: it is read and moved, and never back', async () => {

@@ -24,7 +24,7 @@ const parameters = v.strictObject({
 
 export const endpoint = {
   name: 'portal-links',
-  subject: 'customers',
+  subject: 'session',
   method: 'POST',
   path: '/api/portal/links/',
   summary: 'Creates a link with which a reader enters the portal once, without signing in there.',

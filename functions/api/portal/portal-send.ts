@@ -118,22 +118,16 @@ async function answerChange(
   isPreview: boolean,
 ): Promise<APIGatewayProxyResult> {
   const { reader, frame } = sent
-  switch (answer.outcome) {
-    case 'refused':
-      throwUnlessTheirs(answer.faults)
-      return await showAgain(sent, errorsOf(answer.faults, ask, reader))
-    case 'unexpected':
-      return previewed(sent, ask, answer.body, true)
-    case 'answered':
-    case 'repeated':
-    case 'done': {
-      if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
-      if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
-      if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
-      const { reader: _, ...signedOut } = frame
-      return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))
-    }
+  if (answer.outcome === 'refused') {
+    throwUnlessTheirs(answer.faults)
+    return await showAgain(sent, errorsOf(answer.faults, ask, reader))
   }
+  if (answer.outcome === 'unexpected') return previewed(sent, ask, answer.body, true)
+  if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
+  if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
+  if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
+  const { reader: _, ...signedOut } = frame
+  return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))
 }
 
 const here = ({ place }: Reader): string => `${place.map(encodeURIComponent).join('/')}/`
