@@ -111,7 +111,7 @@ export function useReaders(service: Service, portal: Readonly<Record<string, unk
         json: { id, periods: [{ campaign_id: campaign }] },
       })
       const { subscription_id } = Object(subscribed.body)
-      return { id: String(id), subscription: String(subscription_id), email: String(data['email'] ?? email) }
+      return { id: String(id), subscription: String(subscription_id), email }
     },
     signIn: async (email) => {
       await send('sign-in/', { way: 'link', link_email: email })

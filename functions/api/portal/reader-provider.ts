@@ -67,7 +67,7 @@ async function vouchedCustomer(
   const account = settings.account.id
   const sent = sentReaderWay(event)
   const begun = sent === undefined ? undefined : await takeSignInBegun(begunOf(sent))
-  if (begun === undefined || begun.account !== account || begun.until <= instantOf(Date.now())) return undefined
+  if (begun?.account !== account || begun.until <= instantOf(Date.now())) return undefined
   try {
     const query = new URLSearchParams()
     for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {

@@ -66,7 +66,7 @@ function cardOf(
     isRecipient: subscription.link.kind === 'recipient',
     hasSeats: takesRecipients(subscription, now),
     ...(period !== undefined && { begin: period.begin }),
-    ...(period !== undefined && period.end !== null && { end: period.end }),
+    ...(typeof period?.end === 'string' && { end: period.end }),
     ...(stop !== undefined && stop.at > now && { stop: stop.at }),
     ...(issue !== undefined && { nextIssue: issue }),
     ...(payment !== undefined && { nextPayment: payment }),

@@ -18,10 +18,10 @@ export const isPortalPage = (name: string): name is PortalPage => portalPages.so
 /** An address below one of the settings. Addresses are compared as browsers read them. */
 export function isAllowedReturn(address: string, { return_to }: Pick<Portal, 'return_to'>): boolean {
   const url = URL.parse(address)
-  if (url === null || url.username !== '' || url.password !== '') return false
+  if (url?.username !== '' || url.password !== '') return false
   return return_to.some((allowed) => {
     const base = URL.parse(allowed)
-    if (base === null || base.origin !== url.origin) return false
+    if (base?.origin !== url.origin) return false
     const path = base.pathname.endsWith('/') ? base.pathname : `${base.pathname}/`
     return url.pathname === base.pathname || url.pathname.startsWith(path)
   })

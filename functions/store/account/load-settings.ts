@@ -30,7 +30,6 @@ export const clock = () => cacheClock()
 const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
 const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, maxEntries: 10_000, clock })
 
-
 /** The settings of an account, at most 5 seconds old; undefined where there is no such account. */
 export async function loadSettings(account: string): Promise<Settings | undefined> {
   return (await accounts.get(account))?.settings
