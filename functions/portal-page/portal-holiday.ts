@@ -2,7 +2,7 @@
 import type { RadioChoice, SmallForm } from './portal-parts.ts'
 import { addressInputs } from '../order-page/address-inputs.ts'
 import type { FilledIn } from '../order-page/filled-in.ts'
-import { errorSummary, textInput } from '../order-page/form-controls.ts'
+import { checkbox, errorSummary, textInput } from '../order-page/form-controls.ts'
 import { markup, type Markup } from '../order-page/markup.ts'
 import type { Page } from '../order-page/page-frame.ts'
 import { partsOf, portalPage, type PortalFrame } from './portal-frame.ts'
@@ -83,7 +83,7 @@ function formPart(content: HolidayContent, frame: PortalFrame, say: SayPortal): 
     hint: say('earliest', { date: earliest }),
     type: 'date',
     required: true,
-  })}${textInput(parts, 'last', { label: say('last_day'), type: 'date', required: true })}</div></section>${
+  })}${textInput(parts, 'last', { label: say('last_day'), type: 'date', required: true })}</div>${checkbox(parts, 'repeat', say('every_year'))}</section>${
     hasOther &&
     markup`<fieldset class="if-other"><legend>${say('other_address')}</legend><p class="hint">${say('other_address_hint')}</p>${addressInputs(
       parts,

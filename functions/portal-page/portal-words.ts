@@ -435,6 +435,8 @@ export const portalWords = {
     de: 'Nur wenn Ihre Zeitungen an eine andere Anschrift gehen.',
     fi: 'Vain jos lehdet menevät toiseen osoitteeseen.',
   },
+  every_year: { en: 'Every year', da: 'Hvert år', sv: 'Varje år', nb: 'Hvert år', de: 'Jedes Jahr', fi: 'Joka vuosi' },
+  repeats: { en: 'Repeated', da: 'Gentages', sv: 'Upprepas', nb: 'Gjentas', de: 'Wiederholung', fi: 'Toistuu' },
   continue: { en: 'Continue', da: 'Fortsæt', sv: 'Fortsätt', nb: 'Fortsett', de: 'Weiter', fi: 'Jatka' },
   nothing_yet: {
     en: 'Nothing is changed yet.',

@@ -192,7 +192,7 @@ describe('A stranger who acts for somebody else', () => {
       cancelsubscription: { subscription_id: other.subscription },
       resumesubscription: { subscription_id: other.subscription },
       switchsubscriptionplan: { subscription_id: other.subscription, new_campaign_id: 'year' },
-      complain: { subscription_id: other.subscription, kind: 'missing' },
+      complain: { subscription_id: other.subscription, kind: 'missing', external_id: 'x' },
       createoverride: {
         ...{ subscription_id: other.subscription, override_type: 'pause-delivery' },
         ...{ begin: '2026-11-10T00:00', end: '2026-11-20T00:00' },

@@ -105,6 +105,7 @@ function stretch(filledIn: FilledIn, reader: Reader): Asked {
       parameters: {
         ...{ subscription_id: named, override_type: type, begin: days.begin, end: days.end },
         ...(isElsewhere && { address: addressIn(filledIn, 'other_') }),
+        ...(valueOf(filledIn, 'repeat') !== '' && { repeat: 'P1Y' }),
       },
     },
     inputs: {
@@ -113,6 +114,7 @@ function stretch(filledIn: FilledIn, reader: Reader): Asked {
       begin: 'first',
       end: 'last',
       address: 'other_address',
+      repeat: 'repeat',
     },
     confirm: {
       title: say(type),
@@ -122,6 +124,7 @@ function stretch(filledIn: FilledIn, reader: Reader): Asked {
         ...(subscription === undefined
           ? []
           : [[say(copiesWord(type)), copiesText(subscription, days, reader)] as const]),
+        ...(valueOf(filledIn, 'repeat') === '' ? [] : [[say('repeats'), say('every_year')] as const]),
       ],
     },
   }

@@ -32,7 +32,7 @@ import { repeatedAnswer } from '../../http/repeated-answer.ts'
 import type { Language } from '../../language/language.ts'
 import { cancelsubscription } from '../../operations/cancelsubscription.ts'
 import { commandOf, type Command } from '../../operations/command.ts'
-import { createnote } from '../../operations/createnote.ts'
+import { complain } from '../../operations/complain.ts'
 import { createoverride } from '../../operations/createoverride.ts'
 import { deletecustomer } from '../../operations/deletecustomer.ts'
 import { deleteoverride } from '../../operations/deleteoverride.ts'
@@ -47,7 +47,6 @@ import { keptUnder } from '../../store/idempotency/stored-answer.ts'
 import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
 import { perform } from '../operations/perform.ts'
 import { previewOperation } from '../operations/preview-operation.ts'
-import { complaintNote } from './complaint-note.ts'
 
 export interface Acting {
   readonly event: APIGatewayProxyEvent
@@ -240,7 +239,7 @@ function commandFor({ session, settings }: Acting, { operation, parameters }: Re
     case 'cancelsubscription':
       return read(cancelsubscription)
     case 'complain':
-      return commandOf(createnote, { id, ...complaintNote(parameters) })
+      return read(complain)
     case 'createoverride':
       return read(createoverride)
     case 'deletecustomer':

@@ -58,7 +58,7 @@ const parameters = v.strictObject({
 
 const id = v.exactOptional(v.string())
 const answer = v.pipe(
-  v.object({ id, subscription_id: id, override_id: id, note_id: id, purpose: id }),
+  v.object({ id, subscription_id: id, override_id: id, complaint_id: id, remedy: id, purpose: id }),
   v.description('The answer of the operation: one of these.'),
 )
 

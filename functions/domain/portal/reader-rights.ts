@@ -21,14 +21,34 @@ type NumberOperation = (typeof numberOperations)[number]
 export const readerParameters: Readonly<Record<ReaderOperation, readonly string[]>> = {
   cancelsubscription: ['subscription_id', 'stop_at', 'reason'],
   complain: ['subscription_id', 'external_id', 'kind', 'text'],
-  createoverride: ['subscription_id', 'override_type', 'begin', 'end', 'address', 'pause_reason', 'weekdays'],
+  createoverride: [
+    'subscription_id',
+    'override_type',
+    'begin',
+    'end',
+    'address',
+    'pause_reason',
+    'weekdays',
+    'repeat',
+    'repeat_until',
+  ],
   deletecustomer: [],
   deleteoverride: ['override_id'],
   resumesubscription: ['subscription_id'],
   setconsent: ['purpose', 'given', 'text_version'],
   switchsubscriptionplan: ['subscription_id', 'new_campaign_id'],
   updatecustomer: ['data'],
-  updateoverride: ['override_id', 'override_type', 'begin', 'end', 'address', 'pause_reason', 'weekdays'],
+  updateoverride: [
+    'override_id',
+    'override_type',
+    'begin',
+    'end',
+    'address',
+    'pause_reason',
+    'weekdays',
+    'repeat',
+    'repeat_until',
+  ],
 }
 
 /** Types of overrides that readers make and change. The others are the publisher's. */
