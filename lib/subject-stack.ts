@@ -43,6 +43,7 @@ const paths = {
     '/api/carriers/',
   ],
   payers: ['/agreement/', '/providers/', '/test-provider/'],
+  portal: ['/my/', '/api/self/', '/api/portal/'],
   settings: ['/api/settings/', '/api/templates/', '/api/notices/'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

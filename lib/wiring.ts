@@ -268,6 +268,11 @@ export const job = (wiring: FunctionWiring, files: readonly FileAction[]): Funct
   files,
   sends: [...(wiring.sends ?? []), 'work'],
 })
+/** The pages of the portal, all below one path: a function for what is shown, and one for what is sent. */
+function portal(method: 'GET' | 'POST', name: string, main: readonly TableAction[]): FunctionWiring {
+  const wiring = endpoint(method, '/my/', name, `portal/${name}`, { main })
+  return { ...wiring, trigger: { kind: 'route', method, path: '/my/', below: true }, open: visitors }
+}
 
 /** The text names no address. */
 const { links: _, ...healthy } = openTo(
@@ -525,6 +530,23 @@ export const functions: readonly FunctionWiring[] = [
     main: [...edge, 'Query', 'PutItem', 'DeleteItem'],
   }),
   endpoint('GET', '/api/jobs/{job_id}/', 'jobs-read', 'jobs/jobs-read', { main: edge }),
+  // A link that the publisher hands a reader on with begins a session as soon as it is opened.
+  { ...withHead(portal('GET', 'portal-page', [...readsCustomers, 'PutItem', 'DeleteItem'])), sends: ['mail'] },
+  {
+    ...portal('POST', 'portal-send', writesCustomers),
+    sends: ['mail'],
+    // Two processors, as passwords are hashed beside all other work.
+    memoryMb: 3008,
+  },
+  endpoint('POST', '/api/portal/links/', 'portal-links', 'portal/portal-links', {
+    main: [...readsCustomers, 'PutItem'],
+  }),
+  {
+    ...endpoint('POST', '/api/self/{operation}/', 'self-operation', 'portal/self-operation', { main: writesCustomers }),
+    open: visitors,
+    sends: ['mail'],
+    memoryMb: 3008,
+  },
   endpoint('GET', '/api/access/', 'access', 'access', { main: edge }),
   endpoint('GET', '/api/settings/', 'settings', 'settings/settings-endpoint', {
     main: [...edge, 'Query', 'PutItem'],
@@ -821,7 +843,7 @@ export const functions: readonly FunctionWiring[] = [
       maxConcurrency: 2,
       hurt: 'Customers get their invoices, credit notes and reminders by e-mail late, or not at all.',
     },
-    tables: { main: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    tables: { main: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     mail: true,
     links: true,
     alarms: [

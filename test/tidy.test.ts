@@ -55,6 +55,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'functions/invoice-document': ['functions/domain', 'functions/language', 'functions/mail'],
   'functions/order-page': ['functions/domain', 'functions/language', 'functions/mail', 'functions/invoice-document'],
   'functions/request-page': ['functions/domain', 'functions/language', 'functions/mail', 'functions/order-page'],
+  'functions/portal-page': ['functions/domain', 'functions/language', 'functions/order-page'],
   'functions/store': ['functions/domain', 'functions/language'],
   'functions/outside': ['functions/domain', 'functions/language', 'functions/store', 'functions/mail'],
   'functions/work': [
@@ -92,6 +93,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'functions/invoice-document',
     'functions/order-page',
     'functions/messages',
+    'functions/portal-page',
     'functions/request-page',
     'functions/language',
   ],
@@ -111,7 +113,7 @@ const floors: readonly (readonly string[])[] = [
   ['functions/domain/billing', 'functions/domain/projection'],
   ['functions/domain/engine', 'functions/domain/complaint'],
   ['functions/domain/order', 'functions/domain/preview'],
-  ['functions/domain/request', 'functions/domain/bank'],
+  ['functions/domain/request', 'functions/domain/bank', 'functions/domain/portal'],
 ]
 const roomOf = (path: string) => folderOf(path, 3)
 const floorOf = (path: string) => floors.findIndex((rooms) => rooms.includes(roomOf(path)))

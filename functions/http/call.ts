@@ -47,7 +47,7 @@ export interface Call extends Caller {
   /** Author for the history: the access, the person that it acts for, or the person of the session. */
   readonly by: string
   /** Origin of the call, for the history and for events. */
-  readonly via: 'api' | 'console' | 'import'
+  readonly via: 'api' | 'console' | 'import' | 'portal'
   /** The address that the call comes from. */
   readonly sourceIp: string
   readonly language: Language

@@ -12,8 +12,11 @@ export interface AnsweredPage {
   readonly script?: string
 }
 
-/** Sites that may show the page within a page of their own: nobody, sites over HTTPS, or anybody in a test account. */
-export type Framing = 'nobody' | 'https' | 'anybody'
+/**
+ * Sites that may show the page within a page of their own: nobody, sites over HTTPS, anybody in a test account, or
+ * these origins.
+ */
+export type Framing = 'nobody' | 'https' | 'anybody' | readonly string[]
 
 export interface PageAnswerOptions {
   readonly status?: number
@@ -32,7 +35,7 @@ export function pageAnswer({ html, style, script }: AnsweredPage, options: PageA
     'img-src data:',
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors[framing]}`,
+    `frame-ancestors ${typeof framing === 'string' ? ancestors[framing] : framing.join(' ')}`,
   ]
   return {
     statusCode: status,
@@ -48,7 +51,11 @@ export function pageAnswer({ html, style, script }: AnsweredPage, options: PageA
   }
 }
 
-const ancestors: Readonly<Record<Framing, string>> = { nobody: "'none'", https: 'https:', anybody: 'https: http:' }
+const ancestors: Readonly<Record<Exclude<Framing, readonly string[]>, string>> = {
+  nobody: "'none'",
+  https: 'https:',
+  anybody: 'https: http:',
+}
 
 const hashOf = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 

@@ -62,7 +62,8 @@ export const subjects = {
   },
   session: {
     name: 'Sessions',
-    description: 'Sign-in to the console: a cookie instead of a key, with the rights of a person or of a key.',
+    description:
+      'Sign-in to the console: a cookie instead of a key, with the rights of a person or of a key. Links for readers.',
   },
   clock: {
     name: 'Test clock',

@@ -1,15 +1,17 @@
 /** The style sheet of an invoice's page, in the account owner's colour. */
 import { accentsOf } from '../domain/settings/brand/colour.ts'
+import { dark as darkTokens, font, light as lightTokens } from './page-tokens.ts'
 
-const grounds = { light: '#ffffff', dark: '#16191d' }
+/** The page is one sheet, so it has no ground around it. */
+const grounds = { light: lightTokens.paper, dark: darkTokens.paper }
 const usual = '#1f4e79'
 
 export function invoicePageStyle(colour = usual): string {
   const { light, dark } = accentsOf(colour, grounds)
   return `
-:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif; --ground: ${grounds.light}; --ink: #1a1a1a; --soft: #595959; --line: #c9ced4; --accent: ${light.accent}; --on-accent: ${light.onAccent} }
+:root { color-scheme: light dark; font: ${font}; --ground: ${grounds.light}; --ink: ${lightTokens.ink}; --soft: ${lightTokens.soft}; --line: ${lightTokens.line}; --accent: ${light.accent}; --on-accent: ${light.onAccent} }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: ${grounds.dark}; --ink: #eceff2; --soft: #b0b8c1; --line: #444c55; --accent: ${dark.accent}; --on-accent: ${dark.onAccent} }
+  :root { --ground: ${grounds.dark}; --ink: ${darkTokens.ink}; --soft: ${darkTokens.soft}; --line: ${darkTokens.line}; --accent: ${dark.accent}; --on-accent: ${dark.onAccent} }
 }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; background: var(--ground); color: var(--ink) }
 header { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; border-bottom: 3px solid var(--accent); padding-bottom: 0.75rem }

@@ -3,7 +3,13 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import * as v from 'valibot'
 import { environment } from '../store/dynamo/environment.ts'
 import { eachRecord } from '../work/queues/each-record.ts'
-import { linkMessageSchema, mailMessageSchema } from '../work/queues/mail-message.ts'
+import {
+  linkMessageSchema,
+  mailMessageSchema,
+  readerChangeMessageSchema,
+  readerLinkMessageSchema,
+} from '../work/queues/mail-message.ts'
+import { sendReaderLink, tellReader } from '../work/readers/reader-mail.ts'
 import { sendByMail } from '../work/deliveries/send-by-mail.ts'
 import { sendLink } from '../work/session/send-link.ts'
 import { settingsAndTime } from '../work/queues/settings-and-time.ts'
@@ -21,10 +27,25 @@ export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
   return await eachRecord(event, 'Work on an e-mail failed; the queue will try again.', send)
 }
 
+const messageSchema = v.union([
+  mailMessageSchema,
+  linkMessageSchema,
+  readerLinkMessageSchema,
+  readerChangeMessageSchema,
+])
+
 async function send({ body }: SQSRecord): Promise<void> {
-  const message = v.parse(v.union([mailMessageSchema, linkMessageSchema]), JSON.parse(body))
+  const message = v.parse(messageSchema, JSON.parse(body))
   if ('link_to' in message) {
     await sendLink(message)
+    return
+  }
+  if ('reader_link_to' in message) {
+    await sendReaderLink(message)
+    return
+  }
+  if ('reader_told' in message) {
+    await tellReader(message)
     return
   }
   const { account, mail } = message

@@ -8,6 +8,7 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { accountSchema, signIn } from '../domain/settings/file-schema.ts'
+import { portal as portalSchema } from '../domain/settings/portal-schema.ts'
 import { sectionsIn } from '../domain/settings/sections.ts'
 import type { InWords } from './json-schema.ts'
 import { orNull } from './null-words.ts'
@@ -41,6 +42,10 @@ export function accountFile(inWords: InWords): JsonSchema {
     ...orNull(laidOver(inWords(signIn, 'input'), [])),
     description: 'The OpenID provider for sign-in, without the keys that stay unchanged. null removes it.',
   }
+  const portal: JsonSchema = {
+    ...orNull(laidOver(inWords(portalSchema, 'input'), [])),
+    description: 'The pages on which readers help themselves, without the keys that stay unchanged. null removes them.',
+  }
   const expect: JsonSchema = {
     type: 'string',
     description:
@@ -50,7 +55,7 @@ export function accountFile(inWords: InWords): JsonSchema {
   return {
     type: 'object',
     description: 'An account file, which is applied to the settings. Omitted values stay unchanged.',
-    properties: { account, ...Object.fromEntries(sections), sign_in, expect },
+    properties: { account, ...Object.fromEntries(sections), sign_in, portal, expect },
     additionalProperties: false,
   }
 }

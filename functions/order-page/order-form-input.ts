@@ -100,7 +100,7 @@ export function pageErrors(form: FormView, filledIn: FilledIn, language: Languag
   ]
 }
 
-function missingParts(filledIn: FilledIn, prefix: '' | 'billing_', language: Language): InputError[] {
+function missingParts(filledIn: FilledIn, prefix: string, language: Language): InputError[] {
   return neededParts.flatMap((part) => {
     const input = `${prefix}${part}`
     const value = valueOf(filledIn, input).trim()
@@ -110,7 +110,7 @@ function missingParts(filledIn: FilledIn, prefix: '' | 'billing_', language: Lan
 }
 
 /** A slip in a postal code sends a paper to the wrong end of a country. */
-function wrongPostalCode(filledIn: FilledIn, prefix: '' | 'billing_', language: Language): InputError[] {
+function wrongPostalCode(filledIn: FilledIn, prefix: string, language: Language): InputError[] {
   const country = valueOf(filledIn, `${prefix}country`).trim()
   const input = `${prefix}postal_code`
   if (country === '' || isPostalCodeOf(country, valueOf(filledIn, input))) return []
@@ -123,9 +123,10 @@ const needed = (label: OrderWord, language: Language): string => {
 }
 
 /** The missing parts of a name and an address alone, for the recipient of a gift. */
-export function addressErrors(filledIn: FilledIn, language: Language): InputError[] {
-  const name = valueOf(filledIn, 'name').trim() === '' ? [{ input: 'name', text: needed('name', language) }] : []
-  return [...name, ...missingParts(filledIn, '', language)]
+export function addressErrors(filledIn: FilledIn, language: Language, prefix = ''): InputError[] {
+  const isNamed = (['name', 'company'] as const).some((part) => valueOf(filledIn, `${prefix}${part}`).trim() !== '')
+  const name = isNamed ? [] : [{ input: `${prefix}name`, text: needed('name', language) }]
+  return [...name, ...missingParts(filledIn, prefix, language)]
 }
 
 /** The inputs of the page that stand for keys of what is submitted. */

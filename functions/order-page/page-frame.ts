@@ -1,4 +1,4 @@
-/** The frame of every page for ordering: head, seller, languages, and the sellers' details below. */
+/** The frame of every page for readers: head, seller, languages, and the sellers' details below. */
 import type { Seller } from '../domain/order/order-view.ts'
 import { contractLabel, type ContractLabel } from '../language/contract-labels.ts'
 import { languages, type Language } from '../language/language.ts'
@@ -38,6 +38,8 @@ export interface PageContent {
   /** None where it is not known who sells. */
   readonly sellers?: readonly Seller[]
   readonly content: (say: Say) => Markup
+  /** The menu of whoever is signed in. */
+  readonly nav?: Markup
   readonly script?: string
 }
 
@@ -49,7 +51,7 @@ export interface Page {
 }
 
 /** Each language by its own name. */
-const languageNames: Readonly<Record<Language, string>> = {
+export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   da: 'Dansk',
   sv: 'Svenska',
@@ -60,7 +62,7 @@ const languageNames: Readonly<Record<Language, string>> = {
 
 export function pageOf(
   { language, query, brand = {}, contractPages }: PageOptions,
-  { title, sellers = [], content, script }: PageContent,
+  { title, sellers = [], content, nav, script }: PageContent,
 ): Page {
   const say = sayIn(language)
   const name = sellers[0]?.name
@@ -76,7 +78,7 @@ export function pageOf(
 </head>
 <body>
 <header class="bar"><div><span class="brand">${logo === undefined ? name : markup`<img class="logo" src="${logo}" alt="${name ?? ''}">`}</span>${languageMenu(language, query, say)}</div></header>
-<main>
+${nav}<main>
 ${content(say)}
 </main>
 ${footer(sellers, language, say, contractPages)}${script !== undefined && markup`<script>${asItIs(script)}</script>`}

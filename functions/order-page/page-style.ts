@@ -1,15 +1,17 @@
-/** The style sheet of every page for ordering, which is part of the page. */
+/** The style sheet of every page for readers, which is part of the page. */
+import { dark, font, light, properties } from '../invoice-document/page-tokens.ts'
+
 export const pageStyle = `
 :root {
   color-scheme: light dark;
-  --ground: #f4f5f7; --paper: #fff; --ink: #17202b; --soft: #4c5866; --line: #c9d0d8; --edge: #6f7b89;
+  ${properties(light)}
   --accent: #0a5ba8; --on-accent: #fff; --tint: #eaf2fb; --bad: #b3201b; --bad-tint: #fdeeed; --good: #17693a;
   --button: var(--accent); --on-button: var(--on-accent);
-  font: 100%/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  font: ${font};
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #12161c; --paper: #1b212a; --ink: #edf1f5; --soft: #b4bfcb; --line: #3a4552; --edge: #8793a1;
+    ${properties(dark)}
     --accent: #84bdf7; --on-accent: #0b1a29; --tint: #1f2f42; --bad: #ff9a92; --bad-tint: #3a2020; --good: #7fd6a0;
   }
 }
@@ -116,7 +118,29 @@ button.small { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size
 .billing { margin-top: 1.1rem }
 .billing h3 { margin-bottom: 0.75rem; font-size: 1.05rem }
 .other-billing:last-child { margin-bottom: 0 }
+.places { background: var(--paper); border-bottom: 1px solid var(--line) }
+.places > div { width: 100%; max-width: 66rem; margin: 0 auto; padding: 0 1rem; display: flex; flex-wrap: wrap; gap: 0 1.25rem; align-items: center }
+.places ul { display: contents; list-style: none }
+.places a { display: inline-flex; align-items: center; min-height: 2.75rem; border-bottom: 3px solid transparent; color: var(--ink); text-decoration: none }
+.places a:hover { border-bottom-color: var(--edge) }
+.places [aria-current] { border-bottom-color: var(--accent); font-weight: 600 }
+.places form { margin-left: auto }
+button.bare { width: auto; min-height: 2.75rem; padding: 0; border: 0; background: none; color: var(--accent); font-weight: 400; font-size: 1rem; text-decoration: underline; text-underline-offset: 0.15em }
+.actions { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; margin: 1rem 0 0 }
+.actions .button, .actions button { width: auto; min-height: 2.75rem; padding: 0.4rem 1rem; font-size: 1rem }
+.button.plain { border-color: var(--accent); background: none; color: var(--accent) }
+.head { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem }
+.state { color: var(--soft); font-size: 0.95rem }
+.rows { margin: 0; padding: 0; list-style: none }
+.rows > li { padding: 0.75rem 0; border-top: 1px solid var(--line) }
+.rows > li:first-child { border-top: 0; padding-top: 0 }
+.rows > li:last-child { padding-bottom: 0 }
+.note { margin: 0 0 1.25rem; padding: 1rem 1.25rem; border-left: 5px solid var(--good); border-radius: 8px; background: var(--paper) }
+.card form + form { margin-top: 1.25rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
+.days { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 0.9rem }
 @supports selector(:has(*)) {
+  .if-other { display: none }
+  form:has(input[value=alternative-delivery]:checked) .if-other { display: block }
   .billing { display: none }
   fieldset:has(.other-billing :checked) .billing { display: block }
 }

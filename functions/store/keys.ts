@@ -44,6 +44,9 @@
  * | account of an API key                            | main   | GetItem API key                                     |
  * | a session; a link to sign in                     | main   | GetItem session; GetItem link                       |
  * | a sign-in at a provider that has begun           | main   | DeleteItem sign-in                                  |
+ * | a reader's session; all sessions of a reader     | main   | GetItem session; Query pk = customer's sessions     |
+ * | a one-time link for a reader                     | main   | GetItem link                                        |
+ * | accounts that have a portal at a path            | main   | Query pk = path                                     |
  * | the version of an account's sign-ins             | main   | GetItem sign-ins, `P`                               |
  * | accounts of the deployment                       | main   | Query pk = `ACCOUNTS`                               |
  * | recipients of a group subscription               | main   | Query pk = group, sk begins with `R#`               |
@@ -375,6 +378,9 @@ export const providerAccountKey = (provider: string, account: string): Key => ({
   pk: providerAccounts(provider),
   sk: account,
 })
+/** The accounts that have a portal at a path: its address names no account. */
+export const portalPartition = (path: string) => `PORTAL#${path}`
+export const portalKey = (path: string, account: string): Key => ({ pk: portalPartition(path), sk: account })
 
 /** The account of a job that assigns a product. */
 export const accountOfAssignmentJob = (pk: string): string | undefined =>
@@ -561,6 +567,13 @@ export const signInLinkKey = (tokenHash: string): Key => ({ pk: `SL#${tokenHash}
 /** The sign-ins of an account, which are a root of change records: the item has their version. */
 export const signInsPartition = (account: string) => `A#${account}#P`
 export const signInsKey = (account: string): Key => ({ pk: signInsPartition(account), sk: 'P' })
+/** Sessions of readers, by their customer, and one-time links for readers: no token of staff opens them. */
+export const readerSessionsPartition = (account: string, customer: string) => `A#${account}#RS#${customer}`
+export const readerSessionKey = (account: string, customer: string, tokenHash: string): Key => ({
+  pk: readerSessionsPartition(account, customer),
+  sk: tokenHash,
+})
+export const readerLinkKey = (tokenHash: string): Key => ({ pk: `RL#${tokenHash}`, sk: 'RL' })
 /** Sign-ins at a provider that have begun. */
 export const signInBegunKey = (tokenHash: string): Key => ({ pk: `SI#${tokenHash}`, sk: 'SI' })
 export const apiKeyKey = (keyHash: string): Key => ({ pk: `K#${keyHash}`, sk: 'K' })

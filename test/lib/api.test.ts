@@ -85,6 +85,7 @@ describe('the API', () => {
       '/healthz/',
       '/invoice/{account}/{customer}/{number}/{signature}/',
       '/invoice/{account}/{customer}/{number}/{signature}/pdf/',
+      '/my/',
       '/order/{account}/{order}/{signature}/',
       '/order/{account}/{order}/{signature}/gift/',
       '/ordering-forms/{url_id}/',

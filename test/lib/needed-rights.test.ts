@@ -31,6 +31,6 @@ describe('the wiring of a function names what its code can reach, and nothing el
 
   it('leaves the client of sign-in providers to the functions that sign people in by them', () => {
     const users = functions.filter(({ name }) => reach.get(name)?.openid === true).map(({ name }) => name)
-    expect(users).toEqual(['session-sign-in', 'session-callback'])
+    expect(users).toEqual(['portal-page', 'session-sign-in', 'session-callback'])
   })
 })

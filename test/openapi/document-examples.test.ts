@@ -22,7 +22,7 @@ const pagesWithoutExample: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 /** Pages, and the document that the examples stand in. */
-const selfDescribing = new Set(['openapi', 'docs', 'console'])
+const selfDescribing = new Set(['openapi', 'docs', 'console', 'portal-page', 'portal-send', 'self-operation'])
 
 const called = endpoints.filter(({ name }) => !pagesWithoutExample.has(name) && !selfDescribing.has(name))
 const cases = called.map((endpoint) => ({ endpoint, name: endpoint.name }))

@@ -222,6 +222,10 @@ it('Sessions: a user signs in by a link, sees who it is, and signs out', async (
   await call('session-begin', { body: { link: token } })
   await call('session')
   await call('session-end', { status: 204 })
+  await service.configure({ portal: { path: 'gazette' } })
+  const json = { id: 'ann-berg', data: { name: 'Ann Berg', country: 'DK' } }
+  await service.call({ path: '/api/customers/createcustomer/', json })
+  await call('portal-links', { body: { id: 'ann-berg', purpose: 'invoices' } })
   // A person who is no longer a user cannot sign in with a link that was made before.
   const late = v.parse(linkSchema, await call('session-links', { unkept: true, body: { email } }))
   await service.configure({ users: [{ email, enabled: false }] })

@@ -64,6 +64,7 @@ const forAnybody = [
   ...['agreement-page', 'provider-notice', 'test-provider-page', 'test-provider-choose'],
   ...['ordering-form', 'ordering-form-order', 'ordering-form-page', 'ordering-form-send'],
   ...['withdraw-page', 'withdraw-send', 'cancel-page', 'cancel-send', 'take-back-page', 'take-back-send'],
+  ...['portal-page', 'portal-send', 'self-operation'],
   ...['order-page', 'order-confirm', 'order-email-page', 'order-email-confirm'],
   ...['order-payment-page', 'order-payment-choose', 'order-gift-page', 'order-gift-accept', 'stop-page', 'stop-send'],
 ]

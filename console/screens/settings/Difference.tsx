@@ -20,6 +20,7 @@ export function Difference({ plan }: { readonly plan: Plan }) {
         {[
           { name: 'account', keys: plan.account },
           { name: 'sign_in', keys: plan.sign_in },
+          { name: 'portal', keys: plan.portal },
         ].map(({ name, keys }) => keys.length > 0 && <Entry key={name} name={name} keys={keys} />)}
         {plan.sections.map(({ section, created, changed, removed, more }) => (
           <>

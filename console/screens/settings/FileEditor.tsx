@@ -25,7 +25,7 @@ import { settingsWords } from './settings-words.ts'
 const partOf = (settings: Settings, section: string): unknown =>
   Object.entries(settings).find(([name]) => name === section)?.[1]
 const sectionsOf = (settings: Settings): readonly string[] =>
-  may('accesses') ? [...new Set([...Object.keys(settings), 'sign_in'])] : Object.keys(settings)
+  may('accesses') ? [...new Set([...Object.keys(settings), 'sign_in', 'portal'])] : Object.keys(settings)
 
 const isIn = (faults: Faults, section: string): boolean =>
   Object.keys(faults).some((path) => sectionOf(path) === section)

@@ -122,7 +122,7 @@ function ObjectSection({ section, value, original, onChange, faults, form, mayCh
         // The account keeps its id and its mode.
         without={section === 'account' ? ['id', 'mode'] : []}
       />
-      {section === 'sign_in' && (
+      {(section === 'sign_in' || section === 'portal') && (
         <div class="actions">
           <button type="button" class="button is-bare" onClick={() => onChange(null)}>
             {shellWords.say('remove')}

@@ -534,6 +534,14 @@ export const settingsWords = translated({
     de: 'Anmeldung bei einem Anbieter',
     fi: 'Kirjautuminen palveluntarjoajalla',
   },
+  section_portal: {
+    en: 'Portal for readers',
+    da: 'Portal for læsere',
+    sv: 'Portal för läsare',
+    nb: 'Portal for lesere',
+    de: 'Portal für Leser',
+    fi: 'Lukijoiden portaali',
+  },
   role_owner: { en: 'Owner', da: 'Ejer', sv: 'Ägare', nb: 'Eier', de: 'Inhaber', fi: 'Omistaja' },
   role_finance: { en: 'Finance', da: 'Økonomi', sv: 'Ekonomi', nb: 'Økonomi', de: 'Buchhaltung', fi: 'Talous' },
   'role_customer-service': {

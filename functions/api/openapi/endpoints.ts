@@ -54,6 +54,10 @@ import { endpoint as settingsUpdate } from '../settings/settings-update.ts'
 import { endpoint as settingsWebhookAttempts } from '../settings/settings-webhook-attempts.ts'
 import { endpoint as settingsWebhook } from '../settings/settings-webhook.ts'
 import { endpoint as settings } from '../settings/settings-endpoint.ts'
+import { endpoint as portalLinks } from '../portal/portal-links.ts'
+import { endpoint as portalPage } from '../portal/portal-page.ts'
+import { endpoint as portalSend } from '../portal/portal-send.ts'
+import { endpoint as selfOperation } from '../portal/self-operation.ts'
 import { endpoint as orderConfirm } from '../order-page/order-confirm.ts'
 import { endpoint as orderEmailConfirm } from '../order-page/order-email-confirm.ts'
 import { endpoint as orderEmailPage } from '../order-page/order-email-page.ts'
@@ -154,6 +158,10 @@ export const endpoints: readonly Endpoint[] = [
   filesCreate,
   filesOpen,
   jobsRead,
+  portalPage,
+  portalSend,
+  portalLinks,
+  selfOperation,
   events,
   reportsSubscribers,
   reportsToday,

@@ -43,7 +43,7 @@ export function visitOf(event: APIGatewayProxyEvent): Visit {
     query: query.toString(),
     base: path.slice(
       0,
-      Math.max(0, path.search(/\/(?:order|ordering-forms|withdraw|cancel|request|agreement|test-provider)\//)),
+      Math.max(0, path.search(/\/(?:order|ordering-forms|withdraw|cancel|request|agreement|test-provider|my)\//)),
     ),
   }
 }

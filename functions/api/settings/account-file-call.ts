@@ -40,6 +40,7 @@ export const accountFile = v.looseObject({
   notices: section('An array of objects, told apart by id.'),
   retention: section('An array of objects, told apart by of.'),
   sign_in: section('An object: the OpenID provider that people sign in with. null ends that.'),
+  portal: section('An object: the pages on which readers help themselves. null removes them.'),
   expect: v.exactOptional(v.string()),
 })
 

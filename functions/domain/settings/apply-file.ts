@@ -8,7 +8,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { isSame } from '../base/same.ts'
 import type { Logo } from './brand/logo-data-url.ts'
-import { givesClientSecret, givesOfWebhook } from './access/secret-changes.ts'
+import { givesClientSecret, givesOfWebhook, givesPortalSecret } from './access/secret-changes.ts'
 import { giveKeys } from './access/access-keys.ts'
 import { earlierPrefixes } from './document-series.ts'
 import { earlierReferences } from './reference-rules.ts'
@@ -18,12 +18,13 @@ import { fault, maxFaults, path } from './settings-fault.ts'
 import { retiredFields } from './field-rules.ts'
 import { indexWork } from './index-work.ts'
 import { accountSchema, signIn } from './file-schema.ts'
+import { portal } from './portal-schema.ts'
 import { sectionsIn } from './sections.ts'
 import { brokenReferences, type InUse } from './references.ts'
 import { ruleFaults } from './section-rules.ts'
 import { plainIdentifier } from './value-schemas.ts'
 import { settingsSchema } from './settings-schema.ts'
-import type { ApiAccess, Settings, SignIn } from './settings.ts'
+import type { ApiAccess, Settings } from './settings.ts'
 import { staysAfter } from './access/stays.ts'
 import { takeLogos } from './brand/take-logos.ts'
 import { isObject, layOver, readEntry, upsert, type Unparsed } from './upsert.ts'
@@ -83,24 +84,35 @@ export function applyAccountFile(input: AccountFile): Applied {
     notices: upsert(sections.notices, current?.notices ?? [], file['notices']),
     retention: upsert(sections.retention, current?.retention ?? [], file['retention']),
   }
-  const signInRead = readSignIn(current?.sign_in, file['sign_in'])
-  const draft: Draft = { before: current, account: account.entry, sign_in: signInRead.entry, sections, upserted }
+  const signInRead = readObject(signInSection, current?.sign_in, file['sign_in'])
+  const portalRead = readObject(portalSection, current?.portal, file['portal'])
+  const draft: Draft = {
+    before: current,
+    account: account.entry,
+    sign_in: signInRead.entry,
+    portal: portalRead.entry,
+    sections,
+    upserted,
+  }
   const keys = giveKeys(draft, input)
   const ofForm = [
     ...Object.keys(file)
-      .filter((key) => key !== 'account' && key !== 'sign_in' && !Object.hasOwn(sections, key))
+      .filter((key) => !['account', 'sign_in', 'portal'].includes(key) && !Object.hasOwn(sections, key))
       .map((key) => fault(path('', key), 'settings_unknown_key')),
     ...account.faults,
     ...signInRead.faults,
+    ...portalRead.faults,
     ...logoFaults,
     ...Object.values(upserted).flatMap((section) => section.faults),
   ]
   const faults = [
     ...ofForm,
     ...brokenReferences(draft, inUse),
-    ...[...movedTokenFaults(draft, input.file), ...movedSecretFaults(draft, input.file)].filter(
-      (one) => !followsFrom(ofForm, one),
-    ),
+    ...[
+      ...movedTokenFaults(draft, input.file),
+      ...movedSecretFaults(draft, input.file),
+      ...movedPortalSecretFaults(draft, input.file),
+    ].filter((one) => !followsFrom(ofForm, one)),
     ...[...ruleFaults(draft, hasCustomers), ...keys.faults].filter((one) => !followsFrom(ofForm, one)),
   ]
   if (faults.length > 0) return refused(faults)
@@ -162,16 +174,23 @@ function readAccount({ current, account, file }: AccountFile, written: unknown):
   return { entry: result, faults }
 }
 
-/** The provider that people sign in with: null ends that, and a key that is not mentioned stays. */
-function readSignIn(
-  current: SignIn | undefined,
+const signInSection = {
+  name: 'sign_in',
+  schema: signIn,
+  standIn: { issuer: 'https://localhost', client_id: '-' },
+} as const
+const portalSection = { name: 'portal', schema: portal, standIn: { path: '-' } } as const
+
+/** A section that is one object: null removes it, and a key that is not mentioned stays. */
+function readObject<Entry extends object>(
+  section: Parameters<typeof readEntry<Entry>>[0] & { readonly name: string },
+  current: Entry | undefined,
   written: unknown,
-): { readonly entry: SignIn | undefined; readonly faults: readonly Fault[] } {
+): { readonly entry: Entry | undefined; readonly faults: readonly Fault[] } {
   if (written === undefined) return { entry: current, faults: [] }
   if (written === null) return { entry: undefined, faults: [] }
-  if (!isObject(written)) return { entry: undefined, faults: [fault('sign_in', 'settings_not_object')] }
-  const section = { schema: signIn, standIn: { issuer: 'https://localhost', client_id: '-' } }
-  const { entry, faults } = readEntry(section, layOver(written, current), 'sign_in')
+  if (!isObject(written)) return { entry: undefined, faults: [fault(section.name, 'settings_not_object')] }
+  const { entry, faults } = readEntry(section, layOver(written, current), section.name)
   return { entry, faults }
 }
 
@@ -216,9 +235,18 @@ function movedSecretFaults({ before, sign_in }: Draft, file: unknown): readonly 
   return [fault('sign_in.client_secret', 'settings_secret_of_issuer')]
 }
 
+/** The same of the provider that readers sign in with. */
+function movedPortalSecretFaults({ before, portal: after }: Draft, file: unknown): readonly Fault[] {
+  const earlier = before?.portal
+  const isKept =
+    earlier?.oidc_client_secret !== undefined && after?.oidc_client_secret !== undefined && !givesPortalSecret(file)
+  if (!isKept || earlier.oidc_issuer === after.oidc_issuer) return []
+  return [fault('portal.oidc_client_secret', 'settings_secret_of_issuer')]
+}
+
 /** Whether a stand-in for an entry's faulty keys may be the only cause of a fault. */
 function followsFrom(ofForm: readonly Fault[], later: Fault): boolean {
-  const entry = /^(?:\w+\[\d+\]|sign_in)/.exec(later.field)?.[0]
+  const entry = /^(?:\w+\[\d+\]|sign_in|portal)/.exec(later.field)?.[0]
   return entry !== undefined && ofForm.some((other) => other.field.startsWith(`${entry}.`))
 }
 
@@ -226,7 +254,7 @@ const accessWithoutHash = v.omit(settingsSchema.entries.api_accesses.item, ['key
 const withoutHash = (access: ApiAccess) => v.parse(accessWithoutHash, access)
 
 function settingsOf(
-  { before, account, sign_in, upserted }: Draft,
+  { before, account, sign_in, portal: readersPages, upserted }: Draft,
   accesses: Settings['api_accesses'],
   { hasCustomers, makeKey }: Pick<AccountFile, 'hasCustomers' | 'makeKey'>,
 ): Settings {
@@ -259,6 +287,7 @@ function settingsOf(
     retention: upserted.retention.entries,
     ...(stays !== undefined && { stays }),
     ...(sign_in !== undefined && { sign_in }),
+    ...(readersPages !== undefined && { portal: readersPages }),
     ...(work.length > 0 && { index_work: [...work] }),
     ...(before?.templates !== undefined && { templates: before.templates }),
     ...(before?.notices_since !== undefined && { notices_since: before.notices_since }),

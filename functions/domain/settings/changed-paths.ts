@@ -38,6 +38,7 @@ export function changedPaths(before: Settings, after: Settings): ChangedPath[] {
   return [
     ...differing('account', before.account, after.account),
     ...differing('sign_in', before.sign_in, after.sign_in),
+    ...differing('portal', before.portal, after.portal),
     ...sectionOrder.flatMap((section) => {
       const { added, changed, removed } = differences[section]
       const at = (id: string) => `${section}["${id}"]`

@@ -124,6 +124,12 @@ function* references(draft: Draft): Generator<Reference> {
     if (notice.code !== undefined) yield refer('ordering_form', notice.code.form, 'code', 'form')
   }
   for (const user of users.entries) yield from(draft, 'users', user)('role', user.role, 'role')
+  for (const [index, id] of (draft.portal?.business_entities ?? []).entries()) {
+    yield { to: 'business_entity', id, at: `portal.business_entities[${index}]`, by: 'portal' }
+  }
+  for (const [index, id] of (draft.portal?.switch_to ?? []).entries()) {
+    yield { to: 'campaign', id, at: `portal.switch_to[${index}]`, by: 'portal' }
+  }
   const role = draft.sign_in?.default_role
   if (role !== undefined) yield { to: 'role', id: role, at: 'sign_in.default_role', by: 'sign_in' }
 }

@@ -10,6 +10,7 @@ import { ownerRole } from './access/role-rights.ts'
 import { consentFaults } from './consent-rules.ts'
 import { fieldFaults } from './field-rules.ts'
 import { noticeFaults } from './notice-rules.ts'
+import { portalFaults } from './portal-rules.ts'
 import { taxRateFaults } from './tax-rules.ts'
 import { brandFaults } from './brand/brand-rules.ts'
 import { isPublicAddress, literalAddress } from '../base/public-address.ts'
@@ -31,6 +32,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* orderingFormFaults(draft)
   yield* roleFaults(draft)
   yield* signInFaults(draft)
+  yield* portalFaults(draft)
   yield* consentFaults(draft)
   yield* noticeFaults(draft)
 }

@@ -31,6 +31,7 @@ export interface Section<Entry> {
     keyof Settings,
     | 'account'
     | 'sign_in'
+    | 'portal'
     | 'earlier_prefixes'
     | 'earlier_references'
     | 'retired_fields'

@@ -104,9 +104,8 @@ function difference<Entry extends object>(
 
 function accountFacts(before: Settings | undefined, after: Settings): Fact[] {
   if (before === undefined) return [{ fact: 'account-created' }]
-  return isSame(before.account, after.account) && isSame(before.sign_in, after.sign_in)
-    ? []
-    : [{ fact: 'account-changed' }]
+  const isUnchanged = (['account', 'sign_in', 'portal'] as const).every((key) => isSame(before[key], after[key]))
+  return isUnchanged ? [] : [{ fact: 'account-changed' }]
 }
 
 function sectionFacts(section: SectionName, { added, changed, removed }: Difference): Fact[] {

@@ -2,12 +2,13 @@
 import { path } from './settings-fault.ts'
 import { identityOf, nameOf, type Upserted } from './upsert.ts'
 import type { EntryOf, SectionName, Sections } from './sections.ts'
-import type { Settings, SignIn } from './settings.ts'
+import type { Portal, Settings, SignIn } from './settings.ts'
 
 export interface Draft {
   readonly before: Settings | undefined
   readonly account: Settings['account']
   readonly sign_in: SignIn | undefined
+  readonly portal: Portal | undefined
   readonly sections: Sections
   readonly upserted: { readonly [Name in SectionName]: Upserted<EntryOf<Name>> }
 }

@@ -112,3 +112,29 @@ export const fileRetentionNames = [
   'P15Y',
   'P30Y',
 ] as const satisfies readonly FileRetention[]
+/** Ways in which readers sign in to the portal. */
+export const readerWays = ['link', 'password', 'number', 'oidc'] as const
+/**
+ * The operations that readers may be allowed to carry out by themselves, and `complain`, which tells the publisher of a
+ * paper that did not come.
+ */
+export const readerOperations = [
+  'cancelsubscription',
+  'complain',
+  'createoverride',
+  'deletecustomer',
+  'deleteoverride',
+  'resumesubscription',
+  'setconsent',
+  'switchsubscriptionplan',
+  'updatecustomer',
+  'updateoverride',
+] as const
+/** The rights of readers who signed in with a customer number: `complain`, and types of overrides. */
+export const numberOperations = [
+  'complain',
+  'pause-delivery',
+  'pause-delivery-donate',
+  'alternative-delivery',
+  'pause-subscription',
+] as const

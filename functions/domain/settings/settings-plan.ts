@@ -29,6 +29,7 @@ export const planSchema = v.object({
   expect: v.pipe(v.string(), v.description('Identifies the settings of the plan. Send it to /api/settings/update/.')),
   account: v.pipe(v.array(changedKey), v.description('Changes of the account itself.')),
   sign_in: v.pipe(v.array(changedKey), v.description('Changes of the sign-in provider.')),
+  portal: v.pipe(v.array(changedKey), v.description('Changes of the portal.')),
   sections: v.array(
     v.object({
       section: v.string(),
@@ -119,6 +120,7 @@ export function planOf(
   return {
     account: before === undefined ? [] : changedKeys(before.account, after.account, timezone),
     sign_in: changedKeys(before?.sign_in ?? {}, after.sign_in ?? {}, timezone),
+    portal: changedKeys(before?.portal ?? {}, after.portal ?? {}, timezone),
     sections: sectionOrder.flatMap((section) => {
       const { added, changed, removed } = differences[section]
       const more = [added, changed, removed].reduce((sum, each) => sum + Math.max(0, each.length - maxListed), 0)

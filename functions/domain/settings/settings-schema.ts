@@ -16,9 +16,12 @@ import {
   noticeEnds,
   noticeMoments,
   noticeStarts,
+  numberOperations,
   overrideTypes,
   providerKinds,
   remedies,
+  readerOperations,
+  readerWays,
   retainedKinds,
   taxBuyers,
   taxPlaces,
@@ -406,6 +409,27 @@ export const settingsSchema = v.object({
       domains: v.array(v.string()),
       role_claim: v.exactOptional(v.string()),
       default_role: v.exactOptional(v.string()),
+    }),
+  ),
+  /** The pages on which readers help themselves; absent for none. */
+  portal: v.exactOptional(
+    v.object({
+      path: v.string(),
+      /** Empty for all. */
+      business_entities: v.array(v.string()),
+      operations: v.array(v.picklist(readerOperations)),
+      switch_to: v.array(v.string()),
+      sign_in: v.array(v.picklist(readerWays)),
+      number_operations: v.array(v.picklist(numberOperations)),
+      /** Origins. */
+      frame_ancestors: v.array(v.string()),
+      return_to: v.array(v.string()),
+      texts: v.exactOptional(translatedSchema),
+      privacy_url: v.exactOptional(v.string()),
+      contact: v.exactOptional(v.string()),
+      oidc_issuer: v.exactOptional(v.string()),
+      oidc_client_id: v.exactOptional(v.string()),
+      oidc_client_secret: v.exactOptional(v.string()),
     }),
   ),
   /** Indexes of fields that a job is at, each with the token of its order; absent for none. */

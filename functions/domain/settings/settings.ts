@@ -49,6 +49,7 @@ export type OrderingCode = OrderingForm['ordering_codes'][number]
 export type Role = Settings['roles'][number]
 export type User = Settings['users'][number]
 export type SignIn = NonNullable<Settings['sign_in']>
+export type Portal = NonNullable<Settings['portal']>
 export type ConsentPurpose = Settings['consents'][number]
 export type NoticeEntry = Settings['notices'][number]
 export type Retention = Settings['retention'][number]

@@ -24,6 +24,7 @@ const {
   notices,
   retention,
   sign_in,
+  portal,
 } = settingsSchema.entries
 
 export const shownSettingsSchema = v.object({
@@ -52,6 +53,7 @@ export const shownSettingsSchema = v.object({
   notices,
   retention,
   sign_in: v.exactOptional(v.omit(sign_in.wrapped, ['client_secret'])),
+  portal: v.exactOptional(v.omit(portal.wrapped, ['oidc_client_secret'])),
 })
 
 /** Only keys of the schema are shown. The shown settings change nothing when they are sent back as an account file. */

@@ -24,7 +24,8 @@ import { parseSettingsItem, registrySchema, type StoredSettings } from './settin
 const millisFresh = (entry: unknown) => (entry === undefined ? 2_000 : 5_000)
 const monotonic = () => performance.now()
 let cacheClock = monotonic
-const clock = () => cacheClock()
+/** Milliseconds that only ever count up, for what is kept as settings are. */
+export const clock = () => cacheClock()
 
 const accounts = freshCache<StoredSettings | undefined>({ read: readAgain, millisFresh, maxEntries: 500, clock })
 const owners = freshCache<string | undefined>({ read: readOwner, millisFresh, maxEntries: 10_000, clock })

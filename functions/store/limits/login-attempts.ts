@@ -73,6 +73,25 @@ export const countLogInAtForm = ({ normalisedEmail, network, ...request }: LogIn
     { of: `log-ins at forms of ${normalisedEmail}`, most: maxFailuresAtForms },
   ])
 
+/**
+ * Counts an attempt to sign in to the portal: of a name (an email, or a number) from its network, and of its network.
+ * Networks that fail cannot keep anybody out who comes from another one.
+ */
+export const countReaderSignIn = ({ name, network, ...request }: ReaderAttempt): Promise<Attempt> =>
+  countTogether(request, [
+    { of: `portal sign-ins from ${network} of ${name}`, most: maxFailures },
+    { of: `portal sign-ins from ${network}`, most: maxFailuresOfNetwork },
+  ])
+
+/** Counts the same attempt of its name, from all networks. Above the most, a right password is not enough. */
+export const countReaderName = ({ name, network: _, ...request }: ReaderAttempt): Promise<Attempt> =>
+  countAttempt({ ...request, of: `portal sign-ins of ${name}`, most: maxFailuresAtForms })
+
+export interface ReaderAttempt extends Try {
+  readonly name: string
+  readonly network: string
+}
+
 /** Counts an attempt at several counters. Where one of them is full, none counts it. */
 async function countTogether(request: Try, counters: readonly Pick<AttemptRequest, 'of' | 'most'>[]): Promise<Attempt> {
   const attempts = await Promise.all(counters.map((counter) => countAttempt({ ...request, ...counter })))

@@ -23,7 +23,7 @@ interface PlanOptions {
   readonly access?: Rights
 }
 
-const nothing = { account: [], sign_in: [], sections: [], prices: [], concerned: [], warnings: [] }
+const nothing = { account: [], sign_in: [], portal: [], sections: [], prices: [], concerned: [], warnings: [] }
 
 export async function planAccount(file: unknown, options: PlanOptions): Promise<PlanOutcome> {
   const { stored, applied } = await decideAccountFile(file, options.account ?? accountIdOf(file), options.access)

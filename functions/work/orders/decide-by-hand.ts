@@ -24,7 +24,7 @@ export interface HandDecision {
   readonly now: Instant
   /** The API access that decides. */
   readonly by: string
-  readonly via: 'api' | 'console' | 'import'
+  readonly via: 'api' | 'console' | 'import' | 'portal'
   /** The limits of the role that decides. */
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */

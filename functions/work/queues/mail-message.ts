@@ -4,6 +4,7 @@
  * worker, and somebody who gets none asks again.
  */
 import * as v from 'valibot'
+import { readerOperations } from '../../domain/settings/settings-kinds.ts'
 import { languageSchema } from '../../language/language.ts'
 import { send } from './send-messages.ts'
 
@@ -34,3 +35,32 @@ export type LinkMessage = Readonly<v.InferOutput<typeof linkMessageSchema>>
 
 export const sendLinkMail = (message: Omit<LinkMessage, 'group'>): Promise<void> =>
   send('MAIL_QUEUE_URL', [{ ...message, group: `links of ${message.account}` }])
+
+export const readerLinkMessageSchema = v.strictObject({
+  account: v.string(),
+  group: v.string(),
+  /** Empty where nobody is to get a link: the message is sent in any case, so that its time tells nothing. */
+  reader_link_to: v.string(),
+  /** The page of the portal that the link leads to. */
+  page: v.string(),
+  /** In real milliseconds since 1970. */
+  asked_at: v.number(),
+  language: v.exactOptional(languageSchema),
+})
+export type ReaderLinkMessage = Readonly<v.InferOutput<typeof readerLinkMessageSchema>>
+
+export const sendReaderLinkMail = (message: Omit<ReaderLinkMessage, 'group'>): Promise<void> =>
+  send('MAIL_QUEUE_URL', [{ ...message, group: `reader links of ${message.account}` }])
+
+export const readerChangeMessageSchema = v.strictObject({
+  account: v.string(),
+  group: v.string(),
+  /** The address that the customer had before the change. */
+  reader_told: v.string(),
+  customer: v.string(),
+  operation: v.picklist(readerOperations),
+})
+export type ReaderChangeMessage = Readonly<v.InferOutput<typeof readerChangeMessageSchema>>
+
+export const sendReaderChangeMail = (message: Omit<ReaderChangeMessage, 'group'>): Promise<void> =>
+  send('MAIL_QUEUE_URL', [{ ...message, group: `readers of ${message.account}` }])

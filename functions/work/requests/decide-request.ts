@@ -25,7 +25,7 @@ export interface RequestDecision {
   readonly now: Instant
   /** The person or access that decides. */
   readonly by: string
-  readonly via: 'api' | 'console' | 'import'
+  readonly via: 'api' | 'console' | 'import' | 'portal'
   readonly limits?: Rights['limits']
   /** The answer to store for a repeated request, in the same transaction. */
   readonly keepOf?: (decided: ReaderRequest) => WorldCommit['keep']

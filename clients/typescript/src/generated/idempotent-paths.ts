@@ -43,4 +43,5 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/payments/unmatch/',
   '/api/requests/carryout/',
   '/api/requests/refuse/',
+  '/api/self/{operation}/',
 ])

@@ -1407,6 +1407,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/portal/links/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a link with which a reader enters the portal once, without signing in there.
+         * @description The link is good for 15 minutes. Send the browser of the reader there, whom your own log-in
+         * knows: whoever has the link is that reader.
+         */
+        post: operations["portal-links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/self/{operation}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Carries out an operation for the reader who is signed in to the portal.
+         * @description Takes the parameters of the operation that readers may use, without id, which is that of the
+         * session. With preview and expect as every operation. The cookie of the portal says who the reader is.
+         */
+        post: operations["self-operation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/": {
         parameters: {
             query?: never;
@@ -1655,9 +1697,9 @@ export interface paths {
          * @description Entries are found by their identifier. Omitted values stay unchanged. null resets a key to its
          * default. "delete": true beside its identifier removes an entry that nothing refers to. Sending the same
          * settings twice changes nothing the second time. The body can have up to 5.5 MB, counted as a JSON string: a
-         * quote, a backslash and a line break count as two bytes. If api_accesses, users, roles or sign_in change, the
-         * right accesses is needed too. If iban, payment_text or payment_codes of a business entity change, the right
-         * bankdetails is needed too. If a webhook prefetches customers, the right customers is needed too.
+         * quote, a backslash and a line break count as two bytes. If api_accesses, users, roles, sign_in or portal
+         * change, the right accesses is needed too. If iban, payment_text or payment_codes of a business entity change,
+         * the right bankdetails is needed too. If a webhook prefetches customers, the right customers is needed too.
          */
         post: operations["settings-update"];
         delete?: never;
@@ -1680,9 +1722,9 @@ export interface paths {
          * @description Takes what /api/settings/update/ takes, refuses what it refuses, and changes nothing. Returns
          * entries that are new, changed or removed, and prices with the number of subscriptions that will pay them.
          * Secrets are never returned. Every secret in the file is reported as changed, even if it is the current one.
-         * If api_accesses, users, roles or sign_in change, the right accesses is needed too. If iban, payment_text or
-         * payment_codes of a business entity change, the right bankdetails is needed too. If a webhook prefetches
-         * customers, the right customers is needed too.
+         * If api_accesses, users, roles, sign_in or portal change, the right accesses is needed too. If iban,
+         * payment_text or payment_codes of a business entity change, the right bankdetails is needed too. If a webhook
+         * prefetches customers, the right customers is needed too.
          */
         post: operations["settings-plan"];
         delete?: never;
@@ -2713,6 +2755,50 @@ export interface components {
                 default_role?: string | null;
             } | null;
             /**
+             * @description The pages on which readers help themselves, without the keys that stay unchanged. null
+             * removes them.
+             */
+            portal?: {
+                /** @description The part of the address after /my/. */
+                path?: string;
+                /** @description Readers see subscriptions and invoices of these. Default: all. */
+                business_entities?: string[] | null;
+                /** @description What readers may do. Default: all but deletecustomer. */
+                operations?: ("cancelsubscription" | "complain" | "createoverride" | "deletecustomer" | "deleteoverride" | "resumesubscription" | "setconsent" | "switchsubscriptionplan" | "updatecustomer" | "updateoverride")[] | null;
+                /** @description The campaigns that readers may change to. Default: none. */
+                switch_to?: string[] | null;
+                /** @description The ways to sign in. Default: link and password. */
+                sign_in?: ("link" | "password" | "number" | "oidc")[] | null;
+                /**
+                 * @description What readers may do who signed in with a customer number. Default: pause-delivery and
+                 * complain.
+                 */
+                number_operations?: ("complain" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[] | null;
+                /** @description Sites that may show the portal within their pages. Default: none. */
+                frame_ancestors?: string[] | null;
+                /**
+                 * @description Addresses, with everything below them, to which the portal may lead back. Default: none.
+                 */
+                return_to?: string[] | null;
+                /** @description A text for the page on which readers sign in, by language. */
+                texts?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                } | null;
+                privacy_url?: string | null;
+                /** @description How readers reach the publisher, such as a phone number. */
+                contact?: string | null;
+                /** @description The OpenID provider that readers sign in with. */
+                oidc_issuer?: string | null;
+                oidc_client_id?: string | null;
+                /** @description Never returned. */
+                oidc_client_secret?: string | null;
+            } | null;
+            /**
              * @description Not a setting: the `expect` of a plan. The file is applied only to the settings of that
              * plan; otherwise the answer is 409. A plan ignores it.
              */
@@ -2733,6 +2819,14 @@ export interface components {
             }[];
             /** @description Changes of the sign-in provider. */
             sign_in: {
+                key: string;
+                /** @description null if there was no value. Absent if the value is secret or long. */
+                before?: unknown;
+                /** @description null if there is no value any more. Absent if the value is secret or long. */
+                after?: unknown;
+            }[];
+            /** @description Changes of the portal. */
+            portal: {
                 key: string;
                 /** @description null if there was no value. Absent if the value is secret or long. */
                 before?: unknown;
@@ -4391,7 +4485,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -9601,6 +9695,99 @@ export interface components {
              */
             errors?: components["schemas"]["MessagesByField"];
         };
+        PortalLinksRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /**
+             * @description The page that the reader sees first. Default overview.
+             * @enum {string}
+             */
+            purpose?: "overview" | "holiday" | "address" | "complaint" | "invoices" | "subscription" | "seats" | "data";
+            /** @description Where the portal leads back to: an address below one of portal.return_to. */
+            return_to?: string;
+        };
+        PortalLinksAnswer: {
+            url: string;
+            /** @description Real time, in the account's timezone. */
+            expires: string;
+        };
+        SelfOperationRequest: {
+            /** @description Datetime. Default now. */
+            begin?: string;
+            /** @description Datetime. Required for types that end by themselves. */
+            end?: string;
+            /**
+             * @description For alternative-delivery and changes of address. Needs a name or company, an address and a
+             * country.
+             */
+            address?: components["schemas"]["Address"];
+            /** @description For pause-subscription. */
+            pause_reason?: string;
+            /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
+            weekdays?: number[];
+            /**
+             * @description For types that end by themselves: the next one is made, a year later, when one ends.
+             * @enum {string}
+             */
+            repeat?: "P1Y";
+            /** @description Date: the last day on which a repetition may begin. Default: no end. */
+            repeat_until?: string;
+            /** @description For updatecustomer: fields that readers write themselves. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description For complain: the issue. */
+            external_id?: string;
+            /** @description For setconsent. */
+            given?: boolean;
+            /** @description For complain: missing, late, damaged or wrong. */
+            kind?: string;
+            /** @description For switchsubscriptionplan: one of portal.switch_to. */
+            new_campaign_id?: string;
+            /** @description For updateoverride and deleteoverride. */
+            override_id?: string;
+            /**
+             * @description For createoverride and updateoverride: all but change-fields.
+             * @enum {string}
+             */
+            override_type?: "change-fields" | "change-delivery-address" | "change-billing-address" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription";
+            /** @description For setconsent. */
+            purpose?: string;
+            /** @description For cancelsubscription. */
+            reason?: string;
+            /**
+             * @description For cancelsubscription: not before the terms allow. Default: the earliest that they allow.
+             */
+            stop_at?: string;
+            /** @description A subscription of the reader. */
+            subscription_id?: string;
+            /** @description For complain. */
+            text?: string;
+            /** @description For setconsent. */
+            text_version?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        SelfOperationAnswer: {
+            id?: string;
+            subscription_id?: string;
+            override_id?: string;
+            complaint_id?: string;
+            remedy?: string;
+            purpose?: string;
+        };
         EventsAnswer: {
             events: components["schemas"]["Event"][];
             /**
@@ -9956,6 +10143,28 @@ export interface components {
                 domains: string[];
                 role_claim?: string;
                 default_role?: string;
+            };
+            portal?: {
+                path: string;
+                business_entities: string[];
+                operations: ("cancelsubscription" | "complain" | "createoverride" | "deletecustomer" | "deleteoverride" | "resumesubscription" | "setconsent" | "switchsubscriptionplan" | "updatecustomer" | "updateoverride")[];
+                switch_to: string[];
+                sign_in: ("link" | "password" | "number" | "oidc")[];
+                number_operations: ("complain" | "pause-delivery" | "pause-delivery-donate" | "alternative-delivery" | "pause-subscription")[];
+                frame_ancestors: string[];
+                return_to: string[];
+                texts?: {
+                    en?: string;
+                    da?: string;
+                    sv?: string;
+                    nb?: string;
+                    de?: string;
+                    fi?: string;
+                };
+                privacy_url?: string;
+                contact?: string;
+                oidc_issuer?: string;
+                oidc_client_id?: string;
             };
             /** @description The custom fields. Only if the key came as a bearer token, or with a session. */
             fields?: {
@@ -10883,6 +11092,10 @@ export type FilesAnswer = components['schemas']['FilesAnswer'];
 export type FilesCreateRequest = components['schemas']['FilesCreateRequest'];
 export type FilesCreateAnswer = components['schemas']['FilesCreateAnswer'];
 export type JobsReadAnswer = components['schemas']['JobsReadAnswer'];
+export type PortalLinksRequest = components['schemas']['PortalLinksRequest'];
+export type PortalLinksAnswer = components['schemas']['PortalLinksAnswer'];
+export type SelfOperationRequest = components['schemas']['SelfOperationRequest'];
+export type SelfOperationAnswer = components['schemas']['SelfOperationAnswer'];
 export type EventsAnswer = components['schemas']['EventsAnswer'];
 export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribersAnswer'];
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
@@ -14849,6 +15062,132 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "portal-links": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortalLinksRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinksAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "self-operation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description An operation of portal.operations. */
+                operation: "cancelsubscription" | "complain" | "createoverride" | "deletecustomer" | "deleteoverride" | "resumesubscription" | "setconsent" | "switchsubscriptionplan" | "updatecustomer" | "updateoverride";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelfOperationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelfOperationAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The account or the session does not allow this, or the call comes from another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The reader has nothing of this name. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };

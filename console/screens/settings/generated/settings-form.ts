@@ -1559,5 +1559,135 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
     }
    }
   }
+ },
+ "portal": {
+  "form": {
+   "kind": "object",
+   "properties": {
+    "path": {
+     "kind": "string"
+    },
+    "business_entities": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "operations": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "cancelsubscription",
+       "complain",
+       "createoverride",
+       "deletecustomer",
+       "deleteoverride",
+       "resumesubscription",
+       "setconsent",
+       "switchsubscriptionplan",
+       "updatecustomer",
+       "updateoverride"
+      ]
+     }
+    },
+    "switch_to": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 100
+     }
+    },
+    "sign_in": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "link",
+       "password",
+       "number",
+       "oidc"
+      ]
+     }
+    },
+    "number_operations": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "enum": [
+       "complain",
+       "pause-delivery",
+       "pause-delivery-donate",
+       "alternative-delivery",
+       "pause-subscription"
+      ]
+     }
+    },
+    "frame_ancestors": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 2000
+     }
+    },
+    "return_to": {
+     "kind": "array",
+     "items": {
+      "kind": "string",
+      "maxLength": 2000
+     }
+    },
+    "texts": {
+     "kind": "object",
+     "properties": {
+      "en": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "da": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "sv": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "nb": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "de": {
+       "kind": "string",
+       "maxLength": 2000
+      },
+      "fi": {
+       "kind": "string",
+       "maxLength": 2000
+      }
+     }
+    },
+    "privacy_url": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "contact": {
+     "kind": "string",
+     "maxLength": 500
+    },
+    "oidc_issuer": {
+     "kind": "string",
+     "maxLength": 2000
+    },
+    "oidc_client_id": {
+     "kind": "string",
+     "maxLength": 200
+    },
+    "oidc_client_secret": {
+     "kind": "string",
+     "maxLength": 1000
+    }
+   }
+  }
  }
 }

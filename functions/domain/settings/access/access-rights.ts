@@ -11,8 +11,9 @@
  * | `customers:write`          | the other calls of the API                                  |
  * | `files:bank`               | files of that kind, whatever the call does with them        |
  * | `preview`                  | the previews of all operations, without carrying any out    |
- * | `accesses`                 | changes of `api_accesses`, `users`, `roles` and `sign_in`,  |
- * |                            | beside the right to the settings; links to sign in          |
+ * | `accesses`                 | changes of `api_accesses`, `users`, `roles`, `sign_in` and  |
+ * |                            | `portal`, beside the right to the settings; links to sign   |
+ * |                            | in                                                          |
  * | `bankdetails`              | changes of where customers pay to (`bank-details.ts`),      |
  * |                            | beside the right to the settings                            |
  * | `customers.complain.any`   | complaints beyond the limits of the policy                  |
@@ -107,6 +108,7 @@ export const apis: Readonly<Record<string, Api>> = {
   notices: { kinds: ['read'], operations: [] },
   orders: { kinds: ['read', 'write'], operations: ['approve', 'deny'] },
   payments: { kinds: ['read', 'write'], operations: ['match', 'unmatch', 'unmatched'] },
+  portal: { kinds: ['write'], operations: ['links'] },
   preparecollections: { kinds: ['write'], operations: [] },
   prepareinvoicedeliveries: { kinds: ['write'], operations: [] },
   products: { kinds: ['read'], operations: ['assignments', 'complaints', 'forecast'] },
@@ -264,7 +266,7 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
 }
 
 /** The sections that say who may do what. */
-export const accessSections = ['api_accesses', 'users', 'roles', 'sign_in'] as const
+export const accessSections = ['api_accesses', 'users', 'roles', 'sign_in', 'portal'] as const
 export type AccessSection = (typeof accessSections)[number]
 
 export const accessesChange = (section: AccessSection): ChangeRight => ({ section, right: accessesRight })

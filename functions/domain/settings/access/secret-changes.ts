@@ -14,7 +14,7 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
   const accesses = entriesOf(file, 'api_accesses', 'name')
   const webhooks = entriesOf(file, 'webhooks', 'id')
   const providers = entriesOf(file, 'payment_providers', 'id')
-  const { sign_in } = before
+  const { sign_in, portal } = before
   const isClientGiven = sign_in !== undefined && givesClientSecret(file)
   const laterAccess = new Map(after.api_accesses.map((access) => [access.name, access]))
   return {
@@ -27,6 +27,8 @@ export function withGivenUnlike(before: Settings, after: Settings, file: unknown
     webhooks: before.webhooks.map((webhook) => webhookUnlike(webhook, webhooks.get(webhook.id))),
     payment_providers: before.payment_providers.map((provider) => providerUnlike(provider, providers.get(provider.id))),
     ...(isClientGiven && { sign_in: { ...sign_in, client_secret: unlike } }),
+    ...(portal?.oidc_client_secret !== undefined &&
+      givesPortalSecret(file) && { portal: { ...portal, oidc_client_secret: unlike } }),
   }
 }
 
@@ -67,7 +69,8 @@ function providerUnlike(provider: PaymentProviderSettings, entry: Unparsed | und
 export function sectionOfGivenSecret(file: unknown): AccessSection | undefined {
   const accesses = [...entriesOf(file, 'api_accesses', 'name').values()]
   if (accesses.some((access) => gives(access, 'key'))) return 'api_accesses'
-  return givesClientSecret(file) ? 'sign_in' : undefined
+  if (givesClientSecret(file)) return 'sign_in'
+  return givesPortalSecret(file) ? 'portal' : undefined
 }
 
 /** Whether a file gives a secret of a webhook. */
@@ -75,12 +78,15 @@ export const givesOfWebhook = (file: unknown, webhook: string, key: 'bearer_toke
   gives(entriesOf(file, 'webhooks', 'id').get(webhook), key)
 
 /** Whether a file gives the client secret of the provider. */
-export const givesClientSecret = (file: unknown): boolean => gives(signInOf(file), 'client_secret')
+export const givesClientSecret = (file: unknown): boolean => gives(objectOf(file, 'sign_in'), 'client_secret')
+
+/** Whether a file gives the client secret of the provider that readers sign in with. */
+export const givesPortalSecret = (file: unknown): boolean => gives(objectOf(file, 'portal'), 'oidc_client_secret')
 
 const gives = (entry: Unparsed | undefined, key: string): boolean => entry?.[key] !== undefined && entry[key] !== null
 
-const signInOf = (file: unknown): Unparsed | undefined => {
-  const written = isObject(file) ? file['sign_in'] : undefined
+const objectOf = (file: unknown, section: 'sign_in' | 'portal'): Unparsed | undefined => {
+  const written = isObject(file) ? file[section] : undefined
   return isObject(written) ? written : undefined
 }
 

@@ -1,0 +1,68 @@
+/** The page on which a reader tells of a paper that did not come. */
+import { startOfDay } from '../../domain/time/calendar.ts'
+import { dateOf } from '../../domain/time/time.ts'
+import { complaintKinds } from '../../domain/world/complaint.ts'
+import { valueOf } from '../../order-page/filled-in.ts'
+import { complaintPage } from '../../portal-page/portal-complaint.ts'
+import { issueWords } from '../../portal-page/portal-overview.ts'
+import type { RadioChoice } from '../../portal-page/portal-parts.ts'
+import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import { readAssignments } from '../../store/product/assignments.ts'
+import { faulty, neededChoice, type Place } from './reader-place.ts'
+import { liveSubscriptions } from './reader-view.ts'
+import type { Reader } from './reader-visit.ts'
+
+/** Issues of so many days can be complained of here. */
+const daysBack = 28
+const most = 12
+
+export const complaintPlace: Place = {
+  show: async (reader, { frame, filledIn, note }) =>
+    complaintPage({ issues: await lateIssues(reader), filledIn, ...(note !== undefined && { note }) }, frame),
+  ask: (reader, filledIn) => {
+    const { language } = reader
+    const say = sayPortalIn(language)
+    const issue = valueOf(filledIn, 'issue')
+    const kind = complaintKinds.find((each) => each === valueOf(filledIn, 'kind'))
+    const [subscription_id = '', external_id = ''] = issue.split('\n')
+    const errors = [
+      ...(issue === '' ? [neededChoice('issue', say('which_issue'), language)] : []),
+      ...(kind === undefined ? [neededChoice('kind', say('what_happened'), language)] : []),
+    ]
+    if (errors.length > 0 || kind === undefined) return faulty(...errors)
+    const text = valueOf(filledIn, 'text').trim()
+    return {
+      outcome: 'asked',
+      command: {
+        operation: 'complain',
+        parameters: {
+          ...{ subscription_id, kind },
+          ...(external_id !== '' && { external_id }),
+          ...(text !== '' && { text }),
+        },
+      },
+      inputs: { external_id: 'issue', kind: 'kind', subscription_id: 'issue', text: 'text' },
+    }
+  },
+}
+
+/** The issues of the last weeks that were assigned to the reader's subscriptions, latest first. */
+async function lateIssues(reader: Reader): Promise<RadioChoice[]> {
+  const { settings, world, now, language } = reader
+  const { id: account, timezone } = settings.account
+  const say = sayPortalIn(language)
+  const since = dateOf(startOfDay(now, -daysBack, timezone), timezone)
+  const today = dateOf(now, timezone)
+  const own = new Set(liveSubscriptions(reader).map(({ id }) => id))
+  const assigned = await readAssignments(account, world.customer.id)
+  return assigned
+    .flatMap(({ to, product, unassigned, donated }) => {
+      const { date, external_id, name } = product
+      const isOf = to.kind !== 'customer' && own.has(to.subscription)
+      const isLate = date !== undefined && date >= since && date <= today
+      if (!isOf || !isLate || unassigned !== undefined || donated === true) return []
+      return [{ value: `${to.subscription}\n${external_id}`, text: issueWords({ name, date }, language, say), date }]
+    })
+    .toSorted((one, other) => (one.date < other.date ? 1 : -1))
+    .slice(0, most)
+}

@@ -1,0 +1,109 @@
+/** The page of a reader's own data. */
+import { hasConsent } from '../../domain/customer/consents.ts'
+import { hasFreshLink } from '../../domain/portal/reader-session.ts'
+import { existingCustomer } from '../../domain/settings/notice-laws.ts'
+import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
+import { dataPage, type ShownConsent } from '../../portal-page/portal-data.ts'
+import { linkSentPage } from '../../portal-page/portal-sign-in.ts'
+import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import { askForLink } from '../../work/readers/ask-for-link.ts'
+import type { Asked, Place } from './reader-place.ts'
+import { answerPortal, type Reader } from './reader-visit.ts'
+
+export const dataPlace: Place = {
+  show: (reader, { frame, filledIn, note }) => {
+    const { world, portal, session, realNow } = reader
+    const { company, email } = world.customer.builtin
+    const content = {
+      isCompany: company !== undefined,
+      email,
+      isFresh: hasFreshLink(session, realNow),
+      mayChange: portal.operations.includes('updatecustomer'),
+      consents: portal.operations.includes('setconsent') ? consentsOf(reader) : [],
+      mayErase: portal.operations.includes('deletecustomer'),
+      filledIn: withPresent(filledIn, reader),
+      ...(note !== undefined && { note }),
+    }
+    return Promise.resolve(dataPage(content, frame))
+  },
+  ask: async (reader, filledIn, frame) => {
+    const { language, settings, world, event } = reader
+    switch (valueOf(filledIn, 'do')) {
+      case 'link': {
+        const { email } = world.customer.builtin
+        const ip = event.requestContext.identity.sourceIp
+        if (email !== undefined) await askForLink({ settings, email, ip, page: 'data', language })
+        return { outcome: 'answered', answer: answerPortal(reader, linkSentPage(email ?? '', frame)) }
+      }
+      case 'guarded':
+        return guarded(filledIn, reader)
+      case 'consent':
+        return {
+          outcome: 'asked',
+          command: {
+            operation: 'setconsent',
+            parameters: { purpose: valueOf(filledIn, 'purpose'), given: valueOf(filledIn, 'given') === '1' },
+          },
+          inputs: {},
+        }
+      case 'erase': {
+        const say = sayPortalIn(language)
+        return {
+          outcome: 'asked',
+          command: { operation: 'deletecustomer', parameters: {} },
+          inputs: {},
+          confirm: { title: say('erase_title'), rows: [], warning: say('erase_text') },
+        }
+      }
+      default:
+        return details(filledIn)
+    }
+  },
+}
+
+/** An input that was not filled in shows the present value. */
+function withPresent(filledIn: FilledIn, { world }: Reader): FilledIn {
+  const { name = '', company = '', language = '', email = '' } = world.customer.builtin
+  const present = Object.entries({ name, company, language, email }).map(([input, text]): [string, string[]] => [
+    input,
+    [text],
+  ])
+  return { ...filledIn, values: new Map([...present, ...filledIn.values]) }
+}
+
+const details = (filledIn: FilledIn): Asked => {
+  const sent = (['name', 'company', 'language'] as const).filter((input) => filledIn.values.has(input))
+  const data = sent.map((input) => [input, valueOf(filledIn, input).trim() || null])
+  return {
+    outcome: 'asked',
+    command: { operation: 'updatecustomer', parameters: { data: Object.fromEntries(data) } },
+    inputs: { name: 'name', company: 'company', language: 'language' },
+  }
+}
+
+/** An address that stays the same is no new one. */
+function guarded(filledIn: FilledIn, { world }: Reader): Asked {
+  const email = valueOf(filledIn, 'email').trim()
+  const password = valueOf(filledIn, 'password')
+  const data = {
+    ...(email !== world.customer.builtin.email && { email: email || null }),
+    ...(password !== '' && { password }),
+  }
+  return {
+    outcome: 'asked',
+    command: { operation: 'updatecustomer', parameters: { data } },
+    inputs: { email: 'email', password: 'password' },
+  }
+}
+
+function consentsOf({ world, settings, language }: Reader): ShownConsent[] {
+  const say = sayPortalIn(language)
+  const isGiven = (purpose: string) => hasConsent(world.customer, purpose, settings)
+  const own = settings.consents.map(({ purpose, name, texts }): ShownConsent => {
+    const latest = texts.at(-1)?.version
+    const ofLatest = texts.filter(({ version }) => version === latest)
+    const text = (ofLatest.find((each) => each.language === language) ?? ofLatest[0])?.text
+    return { purpose, name: name ?? purpose, isGiven: isGiven(purpose), ...(text !== undefined && { text }) }
+  })
+  return [...own, { purpose: existingCustomer, name: say('existing_customer'), isGiven: isGiven(existingCustomer) }]
+}

@@ -1,0 +1,97 @@
+/** GET /my/<path>/ and every page below it. */
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Endpoint } from '../../http/endpoint.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { nothingFilledIn } from '../../order-page/filled-in.ts'
+import { isPortalPage } from '../../domain/portal/portal-pages.ts'
+import { enterPage, linkOverPage, signInPage } from '../../portal-page/portal-sign-in.ts'
+import { sayPortalIn, type SayPortal } from '../../portal-page/say-portal.ts'
+import { findReaderLink } from '../../work/readers/start-reader.ts'
+import { servePage } from '../order-page/visit.ts'
+import { oidcBack, oidcBegin } from './reader-provider.ts'
+import { enterByLink } from './portal-sign-in-forms.ts'
+import { placeOf } from './portal-places.ts'
+import {
+  answerPortal,
+  frameOf,
+  goTo,
+  languageWithout,
+  openPortal,
+  readerOf,
+  type OpenedPortal,
+} from './reader-visit.ts'
+
+const none = v.object({})
+
+export const endpoint = {
+  name: 'portal-page',
+  subject: 'pages',
+  method: 'GET',
+  path: '/my/',
+  summary: 'Shows the portal, on which readers help themselves.',
+  description: 'For people. The portal of an account is at /my/<portal.path>/, and its pages are below.',
+  access: 'open',
+  parameters: none,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: {
+    303: 'Location is the page for signing in.',
+    404: 'There is no such portal, or the reader has nothing of this name.',
+  },
+} as const satisfies Endpoint<typeof none>
+
+export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
+  const opened = await openPortal(event, visit)
+  const [first, second, ...others] = opened.place
+  if (others.length === 0) {
+    if (first === 'sign-in' && second === undefined) return await signIn(opened)
+    if (first === 'link' && second !== undefined) return await link(opened, second)
+    if (first === 'oidc') return await (second === undefined ? oidcBegin(opened) : oidcBack(opened, second))
+  }
+  return await pageForReader(opened)
+})
+
+/** Leads everybody without a session to the sign-in, whatever the page is: so it tells nothing of what there is. */
+async function pageForReader(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
+  const reader = await readerOf(opened)
+  const [first = ''] = opened.place
+  if (reader === undefined) return goTo(opened, 'sign-in/', isPortalPage(first) ? { page: first } : {})
+  const frame = await frameOf(opened, reader.language, reader)
+  const place = frame.reader && placeOf(opened.place, frame.reader)
+  const note = noteOf(opened, sayPortalIn(reader.language))
+  const page = await place?.show(reader, { frame, filledIn: nothingFilledIn, ...(note !== undefined && { note }) })
+  if (page === undefined) throw new HttpError(404, 'There is nothing at this address.')
+  return answerPortal(opened, page)
+}
+
+/** Words about the change that led to the page. */
+function noteOf({ event, place: [first] }: OpenedPortal, say: SayPortal): string | undefined {
+  if (event.queryStringParameters?.['done'] === undefined) return undefined
+  return say(first === 'complaint' ? 'complaint_done' : 'done')
+}
+
+async function signIn(opened: OpenedPortal): Promise<APIGatewayProxyResult> {
+  const { event, portal } = opened
+  const language = languageWithout(opened)
+  const say = sayPortalIn(language)
+  const { page = '', failed, out } = event.queryStringParameters ?? {}
+  const note = failed !== undefined ? say('sign_in_failed') : out === undefined ? undefined : say('signed_out')
+  const content = {
+    ...{ portal, filledIn: nothingFilledIn, way: undefined },
+    page: isPortalPage(page) ? page : '',
+    ...(note !== undefined && { note }),
+  }
+  return answerPortal(opened, signInPage(content, await frameOf(opened, language)))
+}
+
+/**
+ * A link in an e-mail shows a button, as programs open links. The publisher's own log-in leads a browser here that has
+ * just signed in there, and it need not sign in once more.
+ */
+async function link(opened: OpenedPortal, token: string): Promise<APIGatewayProxyResult> {
+  const stored = await findReaderLink(opened.settings, token)
+  if (stored?.way === 'handed') return await enterByLink(opened, token)
+  const frame = await frameOf(opened, languageWithout(opened))
+  return answerPortal(opened, stored === undefined ? linkOverPage(frame) : enterPage(frame))
+}

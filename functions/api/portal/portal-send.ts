@@ -1,0 +1,157 @@
+/**
+ * POST /my/<path>/…: the forms of the portal. A change is shown before it is carried out, and carried out only as it
+ * was shown. A form of another site is refused.
+ */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import * as v from 'valibot'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { HttpError, messagesByField } from '../../http/http-error.ts'
+import type { Answer, Endpoint } from '../../http/endpoint.ts'
+import { refuseForeignCall, refuseForeignForm } from '../../http/same-origin.ts'
+import { readerCookieWithout } from '../../http/reader-cookie.ts'
+import { valueOf, type FilledIn, type InputError } from '../../order-page/filled-in.ts'
+import { confirmPage } from '../../portal-page/portal-confirm.ts'
+import { erasedPage } from '../../portal-page/portal-data.ts'
+import type { PortalFrame } from '../../portal-page/portal-frame.ts'
+import { hrefOf } from '../../portal-page/portal-frame.ts'
+import { previewAnswer } from '../preview/preview-answer.ts'
+import { sentForm } from '../order-page/sent-form.ts'
+import { servePage, type Visit } from '../order-page/visit.ts'
+import { exportForReader } from './reader-export.ts'
+import { placeOf } from './portal-places.ts'
+import { enterByLink, signInForm, signOut } from './portal-sign-in-forms.ts'
+import { performForReader, previewForReader, throwUnlessTheirs, type Acting } from './reader-call.ts'
+import type { AskedChange, Place } from './reader-place.ts'
+import { answerPortal, frameOf, goTo, openPortal, readerOf, withCookies, type Reader } from './reader-visit.ts'
+
+const none = v.object({})
+
+export const endpoint = {
+  name: 'portal-send',
+  subject: 'pages',
+  method: 'POST',
+  path: '/my/',
+  summary: 'Takes the forms of the portal.',
+  description: 'For the pages only. Changes are shown before they are carried out.',
+  access: 'open',
+  parameters: none,
+  answer: v.string(),
+  answerType: 'text/html',
+  ends: {
+    303: 'Location is the page that shows the result.',
+    403: 'The form was submitted by a page of another site, or the reader may not do this.',
+    404: 'There is no such portal, or the reader has nothing of this name.',
+    409: 'The change would do something else than was shown. The page shows it anew.',
+    422: 'The input is invalid. Returns the page with an error at each invalid field.',
+  },
+} as const satisfies Endpoint<typeof none>
+
+/** The time of a call of the gateway, less that of its answer. */
+const mostMillis = 26_000
+
+export const handler = /* @__PURE__ */ servePage((event, visit) => sendPage(event, visit))
+
+async function sendPage(event: APIGatewayProxyEvent, visit: Visit): Promise<APIGatewayProxyResult> {
+  const opened = await openPortal(event, visit)
+  const filledIn: FilledIn = { values: sentForm(event), errors: [] }
+  const [first, second] = opened.place
+  if (first === 'sign-in' || first === 'link') {
+    refuseForeignForm(event)
+    return first === 'sign-in' ? await signInForm(opened, filledIn) : await enterByLink(opened, second ?? '')
+  }
+  refuseForeignCall(event, true)
+  if (first === 'sign-out') return await signOut(opened, filledIn)
+  const reader = await readerOf(opened)
+  if (reader === undefined) return goTo(opened, 'sign-in/')
+  const frame = await frameOf(opened, reader.language, reader)
+  if (first === 'data' && second === 'export' && reader.session.way !== 'number') return await exportForReader(reader)
+  const place = frame.reader && placeOf(opened.place, frame.reader)
+  if (place?.ask === undefined) throw new HttpError(404, 'There is nothing at this address.')
+  const ask = await place.ask(reader, filledIn, frame)
+  switch (ask.outcome) {
+    case 'answered':
+      return ask.answer
+    case 'faulty':
+      return await showAgain({ reader, frame, place, filledIn }, ask.errors)
+    case 'asked':
+      return await change({ reader, frame, place, filledIn }, ask)
+  }
+}
+
+interface Sent {
+  readonly reader: Reader
+  readonly frame: PortalFrame
+  readonly place: Place
+  readonly filledIn: FilledIn
+}
+
+async function showAgain(
+  { reader, frame, place, filledIn }: Sent,
+  errors: readonly InputError[],
+): Promise<APIGatewayProxyResult> {
+  const page = await place.show(reader, { frame, filledIn: { ...filledIn, errors } })
+  if (page === undefined) throw new HttpError(404, 'There is nothing at this address.')
+  return answerPortal(reader, page, 422)
+}
+
+async function change(sent: Sent, ask: AskedChange): Promise<APIGatewayProxyResult> {
+  const { reader, filledIn } = sent
+  const acting = actingOf(reader)
+  const expect = valueOf(filledIn, 'expect')
+  const { command, confirm } = ask
+  const answer =
+    confirm !== undefined && expect === ''
+      ? await previewForReader(acting, command)
+      : await performForReader(
+          acting,
+          command,
+          // A form that is sent twice is one change: what was shown has been carried out by then.
+          confirm === undefined ? {} : { expect, idempotencyKey: expect },
+        )
+  return await answerChange(sent, ask, answer, confirm !== undefined && expect === '')
+}
+
+async function answerChange(
+  sent: Sent,
+  ask: AskedChange,
+  answer: Answer,
+  isPreview: boolean,
+): Promise<APIGatewayProxyResult> {
+  const { reader, frame } = sent
+  if (answer.outcome === 'refused') {
+    throwUnlessTheirs(answer.faults)
+    return await showAgain(sent, errorsOf(answer.faults, ask, reader))
+  }
+  if (answer.outcome === 'unexpected') return previewed(sent, ask, answer.body, true)
+  if (isPreview && answer.outcome === 'answered') return previewed(sent, ask, answer.body, false)
+  if (answer.outcome === 'repeated' && answer.status >= 400) return goTo(reader, here(reader))
+  if (ask.command.operation !== 'deletecustomer') return goTo(reader, here(reader), { done: '1' })
+  const { reader: _, ...signedOut } = frame
+  return withCookies(answerPortal(reader, erasedPage(signedOut)), readerCookieWithout(reader.visit.isFramed))
+}
+
+const here = ({ place }: Reader): string => `${place.map(encodeURIComponent).join('/')}/`
+
+function previewed({ reader, frame, filledIn }: Sent, { confirm }: AskedChange, body: unknown, isAnother: boolean) {
+  const { preview } = v.parse(previewAnswer, body)
+  const values = [...filledIn.values].flatMap(([name, texts]) =>
+    name === 'expect' ? [] : texts.map((text): [string, string] => [name, text]),
+  )
+  const content = {
+    ...{ title: confirm?.title ?? '', rows: confirm?.rows ?? [], preview, values, isAnother },
+    back: hrefOf(frame, here(reader)),
+    ...(confirm?.warning !== undefined && { warning: confirm.warning }),
+  }
+  return answerPortal(reader, confirmPage(content, frame), isAnother ? 409 : 200)
+}
+
+function errorsOf(faults: readonly Fault[], { inputs }: AskedChange, { language }: Reader): InputError[] {
+  return Object.entries(messagesByField(faults, language)).flatMap(([field, texts]) =>
+    texts.map((text): InputError => ({ input: inputs[field] ?? '', text })),
+  )
+}
+
+const actingOf = ({ event, session, settings, portal, now, language }: Reader): Acting => ({
+  ...{ event, session, settings, portal, now, language },
+  endsAtMillis: Date.now() + mostMillis,
+})

@@ -1,0 +1,260 @@
+/**
+ * A reader's action as a call of an operation: by the same rules, previews and commits as the calls of a key. The id of
+ * the customer is the session's, and the history and the feed name the reader.
+ */
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { Fault } from '../../domain/refusal/fault.ts'
+import { notAllowed } from '../../domain/refusal/mistake.ts'
+import {
+  faultInWorld,
+  faultOfAsking,
+  guardedIn,
+  readerParameters,
+  type ReaderAsks,
+  type ReaderOperation,
+} from '../../domain/portal/reader-rights.ts'
+import type { ReaderSession } from '../../domain/portal/reader-session.ts'
+import { longDate } from '../../language/date.ts'
+import { readerOperations } from '../../domain/settings/settings-kinds.ts'
+import type { Portal, Settings } from '../../domain/settings/settings.ts'
+import { earliestEnd } from '../../domain/subscription/earliest-end.ts'
+import { startOfDay } from '../../domain/time/calendar.ts'
+import { dateOf, instantOf, parseDatetime, type Instant } from '../../domain/time/time.ts'
+import { refuse, type Refusal } from '../../domain/world/change.ts'
+import { subscriptionOf, type World } from '../../domain/world/world.ts'
+import type { Call } from '../../http/call.ts'
+import { HttpError, ProgrammingError } from '../../http/http-error.ts'
+import { digestOfAsked } from '../../http/preview-parameters.ts'
+import type { Previewing } from '../../http/preview-parameters.ts'
+import type { Answer } from '../../http/endpoint.ts'
+import { check, type ParameterSchema } from '../../http/read-parameters.ts'
+import { repeatedAnswer } from '../../http/repeated-answer.ts'
+import type { Language } from '../../language/language.ts'
+import { cancelsubscription } from '../../operations/cancelsubscription.ts'
+import { commandOf, type Command } from '../../operations/command.ts'
+import { complain } from '../../operations/complain.ts'
+import { createoverride } from '../../operations/createoverride.ts'
+import { deletecustomer } from '../../operations/deletecustomer.ts'
+import { deleteoverride } from '../../operations/deleteoverride.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { resumesubscription } from '../../operations/resumesubscription.ts'
+import { setconsent } from '../../operations/setconsent.ts'
+import { switchsubscriptionplan } from '../../operations/switchsubscriptionplan.ts'
+import { updatecustomer } from '../../operations/updatecustomer.ts'
+import { updateoverride } from '../../operations/updateoverride.ts'
+import { environment } from '../../store/dynamo/environment.ts'
+import { keptUnder } from '../../store/idempotency/stored-answer.ts'
+import { sendReaderChangeMail } from '../../work/queues/mail-message.ts'
+import { perform } from '../operations/perform.ts'
+import { previewOperation } from '../operations/preview-operation.ts'
+
+export interface Acting {
+  readonly event: APIGatewayProxyEvent
+  readonly session: ReaderSession
+  readonly settings: Settings
+  readonly portal: Portal
+  /** The account's time. */
+  readonly now: Instant
+  readonly language: Language
+  /** When the function is cut off, in real milliseconds since 1970. */
+  readonly endsAtMillis: number
+}
+
+export interface ReaderCommand {
+  readonly operation: ReaderOperation
+  /** Without the id of the customer. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export const isReaderOperation = (name: string): name is ReaderOperation =>
+  readerOperations.some((each) => each === name)
+
+/** The author of what a reader does, in the history and in events. */
+export const readerName = ({ customer }: Pick<ReaderSession, 'customer'>): string => `Reader ${customer}`
+
+/** Codes of refusals that name something that is not the reader's. They are one answer, whoever else has it. */
+const unknownCodes: ReadonlySet<Fault['code']> = new Set([
+  'customer_unknown',
+  'customer_deleted',
+  'subscription_unknown',
+  'subscription_of_another',
+  'override_unknown',
+])
+const forbiddenCodes: ReadonlySet<Fault['code']> = new Set(['portal_not_allowed', 'portal_link_needed'])
+
+/** Throws where the operation is not for this reader (403), or what it names is not the reader's (404). */
+export function throwUnlessTheirs(faults: readonly Fault[]): void {
+  if (faults.some(({ code }) => unknownCodes.has(code))) throw new HttpError(404, 'You have nothing of this name.')
+  const forbidden = faults.find(({ code }) => forbiddenCodes.has(code))
+  if (forbidden?.code === 'portal_link_needed') {
+    throw new HttpError(
+      403,
+      `${forbidden.field}: sign in with a link by e-mail first. It must be less than 15 minutes old.`,
+    )
+  }
+  if (forbidden !== undefined) throw new HttpError(403, 'Readers may not do this.')
+}
+
+/** The preview of a reader's action. */
+export async function previewForReader(acting: Acting, action: ReaderCommand, until?: string): Promise<Answer> {
+  const call = callOf(acting, { mode: 'preview', until }, action)
+  const command = readCommand(acting, action)
+  return (await previewOperation(command, call, until)) ?? conflict()
+}
+
+export interface Doing {
+  /** Carries it out only if it does what that preview showed. */
+  readonly expect?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+export async function performForReader(
+  acting: Acting,
+  action: ReaderCommand,
+  { expect, idempotencyKey }: Doing = {},
+): Promise<Answer> {
+  const call = callOf(acting, expect === undefined ? undefined : { mode: 'expect', expect }, action, idempotencyKey)
+  let email: string | undefined
+  const command = readCommand(acting, action, (world) => (email = world.customer.builtin.email))
+  const performed = await performOnce(command, call, action)
+  if (performed.outcome === 'answered' && email !== undefined) await tellUnlessSure(acting, action, email)
+  return performed
+}
+
+async function performOnce(command: Command, call: Call, action: ReaderCommand): Promise<Answer> {
+  const { idempotencyKey } = call
+  if (idempotencyKey === undefined) return (await perform(command, call)) ?? conflict()
+  const under = keptUnder({
+    ...{ account: call.account, client: call.by, idempotencyKey },
+    endpoint: `self ${action.operation}`,
+    parameters: action.parameters,
+  })
+  return (
+    (await repeatedAnswer(under)) ??
+    (await perform(command, call, under)) ??
+    (await repeatedAnswer(under)) ??
+    conflict()
+  )
+}
+
+/** A session by number may be somebody else's, and so may a new address or password. */
+async function tellUnlessSure(
+  { session }: Acting,
+  { operation, parameters }: ReaderCommand,
+  email: string,
+): Promise<void> {
+  const { account, customer, way } = session
+  if (way !== 'number' && guardedIn(operation, parameters) === undefined) return
+  try {
+    await sendReaderChangeMail({ account, customer, operation, reader_told: email })
+  } catch (error) {
+    console.warn({ message: 'A reader was not told of a change.', account, customer, error: String(error) })
+  }
+}
+
+function conflict(): never {
+  throw new HttpError(409, 'Others kept changing the same customer: try again.', { 'Retry-After': '1' })
+}
+
+function callOf(
+  acting: Acting,
+  previewing: Previewing | undefined,
+  action: ReaderCommand,
+  idempotencyKey?: string,
+): Call {
+  const { event, session, settings, now, language, endsAtMillis } = acting
+  const author = readerName(session)
+  return {
+    ...{ account: session.account, settings, now, language, endsAtMillis, by: author, idempotencyKey },
+    access: {
+      ...{ name: author, key_hash: '', allowed_apis: [], allowed_ips: [], read_only: false, acts_for_users: false },
+      ...{ rate_per_second: 5, burst: 20, max_connections: 5 },
+    },
+    keySentAs: 'session',
+    requestId: event.requestContext.requestId,
+    via: 'portal',
+    sourceIp: event.requestContext.identity.sourceIp,
+    baseUrl: environment('BASE_URL'),
+    query: {},
+    ...(previewing !== undefined && {
+      previewing: { ...previewing, asked: digestOfAsked([action.operation, action.parameters]) },
+    }),
+  }
+}
+
+/** The command of a reader's action. Ends the call where the reader may not do it; the rest is judged in its world. */
+function readCommand(
+  acting: Acting,
+  { operation, parameters }: ReaderCommand,
+  onWorld: (world: World) => void = () => undefined,
+): Command {
+  const { session, settings, portal } = acting
+  const beyond = Object.keys(parameters).find((name) => !readerParameters[operation].includes(name))
+  if (beyond !== undefined) throw new ProgrammingError(notAllowed(beyond, 'is no parameter that readers have.'))
+  const asks: ReaderAsks = { operation, parameters, session, settings, portal, realNow: instantOf(Date.now()) }
+  const faults = faultOfAsking(asks)
+  throwUnlessTheirs(faults)
+  const command = commandFor(acting, { operation, parameters })
+  return {
+    ...command,
+    decide: (current, context) => {
+      if (current !== undefined) onWorld(current)
+      const here = current === undefined ? faults : [...faults, ...faultInWorld(asks, current, context.now)]
+      if (here.length > 0) return refuse(...here)
+      const stop =
+        operation === 'cancelsubscription' && current !== undefined && stopByTerms(current, parameters, acting)
+      if (stop === false) return command.decide(current, context)
+      if ('outcome' in stop) return stop
+      return commandFor(acting, { operation, parameters: { ...parameters, ...stop } }).decide(current, context)
+    },
+  }
+}
+
+/** A reader ends a contract by its terms. Without a day it ends as early as they allow. */
+function stopByTerms(
+  world: World,
+  { subscription_id, stop_at }: ReaderCommand['parameters'],
+  { settings, language, now }: Acting,
+): Refusal | { readonly stop_at: string } | false {
+  const subscription = typeof subscription_id === 'string' ? subscriptionOf(world, subscription_id) : undefined
+  if (subscription === undefined) return false
+  const { timezone } = settings.account
+  const earliest = earliestEnd(subscription, now, settings)
+  if (stop_at === undefined) return { stop_at: earliest }
+  const stopAt = typeof stop_at === 'string' ? parseDatetime(stop_at, timezone) : undefined
+  if (stopAt === undefined || stopAt >= earliest) return false
+  const lastDay = dateOf(startOfDay(earliest, -1, timezone), timezone)
+  return refuse({ field: 'stop_at', code: 'portal_stop_too_early', values: { date: longDate(lastDay, language) } })
+}
+
+function commandFor({ session, settings }: Acting, { operation, parameters }: ReaderCommand): Command {
+  const id = session.customer
+  const read = <Schema extends ParameterSchema>(named: Operation<Schema>, beside: object = {}): Command => {
+    const values = check(named.parameters, { id, ...parameters, ...beside })
+    const mistakes = named.mistakes(values, settings)
+    if (mistakes.length > 0) throw new ProgrammingError(...mistakes)
+    return commandOf(named, values)
+  }
+  switch (operation) {
+    case 'cancelsubscription':
+      return read(cancelsubscription)
+    case 'complain':
+      return read(complain)
+    case 'createoverride':
+      return read(createoverride)
+    case 'deletecustomer':
+      return read(deletecustomer)
+    case 'deleteoverride':
+      return read(deleteoverride)
+    case 'resumesubscription':
+      return read(resumesubscription)
+    case 'setconsent':
+      return read(setconsent, { source: 'portal' })
+    case 'switchsubscriptionplan':
+      return read(switchsubscriptionplan)
+    case 'updatecustomer':
+      return read(updatecustomer)
+    case 'updateoverride':
+      return read(updateoverride)
+  }
+}

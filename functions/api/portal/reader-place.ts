@@ -1,0 +1,63 @@
+/** A page of the portal: what it shows, and what its forms ask for. */
+import type { APIGatewayProxyResult } from 'aws-lambda'
+import type { FilledIn, InputError } from '../../order-page/filled-in.ts'
+import type { Page } from '../../order-page/page-frame.ts'
+import type { PortalFrame } from '../../portal-page/portal-frame.ts'
+import type { Row } from '../../portal-page/portal-parts.ts'
+import { sayPortalIn } from '../../portal-page/say-portal.ts'
+import { sayIn } from '../../order-page/say-order.ts'
+import type { Language } from '../../language/language.ts'
+import { valueOf } from '../../order-page/filled-in.ts'
+import { parseDate, type PlainDate } from '../../domain/time/time.ts'
+import type { ReaderCommand } from './reader-call.ts'
+import type { Reader } from './reader-visit.ts'
+
+export interface Showing {
+  readonly frame: PortalFrame
+  readonly filledIn: FilledIn
+  /** Said above the heading. */
+  readonly note?: string
+}
+
+/** A change that a form asks for. */
+export interface AskedChange {
+  readonly outcome: 'asked'
+  readonly command: ReaderCommand
+  /** The input of a parameter in which the service finds a fault. */
+  readonly inputs: Readonly<Record<string, string>>
+  /** Shown before it is carried out; absent where the form itself says all that happens. */
+  readonly confirm?: { readonly title: string; readonly rows: readonly Row[]; readonly warning?: string }
+}
+
+export type Asked =
+  | AskedChange
+  | { readonly outcome: 'faulty'; readonly errors: readonly InputError[] }
+  /** The form asks for something that is no operation, and has been answered. */
+  | { readonly outcome: 'answered'; readonly answer: APIGatewayProxyResult }
+
+export interface Place {
+  /** Undefined where the reader has nothing of this name. */
+  readonly show: (reader: Reader, showing: Showing) => Promise<Page | undefined>
+  readonly ask?: (reader: Reader, filledIn: FilledIn, frame: PortalFrame) => Promise<Asked> | Asked
+}
+
+export const faulty = (...errors: readonly InputError[]): Asked => ({ outcome: 'faulty', errors })
+
+/** The date of an input; an error where there is none. */
+export function dateIn(filledIn: FilledIn, input: string, label: string, language: Language): PlainDate | InputError {
+  const written = valueOf(filledIn, input).trim()
+  const date = parseDate(written)
+  if (date !== undefined) return date
+  const isMissing = written === ''
+  return {
+    input,
+    text: isMissing
+      ? sayIn(language)('needed', { field: label })
+      : sayPortalIn(language)('date_wrong', { field: label }),
+  }
+}
+
+export const neededChoice = (input: string, label: string, language: Language): InputError => ({
+  input,
+  text: sayIn(language)('needed', { field: label }),
+})

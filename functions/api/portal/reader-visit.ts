@@ -1,0 +1,153 @@
+/**
+ * The common beginning of the portal's pages: the portal of the address, and the reader of the cookie. A page for a
+ * reader takes two round trips: one for the session, one for the customer. Nothing is stored by looking at a page: what
+ * has fallen due is worked out in memory.
+ */
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda'
+import { languageOf } from '../../domain/customer/customer-language.ts'
+import type { ReaderSession } from '../../domain/portal/reader-session.ts'
+import { sellerOf, sellersOf } from '../../domain/order/form-view.ts'
+import type { Seller } from '../../domain/order/order-view.ts'
+import { defaultLanguage, type Portal, type Settings } from '../../domain/settings/settings.ts'
+import type { Groups } from '../../domain/subscription/reading/subscription-view.ts'
+import { instantOf, type Instant } from '../../domain/time/time.ts'
+import type { World } from '../../domain/world/world.ts'
+import { HttpError } from '../../http/http-error.ts'
+import { pageAnswer, seeOther, type Framing } from '../../http/page-answer.ts'
+import { sentReaderToken } from '../../http/reader-cookie.ts'
+import type { Language } from '../../language/language.ts'
+import type { Page, PageOptions } from '../../order-page/page-frame.ts'
+import type { PortalFrame } from '../../portal-page/portal-frame.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { loadGroups } from '../../store/customer/load-group.ts'
+import { loadWorld } from '../../store/customer/load-world.ts'
+import { worldWithYields } from '../../store/world-with-yields.ts'
+import { findPortal } from '../../work/readers/find-portal.ts'
+import { findReader } from '../../work/readers/start-reader.ts'
+import { brandOf } from '../order-page/brand-of.ts'
+import { queryOf, type Visit } from '../order-page/visit.ts'
+
+export interface OpenedPortal {
+  readonly event: APIGatewayProxyEvent
+  readonly visit: Visit
+  readonly settings: Settings
+  readonly portal: Portal
+  readonly sellers: readonly Seller[]
+  /** The parts of the path after the portal's own. */
+  readonly place: readonly string[]
+  /** The path of the portal's first page, with its last slash. */
+  readonly home: string
+}
+
+export interface Reader extends OpenedPortal {
+  readonly session: ReaderSession
+  /** The reader's customer at `now`. */
+  readonly world: World
+  /** The groups that the reader's subscriptions follow. */
+  readonly groups: Groups
+  /** The account's time. */
+  readonly now: Instant
+  /** Sessions run on real time. */
+  readonly realNow: Instant
+  readonly language: Language
+}
+
+export async function openPortal(event: APIGatewayProxyEvent, visit: Visit): Promise<OpenedPortal> {
+  const [path = '', ...place] = partsOf(event)
+  const named = await findPortal(path)
+  if (named === undefined) throw new HttpError(404, 'There is no portal at this address.')
+  const { settings, portal } = named
+  const entities = portal.business_entities.flatMap((entity) => sellerOf(entity, settings) ?? [])
+  return {
+    ...{ event, visit, settings, portal, place },
+    sellers: entities.length > 0 ? entities : sellersOf([], settings),
+    home: `${visit.base}/my/${encodeURIComponent(path)}/`,
+  }
+}
+
+function partsOf({ pathParameters }: APIGatewayProxyEvent): string[] {
+  try {
+    return (pathParameters?.['proxy'] ?? '')
+      .split('/')
+      .map(decodeURIComponent)
+      .filter((part) => part !== '')
+  } catch (error) {
+    if (error instanceof URIError) throw new HttpError(404, 'There is nothing at this address.')
+    throw error
+  }
+}
+
+/** The reader whose session the cookie names, in this very account; undefined where nobody is signed in. */
+export async function readerOf(opened: OpenedPortal): Promise<Reader | undefined> {
+  const { event, settings, visit } = opened
+  const token = sentReaderToken(event)
+  const realNow = instantOf(Date.now())
+  const [session, now] = await Promise.all([
+    token === undefined ? undefined : findReader(token),
+    accountNow(settings, realNow),
+  ])
+  if (session?.account !== settings.account.id) return undefined
+  const stored = await loadWorld(session.account, session.customer)
+  if (stored === undefined || stored.customer.erased !== undefined) return undefined
+  const world = await worldWithYields(stored, now, settings)
+  const groups = await loadGroups(settings, world.subscriptions, now)
+  const language = visit.asked ?? languageOf(world.customer) ?? languageWithout(opened)
+  return { ...opened, session, world, groups, now, realNow, language }
+}
+
+/** The language of a page for nobody in particular. */
+export const languageWithout = ({ visit, settings, sellers: [seller] }: OpenedPortal): Language =>
+  visit.asked ??
+  settings.business_entities.find(({ external_id }) => external_id === seller?.external_id)?.language ??
+  defaultLanguage(settings)
+
+/** The frame of a page: the publisher's look, and the menu of whoever is signed in. */
+export async function frameOf(opened: OpenedPortal, language: Language, reader?: Reader): Promise<PortalFrame> {
+  const { visit, settings, sellers, home, portal, place } = opened
+  const brand = await brandOf(sellers, settings)
+  const options: PageOptions = {
+    ...{ language, brand, query: visit.query },
+    contractPages: { base: visit.base, account: settings.account.id },
+  }
+  const { contact, privacy_url } = portal
+  return {
+    ...{ options, sellers, home, language, timezone: settings.account.timezone },
+    suffix: queryOf(visit),
+    place: place[0] ?? '',
+    ...(contact !== undefined && { contact }),
+    ...(privacy_url !== undefined && { privacyUrl: privacy_url }),
+    ...(reader !== undefined && {
+      reader: {
+        way: reader.session.way,
+        operations: portal.operations,
+        numberOperations: portal.number_operations,
+        ...(reader.session.return_to !== undefined && { returnTo: reader.session.return_to }),
+      },
+    }),
+  }
+}
+
+export function framing({ visit, portal }: OpenedPortal): Framing {
+  return visit.isFramed && portal.frame_ancestors.length > 0 ? portal.frame_ancestors : 'nobody'
+}
+
+export function answerPortal(opened: OpenedPortal, page: Page, status = 200): APIGatewayProxyResult {
+  const answer = pageAnswer(page, { status, framing: framing(opened) })
+  return { ...answer, headers: { ...answer.headers, 'Cross-Origin-Resource-Policy': 'same-origin' } }
+}
+
+/** Leads to another page of the portal. */
+export function goTo(opened: OpenedPortal, place: string, query: Readonly<Record<string, string>> = {}) {
+  const search = new URLSearchParams(queryOf(opened.visit))
+  for (const [name, value] of Object.entries(query)) search.set(name, value)
+  return seeOther(`${opened.home}${place}${search.size === 0 ? '' : `?${search.toString()}`}`)
+}
+
+/** The same with cookies that the browser is to keep or to forget. */
+export function withCookies(answer: APIGatewayProxyResult, ...cookies: readonly string[]): APIGatewayProxyResult {
+  const [only, ...others] = cookies
+  if (only !== undefined && others.length === 0) {
+    return { ...answer, headers: { ...answer.headers, 'Set-Cookie': only } }
+  }
+  return { ...answer, multiValueHeaders: { 'Set-Cookie': [...cookies] } }
+}

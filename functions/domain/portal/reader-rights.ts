@@ -1,0 +1,196 @@
+/**
+ * The rights of a reader in the portal: operations, and their parameters. Operations and parameters that are for staff,
+ * such as recording an override without an effect, have no place here, whatever the settings say.
+ */
+import type { Fault } from '../refusal/fault.ts'
+import { fieldId, type Portal, type Settings } from '../settings/settings.ts'
+import type { numberOperations, readerOperations } from '../settings/settings-kinds.ts'
+import { campaignOf } from '../subscription/make-period.ts'
+import { presentPeriod, seenAt } from '../subscription/reading/subscription-view.ts'
+import { customerField, unknownFields } from '../customer/write-keys.ts'
+import type { Instant } from '../time/time.ts'
+import type { Subscription } from '../world/subscription.ts'
+import { findOverride } from '../world/world-overrides.ts'
+import { subscriptionOf, type World } from '../world/world.ts'
+import { hasFreshLink, type ReaderSession } from './reader-session.ts'
+
+export type ReaderOperation = (typeof readerOperations)[number]
+type NumberOperation = (typeof numberOperations)[number]
+
+/** The parameters that a reader may send beside the id, which the session has. */
+export const readerParameters: Readonly<Record<ReaderOperation, readonly string[]>> = {
+  cancelsubscription: ['subscription_id', 'stop_at', 'reason'],
+  complain: ['subscription_id', 'external_id', 'kind', 'text'],
+  createoverride: [
+    'subscription_id',
+    'override_type',
+    'begin',
+    'end',
+    'address',
+    'pause_reason',
+    'weekdays',
+    'repeat',
+    'repeat_until',
+  ],
+  deletecustomer: [],
+  deleteoverride: ['override_id'],
+  resumesubscription: ['subscription_id'],
+  setconsent: ['purpose', 'given', 'text_version'],
+  switchsubscriptionplan: ['subscription_id', 'new_campaign_id'],
+  updatecustomer: ['data'],
+  updateoverride: [
+    'override_id',
+    'override_type',
+    'begin',
+    'end',
+    'address',
+    'pause_reason',
+    'weekdays',
+    'repeat',
+    'repeat_until',
+  ],
+}
+
+/** Types of overrides that readers make and change. The others are the publisher's. */
+export const readerOverrides = [
+  'pause-delivery',
+  'pause-delivery-donate',
+  'alternative-delivery',
+  'pause-subscription',
+  'change-delivery-address',
+  'change-billing-address',
+] as const
+const isReaderOverride = (type: unknown): boolean => readerOverrides.some((each) => each === type)
+
+/** Fields that readers write themselves. */
+const ownKeys: ReadonlySet<string> = new Set([
+  ...['name', 'company', 'address', 'postal_code', 'city', 'country', 'language', 'email', 'password'],
+  ...['billing_name', 'billing_company', 'billing_address', 'billing_postal_code', 'billing_city', 'billing_country'],
+  'billing_email',
+])
+/** Fields by which somebody else could take a reader's place. */
+const guardedKeys = ['email', 'billing_email', 'password'] as const
+
+export interface ReaderAsks {
+  readonly operation: ReaderOperation
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly session: Pick<ReaderSession, 'way' | 'begun'>
+  readonly settings: Settings
+  readonly portal: Portal
+  /** Sessions run on real time. */
+  readonly realNow: Instant
+}
+
+const notAllowed: Fault = { field: '', code: 'portal_not_allowed' }
+
+/** The fault of a call whose operation or parameters this reader may not use, whatever its subscriptions are. */
+export function faultOfAsking({ operation, parameters, session, settings, portal, realNow }: ReaderAsks): Fault[] {
+  if (!portal.operations.includes(operation) || !isOpenTo(session, operation, parameters, portal)) return [notAllowed]
+  switch (operation) {
+    case 'createoverride':
+    case 'updateoverride': {
+      const { override_type: type } = parameters
+      return type === undefined || isReaderOverride(type) ? [] : [notAllowed]
+    }
+    case 'switchsubscriptionplan':
+      return portal.switch_to.some((id) => id === parameters['new_campaign_id'])
+        ? []
+        : [{ field: 'new_campaign_id', code: 'portal_plan_unknown' }]
+    case 'updatecustomer': {
+      const data = dataOf(parameters)
+      if (keysBeyond(data, settings).length > 0) return [notAllowed]
+      const guarded = guardedIn(operation, parameters)
+      return guarded === undefined || hasFreshLink(session, realNow)
+        ? []
+        : [{ field: guarded, code: 'portal_link_needed' }]
+    }
+    case 'cancelsubscription':
+    case 'complain':
+    case 'deletecustomer':
+    case 'deleteoverride':
+    case 'resumesubscription':
+    case 'setconsent':
+      return []
+  }
+}
+
+/** A number and a postal code stand on a label, so they open no more than the settings say. */
+function isOpenTo(
+  { way }: Pick<ReaderSession, 'way'>,
+  operation: ReaderOperation,
+  parameters: ReaderAsks['parameters'],
+  { number_operations }: Portal,
+): boolean {
+  if (way !== 'number') return true
+  const allowed = (name: unknown) => number_operations.some((each: NumberOperation) => each === name)
+  const type = parameters['override_type']
+  if (operation === 'createoverride') return allowed(type)
+  if (operation === 'updateoverride') return type === undefined || allowed(type)
+  return operation === 'deleteoverride' || (operation === 'complain' && allowed('complain'))
+}
+
+/** The parameter by which somebody else could take the reader's place; undefined where there is none. */
+export function guardedIn(operation: ReaderOperation, parameters: ReaderAsks['parameters']): string | undefined {
+  if (operation !== 'updatecustomer') return undefined
+  const data = dataOf(parameters)
+  return guardedKeys.find((key) => Object.hasOwn(data, key))
+}
+
+const dataOf = ({ data }: ReaderAsks['parameters']): Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {}
+
+/** Fields of the account itself count where an ordering form asks readers for them. */
+function keysBeyond(data: Readonly<Record<string, unknown>>, settings: Settings): string[] {
+  const unknown = new Set(unknownFields(data, settings))
+  const ofForms = new Set(settings.ordering_forms.flatMap(({ fields }) => fields))
+  return Object.keys(data).filter((key) => {
+    if (ownKeys.has(key) || unknown.has(key)) return false
+    const field = customerField(settings, key)
+    return field === undefined || !ofForms.has(fieldId(field))
+  })
+}
+
+/** The faults of a call in its reader's world: it names something that is not the reader's, or not theirs to change. */
+export function faultInWorld(asks: ReaderAsks, world: World, now: Instant): Fault[] {
+  const { operation, parameters, settings, portal, session } = asks
+  const { subscription_id, override_id } = parameters
+  if (typeof subscription_id === 'string') {
+    const subscription = subscriptionOf(world, subscription_id)
+    if (subscription === undefined || !isShown(subscription, now, settings, portal)) return [unknownSubscription]
+    // The company pays for a recipient, and decides on it.
+    if (subscription.link.kind === 'recipient' && ofContract.has(operation)) return [notAllowed]
+  }
+  if (typeof override_id === 'string') {
+    const placed = findOverride(world, override_id)
+    const isOwn =
+      placed !== undefined &&
+      isReaderOverride(placed.override.type) &&
+      (placed.subscription === undefined || isShown(placed.subscription, now, settings, portal))
+    if (!isOwn) return [{ field: '', code: 'override_unknown' }]
+    const byType = { override_type: placed.override.type }
+    if (!isOpenTo(session, 'createoverride', byType, portal)) return [notAllowed]
+  }
+  return []
+}
+
+const ofContract: ReadonlySet<ReaderOperation> = new Set([
+  'cancelsubscription',
+  'resumesubscription',
+  'switchsubscriptionplan',
+])
+const unknownSubscription: Fault = { field: '', code: 'subscription_unknown' }
+
+/** Whether the portal is one of the business entity that a subscription is with. */
+export function isShown(subscription: Subscription, now: Instant, settings: Settings, portal: Portal): boolean {
+  if (portal.business_entities.length === 0) return true
+  const entity = entityOf(subscription, now, settings)
+  return entity !== undefined && portal.business_entities.includes(entity)
+}
+
+/** The business entity of a subscription. A recipient has the campaign that it last heard of from its group. */
+export function entityOf(subscription: Subscription, now: Instant, settings: Settings): string | undefined {
+  const campaign =
+    subscription.announced.group?.campaign_id ?? presentPeriod(seenAt(subscription, undefined, now), now)?.campaign_id
+  const named = campaign === undefined ? undefined : campaignOf(settings, campaign)?.business_entity
+  return named ?? settings.business_entities[0]?.external_id
+}

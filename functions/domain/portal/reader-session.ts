@@ -1,0 +1,39 @@
+/**
+ * The session of a reader: somebody who signed in to the portal as a customer, known by a cookie of its own. It runs on
+ * real time, and has nothing in common with the sessions of staff.
+ */
+import { instantOf, millisOf, type Instant } from '../time/time.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** `handed` is a reader whom the publisher's own log-in handed on. */
+export const readerSessionWays = ['link', 'password', 'number', 'oidc', 'handed'] as const
+export type ReaderSessionWay = (typeof readerSessionWays)[number]
+
+export interface ReaderSession {
+  readonly account: string
+  readonly customer: string
+  readonly way: ReaderSessionWay
+  readonly begun: Instant
+  readonly ends_at: Instant
+  /** Where the reader goes after what it came for; an address that the portal's settings allow. */
+  readonly return_to?: string
+}
+
+/** The validity of a link to sign in. */
+export const readerLinkMillis = 15 * minute
+
+/** A session by number opens little, and ends soon. */
+export const readerSessionMillis = (way: ReaderSessionWay): number => (way === 'number' ? day / 2 : 30 * day)
+
+export function newReaderSession(
+  reader: Pick<ReaderSession, 'account' | 'customer' | 'way' | 'return_to'>,
+  now: Instant,
+): ReaderSession {
+  return { ...reader, begun: now, ends_at: instantOf(millisOf(now) + readerSessionMillis(reader.way)) }
+}
+
+/** Whether the reader has shown within the last quarter of an hour that the customer's mailbox is theirs. */
+export const hasFreshLink = ({ way, begun }: Pick<ReaderSession, 'way' | 'begun'>, now: Instant): boolean =>
+  way === 'link' && millisOf(now) - millisOf(begun) < readerLinkMillis

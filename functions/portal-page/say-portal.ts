@@ -1,0 +1,12 @@
+/** The words of the portal in a language. */
+import type { Language } from '../language/language.ts'
+import { portalWords, type PortalWord } from './portal-words.ts'
+
+export type SayPortal = (word: PortalWord, values?: Readonly<Record<string, string | number>>) => string
+
+export const sayPortalIn =
+  (language: Language): SayPortal =>
+  (word, values = {}) =>
+    portalWords[word][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(values[name] ?? placeholder),
+    )

@@ -1,0 +1,46 @@
+/**
+ * One-time links that sign a reader in, under the hash of their token. Using a link and making its session are one
+ * transaction, so no link makes two sessions.
+ */
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { millisOf, type Instant } from '../../domain/time/time.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { readerLinkKey } from '../keys.ts'
+
+const itemSchema = v.object({
+  account: v.string(),
+  customer: v.string(),
+  way: v.picklist(['link', 'handed']),
+  /** The normalised address that the link was mailed to. It opens nothing once the customer has another address. */
+  email: v.exactOptional(v.string()),
+  /** The page that the reader sees first. */
+  page: v.string(),
+  return_to: v.exactOptional(v.string()),
+  until: instantSchema,
+})
+export type ReaderLink = Readonly<v.InferOutput<typeof itemSchema>> & { readonly until: Instant }
+
+export async function storeReaderLink(tokenHash: string, link: ReaderLink): Promise<void> {
+  const Item = { ...readerLinkKey(tokenHash), ...link, expires_at: expiryOf(millisOf(link.until)) }
+  await documentClient().send(new PutCommand({ TableName: mainTable(), Item }))
+}
+
+export async function readReaderLink(tokenHash: string): Promise<ReaderLink | undefined> {
+  const { Item } = await documentClient().send(
+    new GetCommand({ TableName: mainTable(), Key: readerLinkKey(tokenHash), ConsistentRead: true }),
+  )
+  return Item === undefined ? undefined : v.parse(itemSchema, Item)
+}
+
+/** Uses a link up; lost where somebody else has used it. */
+export const readerLinkRemoval = (tokenHash: string): ConditionalWrite => ({
+  write: {
+    Delete: { TableName: mainTable(), Key: readerLinkKey(tokenHash), ConditionExpression: 'attribute_exists(pk)' },
+  },
+  onConflict: 'repeated',
+})

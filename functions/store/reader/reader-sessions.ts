@@ -1,0 +1,78 @@
+/**
+ * Sessions of readers, under their customer and the hash of their token: what is stored opens nothing. One GetItem
+ * reads a session, and one Query names all sessions of a reader, so that they can be ended together.
+ */
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as v from 'valibot'
+import { isCustomerId } from '../../domain/customer/customer-id.ts'
+import { readerSessionWays, type ReaderSession } from '../../domain/portal/reader-session.ts'
+import { instantSchema } from '../../domain/time/instant-schema.ts'
+import { millisOf } from '../../domain/time/time.ts'
+import { someAtOnce } from '../bounded-concurrency.ts'
+import { documentClient } from '../dynamo/client.ts'
+import { mainTable } from '../dynamo/environment.ts'
+import { queryAll } from '../dynamo/query-all.ts'
+import type { ConditionalWrite } from '../dynamo/transaction.ts'
+import { expiryOf } from '../expiry.ts'
+import { readerSessionKey, readerSessionsPartition } from '../keys.ts'
+
+const itemSchema = v.object({
+  account: v.string(),
+  customer: v.string(),
+  way: v.picklist(readerSessionWays),
+  begun: instantSchema,
+  ends_at: instantSchema,
+  return_to: v.exactOptional(v.string()),
+})
+
+export interface NamedSession {
+  readonly account: string
+  readonly customer: string
+  readonly tokenHash: string
+}
+
+/** Undefined where there is no such session, or none any more. */
+export async function readReaderSession({
+  account,
+  customer,
+  tokenHash,
+}: NamedSession): Promise<ReaderSession | undefined> {
+  if (!isCustomerId(customer)) return undefined
+  const Key = readerSessionKey(account, customer, tokenHash)
+  const { Item } = await documentClient().send(new GetCommand({ TableName: mainTable(), Key, ConsistentRead: true }))
+  return Item === undefined ? undefined : v.parse(itemSchema, Item)
+}
+
+export const readerSessionWrite = (tokenHash: string, session: ReaderSession): ConditionalWrite => ({
+  write: {
+    Put: {
+      TableName: mainTable(),
+      Item: {
+        ...readerSessionKey(session.account, session.customer, tokenHash),
+        ...session,
+        expires_at: expiryOf(millisOf(session.ends_at)),
+      },
+    },
+  },
+  onConflict: 'lost-race',
+})
+
+export async function endReaderSession({ account, customer, tokenHash }: NamedSession): Promise<void> {
+  const Key = readerSessionKey(account, customer, tokenHash)
+  await documentClient().send(new DeleteCommand({ TableName: mainTable(), Key }))
+}
+
+const keySchema = v.object({ sk: v.string() })
+const atOnce = 10
+
+/** Ends every session of a reader. */
+export async function endReaderSessions(account: string, customer: string): Promise<void> {
+  const items = await queryAll({
+    TableName: mainTable(),
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': readerSessionsPartition(account, customer) },
+    ConsistentRead: true,
+  })
+  const hashes = items.map((item) => v.parse(keySchema, item).sk)
+  await someAtOnce(hashes, atOnce, (tokenHash) => endReaderSession({ account, customer, tokenHash }))
+}

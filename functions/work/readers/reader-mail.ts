@@ -1,0 +1,97 @@
+/** E-mails of the portal: a link to sign in, and what was done in a reader's name. */
+import { languageOf } from '../../domain/customer/customer-language.ts'
+import { isStopped } from '../../domain/customer/stopped-emails.ts'
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import { readerLinkMillis } from '../../domain/portal/reader-session.ts'
+import { defaultLanguage, type BusinessEntity, type Portal, type Settings } from '../../domain/settings/settings.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import type { Language } from '../../language/language.ts'
+import { sayReaderMail, type ReaderMailWord } from '../../language/reader-mail-words.ts'
+import { closing, greeting } from '../../mail/letter-words.ts'
+import type { Letter, LetterLink } from '../../mail/mail-letter.ts'
+import { renderLetter } from '../../mail/render-letter.ts'
+import { sendMail } from '../../outside/send-mail.ts'
+import { loadPresentSettings } from '../../store/account/load-settings.ts'
+import { idOfEmail } from '../../store/customer/customer-keys.ts'
+import { environment } from '../../store/dynamo/environment.ts'
+import { brandOf } from '../account/letter-brand.ts'
+import type { ReaderChangeMessage, ReaderLinkMessage } from '../queues/mail-message.ts'
+import { customerNow, makeReaderLink } from './start-reader.ts'
+
+/** Mails a link to the customer of an address; does nothing where there is none. */
+export async function sendReaderLink(message: ReaderLinkMessage): Promise<void> {
+  const { account, reader_link_to: email, page, asked_at } = message
+  // A link that comes later than it is good for helps nobody.
+  if (email === '' || Date.now() - asked_at > readerLinkMillis) return
+  const settings = await loadPresentSettings(account)
+  const portal = settings?.portal
+  if (settings === undefined || portal === undefined) return
+  const [id] = await idOfEmail(account, normaliseEmail(email))
+  const customer = id === undefined ? undefined : await customerNow(settings, id)
+  const to = customer?.builtin.email
+  // The address may be one that the customer is only to get, or had until a moment ago.
+  if (customer === undefined || to === undefined || normaliseEmail(to) !== normaliseEmail(email)) return
+  const token = await makeReaderLink({
+    ...{ account, customer: customer.id, way: 'link', page },
+    email: normaliseEmail(to),
+  })
+  const language = message.language ?? languageOf(customer) ?? defaultLanguage(settings)
+  const url = `${portalUrl(portal)}link/${token}/?language=${language}`
+  await send({ settings, portal, customer, to, language, kind: 'link', button: url })
+}
+
+/** Tells a reader of a change at the address that was known before it. */
+export async function tellReader({ account, reader_told: to, customer: id }: ReaderChangeMessage): Promise<void> {
+  const settings = await loadPresentSettings(account)
+  const portal = settings?.portal
+  const customer = settings && (await customerNow(settings, id))
+  if (settings === undefined || portal === undefined || customer === undefined) return
+  const language = languageOf(customer) ?? defaultLanguage(settings)
+  await send({ settings, portal, customer, to, language, kind: 'changed', button: portalUrl(portal) })
+}
+
+const portalUrl = ({ path }: Portal): string => `${environment('BASE_URL')}/my/${path}/`
+
+interface ReaderMail {
+  readonly settings: Settings
+  readonly portal: Portal
+  readonly customer: Customer
+  readonly to: string
+  readonly language: Language
+  readonly kind: 'link' | 'changed'
+  readonly button: string
+}
+
+async function send({ settings, portal, customer, to, language, kind, button }: ReaderMail): Promise<void> {
+  const sender = senderOf(settings, portal)
+  if (sender?.email === undefined || isStopped(customer, to)) {
+    console.warn({ message: 'An e-mail of the portal is not sent.', account: settings.account.id, kind })
+    return
+  }
+  const values = { publisher: sender.name, minutes: readerLinkMillis / 60_000 }
+  const say = (word: ReaderMailWord) => sayReaderMail(word, language, values)
+  const link: LetterLink = { label: say(`${kind}_button`), url: button }
+  const letter: Letter = {
+    subject: say(`${kind}_subject`),
+    preheader: say(`${kind}_text`),
+    heading: say(`${kind}_subject`),
+    paragraphs: [greeting(customer.builtin.name, language), say(`${kind}_text`)],
+    button: link,
+    after: [say(`${kind}_after`)],
+    closing: closing(sender.name, language),
+    legal: [],
+  }
+  const content = renderLetter(letter, language, await brandOf(settings, sender.external_id, sender.name))
+  try {
+    await sendMail({ from: sender.email, fromName: sender.name, to: [to], ...content })
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'RecipientRefused')) throw error
+    console.warn({ message: 'The mail server refused the address of a reader.', account: settings.account.id })
+  }
+}
+
+/** The first business entity of the portal that has an address. */
+function senderOf(settings: Settings, { business_entities: named }: Portal): BusinessEntity | undefined {
+  const canMail = settings.business_entities.filter(({ email }) => email !== undefined)
+  return canMail.find(({ external_id }) => named.includes(external_id)) ?? canMail[0]
+}

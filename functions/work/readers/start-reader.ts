@@ -1,0 +1,107 @@
+/** Begins and finds sessions of readers. A token names account and customer before its secret: one read finds it. */
+import { randomBytes } from 'node:crypto'
+import { normaliseEmail } from '../../domain/fields/email.ts'
+import {
+  newReaderSession,
+  readerLinkMillis,
+  type ReaderSession,
+  type ReaderSessionWay,
+} from '../../domain/portal/reader-session.ts'
+import type { Settings } from '../../domain/settings/settings.ts'
+import { instantOf } from '../../domain/time/time.ts'
+import type { Customer } from '../../domain/world/customer.ts'
+import { runtime } from '../../outside/runtime.ts'
+import { accountNow } from '../../store/account/clock.ts'
+import { readCustomers } from '../../store/customer/customer-item.ts'
+import { ContendedError } from '../../store/dynamo/retrying.ts'
+import { transactOnce, type ConditionalWrite } from '../../store/dynamo/transaction.ts'
+import { hashOfSecret } from '../../store/keys.ts'
+import { readerLinkRemoval, readReaderLink, storeReaderLink, type ReaderLink } from '../../store/reader/reader-links.ts'
+import { readerSessionWrite, readReaderSession, type NamedSession } from '../../store/reader/reader-sessions.ts'
+import { presentCustomer } from '../customers/customer-view.ts'
+
+/** 256 random bits. */
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** Ids hold no tilde. */
+const tokenForm = /^(?<account>[A-Za-z0-9._-]{1,64})~(?<customer>[A-Za-z0-9._-]{1,64})~(?<secret>[\w-]{43})$/
+
+/** The place of a token's session; undefined for a text that is no token of a reader. */
+export function sessionOfToken(token: string): NamedSession | undefined {
+  const { account, customer, secret } = tokenForm.exec(token)?.groups ?? {}
+  return account === undefined || customer === undefined || secret === undefined
+    ? undefined
+    : { account, customer, tokenHash: hashOfSecret(`reader ${secret}`) }
+}
+
+/** The session of a token; undefined where it has ended. */
+export async function findReader(token: string): Promise<ReaderSession | undefined> {
+  const named = sessionOfToken(token)
+  const session = named && (await readReaderSession(named))
+  return session !== undefined && instantOf(Date.now()) < session.ends_at ? session : undefined
+}
+
+export interface StartingReader {
+  readonly account: string
+  readonly customer: string
+  readonly way: ReaderSessionWay
+  readonly return_to?: string
+}
+
+/** The token for the cookie. */
+export async function startReader(reader: StartingReader): Promise<string> {
+  const token = await start(reader, [])
+  if (token === undefined) throw new ContendedError('the sign-in of a reader', 'lost-race')
+  return token
+}
+
+async function start(reader: StartingReader, uses: readonly ConditionalWrite[]): Promise<string | undefined> {
+  const secret = newSecret()
+  const session = newReaderSession(reader, instantOf(Date.now()))
+  const write = readerSessionWrite(hashOfSecret(`reader ${secret}`), session)
+  const { outcome } = await transactOnce([...uses, write], runtime.newToken())
+  return outcome === 'committed' ? `${reader.account}~${reader.customer}~${secret}` : undefined
+}
+
+/** A link that signs a reader in once, within a quarter of an hour. */
+export async function makeReaderLink(link: Omit<ReaderLink, 'until'>): Promise<string> {
+  const secret = newSecret()
+  await storeReaderLink(hashOfSecret(secret), { ...link, until: instantOf(Date.now() + readerLinkMillis) })
+  return secret
+}
+
+/** The link of a token; undefined where there is none in the account, or its time is over. */
+export async function findReaderLink({ account }: Settings, token: string): Promise<ReaderLink | undefined> {
+  const link = await readReaderLink(hashOfSecret(token))
+  return link?.account === account.id && instantOf(Date.now()) < link.until ? link : undefined
+}
+
+export interface StartedByLink {
+  readonly token: string
+  readonly link: ReaderLink
+}
+
+/**
+ * The session of a link, which is used up. Undefined where somebody else was first, or the customer is gone or has
+ * another address than the link was sent to.
+ */
+export async function startByReaderLink(settings: Settings, token: string): Promise<StartedByLink | undefined> {
+  const link = await findReaderLink(settings, token)
+  const customer = link && (await customerNow(settings, link.customer))
+  if (link === undefined || customer === undefined || !isStillTheirs(link, customer)) return undefined
+  const { account, way, return_to } = link
+  const reader = { account, customer: link.customer, way, ...(return_to !== undefined && { return_to }) }
+  const started = await start(reader, [readerLinkRemoval(hashOfSecret(token))])
+  return started === undefined ? undefined : { token: started, link }
+}
+
+const isStillTheirs = ({ email }: ReaderLink, { builtin }: Customer): boolean =>
+  email === undefined || (builtin.email !== undefined && normaliseEmail(builtin.email) === email)
+
+/** A customer as it is now; undefined where there is none. No id has the form of `#`. */
+export async function customerNow(settings: Settings, id: string): Promise<Customer | undefined> {
+  const { id: account } = settings.account
+  const [item] = await readCustomers(account, [id])
+  const now = await accountNow(settings, instantOf(Date.now()))
+  return item && (await presentCustomer(item, { account, settings, now }))
+}
