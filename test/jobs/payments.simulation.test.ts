@@ -27,7 +27,7 @@ import { FakeStripe, signedNotice, type Script } from '../outside/payments/fake-
 import { useService } from '../service.ts'
 
 const service = useService()
-const lives = Number(process.env['LIVES'] ?? 100)
+const lives = Number(process.env['LIVES'] ?? 60)
 const livesOfAccount = 50
 const secret = 'whsec_of_the_test'
 const queue = '#@cards'
@@ -87,11 +87,16 @@ class Life {
   /** The pages that the payer was led to. */
   readonly #shown: string[] = []
 
+  readonly settings: Settings
+  readonly random: Random
+
   constructor(
-    readonly settings: Settings,
-    readonly random: Random,
+    settings: Settings,
+    random: Random,
     begun: { readonly stripe: FakeStripe; readonly customer: string; readonly number: string },
   ) {
+    this.settings = settings
+    this.random = random
     this.stripe = begun.stripe
     this.customer = begun.customer
     this.number = begun.number
@@ -184,7 +189,14 @@ class Life {
     if (notice === undefined) throw new Error('The notice was not read.')
     const turn = { ...this.#job, provider: this.#provider, providerId: 'cards', wasBegun: false }
     const hints = [...notice.hints]
-    const task = { task: 'notice' as const, id: `~notice~${notice.id}`, by: queue, ready_at: this.now, failures: 1, hints }
+    const task = {
+      task: 'notice' as const,
+      id: `~notice~${notice.id}`,
+      by: queue,
+      ready_at: this.now,
+      failures: 1,
+      hints,
+    }
     await this.#mayBeCutOff(() => workOnNotice(turn, task, this.now))
   }
 
@@ -227,7 +239,13 @@ class Life {
       const realNowMillis = millisOf(this.now)
       const notice = await this.#provider.read({ ...signedNotice(secret, event, realNowMillis), realNowMillis })
       const turn = { ...this.#job, provider: this.#provider, providerId: 'cards', wasBegun: false }
-      const task = { task: 'notice' as const, id: `~notice~${notice?.id ?? ''}`, by: queue, ready_at: this.now, failures: 1 }
+      const task = {
+        task: 'notice' as const,
+        id: `~notice~${notice?.id ?? ''}`,
+        by: queue,
+        ready_at: this.now,
+        failures: 1,
+      }
       await workOnNotice(turn, { ...task, hints: [...(notice?.hints ?? [])] }, this.now)
     }
   }
@@ -275,24 +293,28 @@ async function live(settings: Settings, random: Random): Promise<Life> {
 
 describe('Invoices that a provider collects', () => {
   const accounts = Array.from({ length: Math.ceil(lives / livesOfAccount) }, (_, index) => index)
-  it.each(accounts)('are collected once, to the unit, whatever is lost, late and cut off (account %i)', async (index) => {
-    const settings = await offered()
-    const seed = seedOfRun('payments') + index * livesOfAccount
-    for (let n = 0; n < Math.min(livesOfAccount, lives - index * livesOfAccount); n++) {
-      const random = seededRandom(seed + n)
-      const life = await live(settings, random)
-      for (let step = 0; step < 25; step++) await life.step()
-      await life.end()
-      const outcome = await life.outcome()
-      const { collected, registered, keys, times, reversals, state, toPayMinor } = outcome
-      const about = `SEED=${seed + n}: ${JSON.stringify(outcome)}`
-      expect(registered, about).toBe(collected)
-      expect(new Set(keys).size, about).toBe(times)
-      // An invoice whose payment was taken back can be paid once more, by its payer.
-      expect(times, about).toBeLessThanOrEqual(1 + reversals)
-      if (toPayMinor > 0) expect(state, about).not.toBe('planned')
-      expect(state, about).not.toBe('submitted')
-      expect(life.stripe.misshapen).toEqual([])
-    }
-  }, 600_000)
+  it.each(accounts)(
+    'are collected once, to the unit, whatever is lost, late and cut off (account %i)',
+    async (index) => {
+      const settings = await offered()
+      const seed = seedOfRun('payments') + index * livesOfAccount
+      for (let n = 0; n < Math.min(livesOfAccount, lives - index * livesOfAccount); n++) {
+        const random = seededRandom(seed + n)
+        const life = await live(settings, random)
+        for (let step = 0; step < 25; step++) await life.step()
+        await life.end()
+        const outcome = await life.outcome()
+        const { collected, registered, keys, times, reversals, state, toPayMinor } = outcome
+        const about = `SEED=${seed + n}: ${JSON.stringify(outcome)}`
+        expect(registered, about).toBe(collected)
+        expect(new Set(keys).size, about).toBe(times)
+        // An invoice whose payment was taken back can be paid once more, by its payer.
+        expect(times, about).toBeLessThanOrEqual(1 + reversals)
+        if (toPayMinor > 0) expect(state, about).not.toBe('planned')
+        expect(state, about).not.toBe('submitted')
+        expect(life.stripe.misshapen).toEqual([])
+      }
+    },
+    600_000,
+  )
 })
