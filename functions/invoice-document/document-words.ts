@@ -218,6 +218,30 @@ export const words = {
     fi: 'Sivu {page}/{pages}',
   },
   // Paying
+  collected_on: {
+    en: 'Collected on',
+    da: 'Opkræves den',
+    sv: 'Dras den',
+    nb: 'Trekkes',
+    de: 'Wird eingezogen am',
+    fi: 'Veloitetaan',
+  },
+  collected_from: {
+    en: 'Collected from',
+    da: 'Opkræves fra',
+    sv: 'Dras från',
+    nb: 'Trekkes fra',
+    de: 'Wird eingezogen von',
+    fi: 'Veloitetaan lähteestä',
+  },
+  pay_now: {
+    en: 'Pay now',
+    da: 'Betal nu',
+    sv: 'Betala nu',
+    nb: 'Betal nå',
+    de: 'Jetzt bezahlen',
+    fi: 'Maksa nyt',
+  },
   how_to_pay: {
     en: 'How to pay',
     da: 'Sådan betaler du',

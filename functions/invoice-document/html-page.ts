@@ -21,6 +21,8 @@ import { say, type Word } from './document-words.ts'
 export interface PageOptions {
   /** Address of the PDF, which may be relative to the page's own. */
   readonly pdfUrl: string
+  /** Where the invoice can be paid at once, relative to the page's own address. */
+  readonly payUrl?: string
   /** The links by which the contract is withdrawn from and cancelled. */
   readonly contractLinks?: readonly ContractLink[]
 }
@@ -36,7 +38,7 @@ export interface InvoicePage {
 }
 
 export function invoicePage(document: InvoiceDocument, language: Language, options: PageOptions): InvoicePage {
-  const { pdfUrl, contractLinks = [] } = options
+  const { pdfUrl, payUrl, contractLinks = [] } = options
   const word = (key: Word) => escapeHtml(say(key, language))
   const part: Part = { document, language, word }
   const title = `${word(document.type)} ${escapeHtml(document.number)}`
@@ -54,7 +56,7 @@ export function invoicePage(document: InvoiceDocument, language: Language, optio
 <main>
 <h1>${title}</h1>
 ${state(part)}
-${payment(part)}
+${payment(part, payUrl)}
 ${credit(part)}
 <p class="open-pdf"><a href="${escapeHtml(pdfUrl)}">${word('open_pdf')}</a></p>
 ${headFacts(part)}
@@ -97,7 +99,7 @@ function state({ document: { type, now }, word }: Part): string {
     : `<p class="state">${word(now.state)}</p>`
 }
 
-function payment({ document, language, word }: Part): string {
+function payment({ document, language, word }: Part, payUrl: string | undefined): string {
   const { type, due, now } = document
   if (type === 'credit_note') return ''
   if (now.toPayMinor <= 0) return `<section class="pay"><p>${word('nothing_to_pay')}</p></section>`
@@ -112,9 +114,12 @@ function payment({ document, language, word }: Part): string {
   )
   const { payment_text } = demand.account
   const text = payment_text ? `<p>${withLineBreaks(payment_text)}</p>` : ''
+  const heading = demand.collected === undefined ? `<h2>${word('how_to_pay')}</h2>` : ''
+  const button =
+    payUrl === undefined ? '' : `<p class="pay-now"><a href="${escapeHtml(payUrl)}">${word('pay_now')}</a></p>`
   return (
-    `<section class="pay"><h2>${word('how_to_pay')}</h2>${overdue}<dl class="columns demand">${facts.join('')}</dl>` +
-    `${text}${codes(document, demand, language)}</section>`
+    `<section class="pay">${heading}${overdue}<dl class="columns demand">${facts.join('')}</dl>` +
+    `${text}${codes(document, demand, language)}${button}</section>`
   )
 }
 

@@ -42,6 +42,8 @@ export interface Issued {
   readonly exchange: readonly { readonly currency: string; readonly rate: number }[]
   /** The codes that the seller had. */
   readonly codes?: readonly PaymentCode[]
+  /** The collection that was planned with the document. */
+  readonly collected?: Collected
 }
 
 export interface CreditUse {
@@ -49,6 +51,12 @@ export interface CreditUse {
   readonly againstMinor: number
   /** Kept as a balance. */
   readonly balanceMinor: number
+}
+
+/** The day on which an invoice is collected, and from where, such as the last digits of a card. */
+export interface Collected {
+  readonly on: PlainDate
+  readonly from: string
 }
 
 /** A step of dunning that touches the subscription, and the day on which it is taken. */
@@ -68,6 +76,8 @@ export interface Present {
   /** The remaining balance of a credit note; absent for invoices. */
   readonly creditLeftMinor?: number
   readonly codes: readonly PaymentCode[]
+  /** The collection that is planned or under way. */
+  readonly collected?: Collected
   /** The next step against an invoice that stays unpaid. */
   readonly next?: NextStep
   /** The seller's present account, which may differ from the one at the date of issue. */

@@ -34,6 +34,14 @@ const words = {
     de: 'Zahlungserinnerung',
     fi: 'Maksumuistutus',
   },
+  collected_by: {
+    en: '{amount} is collected on {on} from {from}. You need not do anything.',
+    da: '{amount} opkræves den {on} fra {from}. Du skal ikke gøre noget.',
+    sv: '{amount} dras den {on} från {from}. Du behöver inte göra något.',
+    nb: '{amount} trekkes {on} fra {from}. Du trenger ikke gjøre noe.',
+    de: '{amount} werden am {on} von {from} eingezogen. Sie müssen nichts tun.',
+    fi: '{amount} veloitetaan {on} ({from}). Sinun ei tarvitse tehdä mitään.',
+  },
   pay_by: {
     en: 'Here is your invoice. Please pay {amount} by {due}.',
     da: 'Her er din faktura. Betal {amount} senest den {due}.',

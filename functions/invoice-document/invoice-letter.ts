@@ -31,14 +31,16 @@ export function invoiceLetter(
 function letterOfInvoice(document: InvoiceDocument, language: Language, options: InvoiceLetterOptions): Letter {
   const { number, seller, totalMinor, currency } = document
   const demand = demandNow(document)
-  const { due, toPayMinor } = demand
+  const { due, toPayMinor, collected } = demand
   const amount = money(toPayMinor > 0 ? toPayMinor : totalMinor, currency, language)
   const sentence =
     toPayMinor <= 0
       ? sayLetter('settled', language, { amount })
-      : due === undefined
-        ? sayLetter('pay', language, { amount })
-        : sayLetter('pay_by', language, { amount, due: longDate(due, language) })
+      : collected !== undefined
+        ? sayLetter('collected_by', language, { amount, on: longDate(collected.on, language), from: collected.from })
+        : due === undefined
+          ? sayLetter('pay', language, { amount })
+          : sayLetter('pay_by', language, { amount, due: longDate(due, language) })
   return {
     ...frameOf(document, language),
     subject: sayLetter('invoice_subject', language, { number, seller: seller.name }),
@@ -46,7 +48,10 @@ function letterOfInvoice(document: InvoiceDocument, language: Language, options:
     heading: `${say('invoice', language)} ${number}`,
     paragraphs: [greeting(document.buyer.name, language), sentence],
     facts: factTables(document, demand, language),
-    ...buttonOf(sayLetter(toPayMinor > 0 ? 'see_and_pay' : 'see_invoice', language), options),
+    ...buttonOf(
+      sayLetter(toPayMinor > 0 && collected === undefined ? 'see_and_pay' : 'see_invoice', language),
+      options,
+    ),
     after: [sayLetter('invoice_attached', language)],
   }
 }

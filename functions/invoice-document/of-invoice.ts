@@ -17,6 +17,7 @@ import { dateOf, type PlainDate } from '../domain/time/time.ts'
 import type { Language } from '../language/language.ts'
 import type {
   Account,
+  Collected,
   DocumentLine,
   InvoiceDocument,
   Issued,
@@ -43,13 +44,15 @@ export interface Shown {
   readonly logo?: Logo | undefined
   /** The document that this one corrects, by `credits` or `takes_back`: its exchange rates and its party count. */
   readonly credited?: Invoice | undefined
+  /** The collection that is planned or under way. */
+  readonly collected?: Collected | undefined
   /** The remaining balance of a credit note. */
   readonly creditLeftMinor?: number | undefined
 }
 
 export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocument {
   const { type, number, credits, takes_back, date, due, currency } = invoice
-  const { customer_id, settings, language, today, logo, creditLeftMinor } = details
+  const { customer_id, settings, language, today, logo, creditLeftMinor, collected } = details
   const { lines, reasons } = linesAndReasons(invoice)
   const { email, ...buyer } = partyOf(invoice, details)
   const toPayMinor = toPayOf(invoice)
@@ -78,6 +81,7 @@ export function toInvoiceDocument(invoice: Invoice, details: Shown): InvoiceDocu
       ...(creditLeftMinor === undefined ? {} : { creditLeftMinor }),
       account: accountOf(entityOf(invoice, settings) ?? invoice.paper),
       codes: type === 'invoice' && toPayMinor > 0 ? codesOf(entityOf(invoice, settings) ?? invoice.paper) : [],
+      ...(collected === undefined || toPayMinor <= 0 ? {} : { collected }),
       ...nextOf(invoice, settings.account.timezone),
     },
     brand: { ...(logo === undefined ? {} : { logo }), ...(colour === undefined ? {} : { colour }) },
@@ -156,6 +160,7 @@ function issuedOf(invoice: Invoice, { credited }: Shown): Issued {
     fromBalanceMinor: paper.from_balance ?? 0,
     exchange: credited?.paper.exchange ?? paper.exchange ?? [],
     codes: type === 'invoice' ? codesOf(paper) : [],
+    ...(paper.collected === undefined ? {} : { collected: paper.collected }),
     ...(type === 'credit_note' ? { credit: { againstMinor, balanceMinor: -totalOf(invoice) - againstMinor } } : {}),
   }
 }

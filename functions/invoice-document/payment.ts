@@ -6,7 +6,13 @@ import { friendlyFormatIBAN } from 'ibantools'
 import { longDate } from '../language/date.ts'
 import type { Language } from '../language/language.ts'
 import type { PlainDate } from '../domain/time/time.ts'
-import { toPayAtIssue, type Account, type InvoiceDocument, type PaymentCode } from './invoice-document.ts'
+import {
+  toPayAtIssue,
+  type Account,
+  type Collected,
+  type InvoiceDocument,
+  type PaymentCode,
+} from './invoice-document.ts'
 import { drawnCode, type PictureCode } from './payment-code.ts'
 import { money } from './format.ts'
 import { say } from './document-words.ts'
@@ -18,17 +24,20 @@ export interface Demand {
   readonly due?: PlainDate
   readonly account: Account
   readonly codes: readonly PaymentCode[]
+  /** Nothing is to be done where the invoice is collected, so nothing says how to pay. */
+  readonly collected?: Collected
 }
 
 export interface PaymentFact {
-  readonly kind: 'amount' | 'due' | 'payee' | 'iban' | 'fik' | 'swish' | 'reference'
+  readonly kind: 'amount' | 'due' | 'payee' | 'iban' | 'fik' | 'swish' | 'reference' | 'collected'
   readonly name: string
   readonly value: string
 }
 
 /** The demand at this moment, for pages and e-mails. */
 export function demandNow({ due, now }: InvoiceDocument): Demand {
-  const { toPayMinor, account, codes, daysOverdue } = now
+  const { toPayMinor, account, codes, daysOverdue, collected } = now
+  if (collected !== undefined) return { toPayMinor, account: {}, codes: [], collected }
   return { toPayMinor, account, codes, ...(due === undefined || daysOverdue > 0 ? {} : { due }) }
 }
 
@@ -36,6 +45,8 @@ export function demandNow({ due, now }: InvoiceDocument): Demand {
 export function demandAtIssue(document: InvoiceDocument): Demand {
   const { due, seller, issued } = document
   const { payment_text, iban } = seller
+  const { collected } = issued
+  if (collected !== undefined) return { toPayMinor: toPayAtIssue(document), account: {}, codes: [], collected }
   return {
     toPayMinor: toPayAtIssue(document),
     ...(due === undefined ? {} : { due }),
@@ -46,19 +57,26 @@ export function demandAtIssue(document: InvoiceDocument): Demand {
 
 /** The sum and the day. */
 export function sumFacts({ currency }: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
-  const { toPayMinor, due } = demand
+  const { toPayMinor, due, collected } = demand
   return [
     { kind: 'amount', name: say('to_pay', language), value: money(toPayMinor, currency, language) },
     ...(due === undefined
       ? []
       : [{ kind: 'due' as const, name: say('due', language), value: longDate(due, language) }]),
+    ...(collected === undefined
+      ? []
+      : [{ kind: 'due' as const, name: say('collected_on', language), value: longDate(collected.on, language) }]),
   ]
 }
 
 /** The accounts and lines to pay to, and the reference. None where the seller names nowhere to pay to. */
 export function accountFacts(document: InvoiceDocument, demand: Demand, language: Language): PaymentFact[] {
   const { seller } = document
-  const { iban } = demand.account
+  const { account, collected } = demand
+  const { iban } = account
+  if (collected !== undefined) {
+    return [{ kind: 'collected', name: say('collected_from', language), value: collected.from }]
+  }
   const fact = (kind: PaymentFact['kind'], name: string, value: string): PaymentFact => ({ kind, name, value })
   const lines = demand.codes.flatMap((code) => {
     if (code.kind === 'swish') return [fact('swish', 'Swish', code.number)]

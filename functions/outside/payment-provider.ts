@@ -20,9 +20,16 @@ export interface PaymentSession {
   readonly session: string
 }
 
+export interface AgreedPayment {
+  readonly id: string
+  readonly text: string
+  readonly method?: string
+  readonly expires?: string
+}
+
 export type PaymentOutcome =
   | { readonly outcome: 'pending' }
-  | { readonly outcome: 'authorised'; readonly agreement: { readonly id: string; readonly text: string } }
+  | { readonly outcome: 'authorised'; readonly agreement: AgreedPayment }
   /** Refused by the provider, or broken off by the orderer. */
   | { readonly outcome: 'refused' }
 

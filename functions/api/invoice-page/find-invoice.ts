@@ -2,6 +2,8 @@
  * The document of a link, as it is now. What has fallen due is worked out in memory and not stored, as opening a link
  * only reads.
  */
+import { pageProvider } from '../../domain/collection/agreements.ts'
+import { mayPayOnPage } from '../../domain/collection/pay-on-page.ts'
 import { documentIn } from '../../domain/world/find-document.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
@@ -25,7 +27,8 @@ export const findInvoice: FindInvoice = async ({ account, customer, number }, ch
   const { entity: external_id } = current.invoice
   const country = settings.business_entities.find((entity) => entity.external_id === external_id)?.country
   const document = await shownDocument({ ...current, settings, language, now })
-  return { document, language, seller: { external_id, country } }
+  const isPayable = pageProvider(external_id, settings) !== undefined && mayPayOnPage(current.invoice, now)
+  return { document, language, seller: { external_id, country }, isPayable }
 }
 
 /** A document that is reopened while it is searched for is found in the next round. */

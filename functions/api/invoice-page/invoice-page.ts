@@ -32,8 +32,12 @@ export const handler = /* @__PURE__ */ serveInvoicePage(findInvoice)
 export function serveInvoicePage(find: FindInvoice): Handler {
   return serveInTurn(async (event) => {
     const invoice = await openLink(event, find)
-    const { document, language } = invoice
-    const options = { pdfUrl: pdfPath(event), contractLinks: contractLinks(event, invoice) }
+    const { document, language, isPayable = false } = invoice
+    const options = {
+      pdfUrl: pathBelow(event, 'pdf'),
+      ...(isPayable && { payUrl: pathBelow(event, 'pay') }),
+      contractLinks: contractLinks(event, invoice),
+    }
     const { html, style } = invoicePage(document, language, options)
     return htmlAnswer(html, style)
   })
@@ -51,8 +55,8 @@ function contractLinks(event: APIGatewayProxyEvent, { language, seller }: FoundI
 }
 
 /** An address that the browser resolves alike with and without the last slash of the page's own address. */
-function pdfPath({ requestContext, queryStringParameters }: APIGatewayProxyEvent): string {
+function pathBelow({ requestContext, queryStringParameters }: APIGatewayProxyEvent, part: 'pdf' | 'pay'): string {
   const language = queryStringParameters?.['language']
   const query = language === undefined ? '' : `?language=${encodeURIComponent(language)}`
-  return `${requestContext.path.replace(/\/?$/, '/')}pdf/${query}`
+  return `${requestContext.path.replace(/\/?$/, '/')}${part}/${query}`
 }

@@ -27,6 +27,8 @@ export interface FoundInvoice {
   readonly language: Language
   /** The business entity that issued it. */
   readonly seller: { readonly external_id: string; readonly country?: string | undefined }
+  /** Whether it can be paid at once, on a page of the business entity's payment provider. */
+  readonly isPayable?: boolean
 }
 
 /** In the language of the call, else the customer's; undefined where the customer has no such document any more. */

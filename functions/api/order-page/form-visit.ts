@@ -13,7 +13,7 @@ import { valueOf, type FilledIn } from '../../order-page/filled-in.ts'
 import { formPage } from '../../order-page/form-page.ts'
 import { inputOf } from '../../order-page/custom-field-inputs.ts'
 import type { Page } from '../../order-page/page-frame.ts'
-import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { takesPayments } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { refuseGuesses, formOf, formParameters as callParameters } from '../orders/ordering-form-call.ts'
 import { chosenPrice, pricedFields } from './chosen-price.ts'
@@ -47,7 +47,7 @@ export async function viewOf(opened: FormVisit, filledIn: FilledIn): Promise<For
   const written = valueOf(filledIn, 'ordering_code').trim()
   const code = form.ordering_codes.length > 0 && written !== '' ? written : undefined
   await refuseGuesses(opened, { code, ip: sourceIp, now })
-  return formView({ settings, form }, { language, now, code, takesPayments: builtInProvider(settings) !== undefined })
+  return formView({ settings, form }, { language, now, code, takesPayments: takesPayments(settings) })
 }
 
 export interface Shown {

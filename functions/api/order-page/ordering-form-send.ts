@@ -14,7 +14,7 @@ import { pageAnswer, seeOther } from '../../http/page-answer.ts'
 import { refuseForeignForm } from '../../http/same-origin.ts'
 import { valueOf } from '../../order-page/filled-in.ts'
 import { inputErrors, orderInputOf, pageErrors } from '../../order-page/order-form-input.ts'
-import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { takesPayments } from '../../outside/payments/providers.ts'
 import { findKept, keptUnder, type AnswerKey } from '../../store/idempotency/stored-answer.ts'
 import { placeOrder, type Placed } from '../../work/orders/place-order.ts'
 import {
@@ -61,8 +61,7 @@ export const handler = /* @__PURE__ */ servePage(async (event, visit) => {
   const { settings, form, language, now } = opened
   const input = orderInputOf(view, filledIn)
   const ip = event.requestContext.identity.sourceIp
-  const takesPayments = builtInProvider(settings) !== undefined
-  const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments })
+  const read = readOrder(input, { settings, form, id: '', now, language, ip, takesPayments: takesPayments(settings) })
   if (read.outcome === 'mistaken') throw new ProgrammingError(...read.mistakes)
   const formErrors = pageErrors(view, filledIn, language)
   const faults = read.outcome === 'refused' ? read.faults : []

@@ -10,7 +10,7 @@ import type { Endpoint } from '../../http/endpoint.ts'
 import { jsonAnswer } from '../../http/http-error.ts'
 import { serveVisitors } from '../../http/visitors.ts'
 import { languageSchema } from '../../language/language.ts'
-import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { takesPayments } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { refuseGuesses, formOf, formParameters } from './ordering-form-call.ts'
 
@@ -108,8 +108,10 @@ export const handler = /* @__PURE__ */ serveVisitors(endpoint, async ({ url_id, 
   const language = call.language ?? defaultLanguage(settings)
   const now = await accountNow(settings, instantOf(Date.now()))
   await refuseGuesses(form, { code: ordering_code, ip: call.sourceIp, now })
-  const takesPayments = builtInProvider(settings) !== undefined
-  return jsonAnswer(200, answerOf(formView(form, { language, now, code: ordering_code, takesPayments })))
+  return jsonAnswer(
+    200,
+    answerOf(formView(form, { language, now, code: ordering_code, takesPayments: takesPayments(settings) })),
+  )
 })
 
 const answerOf = ({ campaigns, products, ...view }: FormView) => ({

@@ -29,9 +29,16 @@ export function planCollections(world: World, at: Instant, settings: Settings): 
       daysFrom(invoice, at),
       settings,
     )
-    return plan(current, invoice, { agreement, day, attempt: 1, attempts: [] }, at, settings)
+    const issued = invoice.made === at ? frozen(invoice, agreement, day) : invoice
+    return plan(current, issued, { agreement, day, attempt: 1, attempts: [] }, at, settings)
   })
 }
+
+/** The paper of an invoice that is made with its collection says so for ever. */
+const frozen = (invoice: Invoice, { method, text }: Agreement, { on }: CollectionDay): Invoice => ({
+  ...invoice,
+  paper: { ...invoice.paper, collected: { on, from: text ?? method } },
+})
 
 const daysFrom = ({ made, sent }: Invoice, now: Instant) => ({ now, noticeFrom: sent ?? made })
 

@@ -154,10 +154,12 @@ export const orderSchema = v.object({
       session: text,
       /** Where the orderer pays; absent for the provider that is built in, whose page is the order's own. */
       url: v.exactOptional(text),
-      state: v.picklist(['started', 'authorised', 'captured', 'failed', 'cancelled']),
+      state: v.picklist(['started', 'authorised', 'agreed', 'captured', 'failed', 'cancelled']),
       /** When the provider was asked last what has become of it. */
       asked: instantSchema,
-      agreement: v.exactOptional(v.object({ id: text, text })),
+      agreement: v.exactOptional(
+        v.object({ id: text, text, method: v.exactOptional(text), expires: v.exactOptional(text) }),
+      ),
       /** The amounts that the order's invoices asked for at the approval: the provider collects no more than these. */
       dues: v.exactOptional(v.array(dueSchema)),
     }),

@@ -148,9 +148,15 @@ function reopened(world: World, invoice: Invoice, at: Instant, settings: Setting
   const { number } = invoice
   const { open } = world.ledger
   if (open.some((present) => present.number === number)) return world
-  const again = { ...invoice, dunning: dunningSteps(world, invoice, at, settings) }
+  const again = { ...leftToPeople(invoice), dunning: dunningSteps(world, invoice, at, settings) }
   return withRecords({ ...world, ledger: { ...world.ledger, open: [...open, again] } }, { record: 'reopened', number })
 }
+
+/** An attempt that still waited has left its queue with the payment, and would otherwise wait for ever. */
+const leftToPeople = (invoice: Invoice): Invoice =>
+  invoice.collection?.state === 'planned'
+    ? { ...invoice, collection: { ...invoice.collection, state: 'reversed' } }
+    : invoice
 
 const withRest = (world: World, { id, entity, made }: Payment, leftMinor: number): World =>
   withCredits(world, withCredit(world.ledger.credits, { from: 'payment', id, entity, leftMinor, since: made }))

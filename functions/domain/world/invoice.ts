@@ -92,6 +92,8 @@ export const frozenDetailsSchema = v.object({
   payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
   /** The reference that customers pay by, with check digits; absent where that is the number of the invoice. */
   reference: v.exactOptional(v.object({ kind: v.picklist(checkedKinds), text: v.string() })),
+  /** The collection that was planned with the invoice, and from where; the payer need not pay then. */
+  collected: v.exactOptional(v.object({ on: v.string(), from: v.string() })),
   /** The reference of the logo's image. */
   logo: v.exactOptional(v.string()),
   colour: v.exactOptional(v.string()),

@@ -84,6 +84,15 @@ export const pageTaskId = (
     ? `~agreement~${about.customer}~${about.agreement}`
     : `~invoice~${about.customer}~${about.number}`
 
+/** The customer of such a task, with its agreement or invoice; undefined for an id of another kind. */
+export function aboutPage(
+  id: string,
+): { readonly customer: string; readonly agreement?: string; readonly number?: string } | undefined {
+  const { kind, customer, name } = /^~(?<kind>agreement|invoice)~(?<customer>[^~]+)~(?<name>.+)$/.exec(id)?.groups ?? {}
+  if (customer === undefined || name === undefined) return undefined
+  return kind === 'agreement' ? { customer, agreement: name } : { customer, number: name }
+}
+
 /** The name of a visit: that of its task, and a token. */
 export const pageKey = (task: string, token: string): string => `${task}~${token}`
 export const taskOfPageKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('~')))

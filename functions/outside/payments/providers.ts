@@ -12,6 +12,10 @@ const adapters: Readonly<Record<Exclude<PaymentProviderSettings['kind'], 'queue'
   test: testProvider,
 }
 
+/** Whether orders can be paid: test accounts have a page of their own where no provider is set. */
+export const takesPayments = ({ account, payment_providers }: Settings): boolean =>
+  account.mode === 'test' || payment_providers.some(({ kind }) => kind !== 'queue')
+
 /** Undefined for a provider that the account does not have, or that the service does not call. */
 export function calledProvider(settings: Settings, id: string): PaymentProvider | undefined {
   const provider = settings.payment_providers.find((one) => one.id === id)

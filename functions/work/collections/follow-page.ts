@@ -77,7 +77,12 @@ async function registerPaid(
   if (number === undefined) return
   const id = newPaymentId(runtime.newToken(), customer)
   const attempt = collectionId(customer, number, paidByPayer)
-  if ((await collectionOfPayment(settings.account.id, providerId, reference)) === attempt) return
+  const owner = await collectionOfPayment(settings.account.id, providerId, reference)
+  if (owner === attempt) return
+  if (owner !== undefined) {
+    console.error({ message: 'A payment on a page belongs to another collection.', customer, number, owner })
+    return
+  }
   const changed = await changeCustomer({ settings, customer, number, now }, ({ world, document }) =>
     document === undefined
       ? refuse({ field: '', code: 'invoice_unknown' })

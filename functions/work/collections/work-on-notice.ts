@@ -9,14 +9,14 @@ import { newPaymentId } from '../../domain/payment/payment-id.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { refuse, unchanged } from '../../domain/world/change.ts'
 import { attemptNamed } from '../../domain/world/collection.ts'
-import { taskOfPageKey, type NoticeTask, type ProviderHint } from '../../domain/world/provider-task.ts'
+import { aboutPage, taskOfPageKey, type NoticeTask, type ProviderHint } from '../../domain/world/provider-task.ts'
 import { runtime } from '../../outside/runtime.ts'
 import { collectionOfPayment } from '../../store/collection/provider-payments.ts'
 import { isTask, markSeen, readProviderItem, removeItem } from '../../store/collection/provider-items.ts'
 import { loadBilled } from '../deliveries/billed-world.ts'
 import { changeCustomer } from './change-customer.ts'
 import { report } from './collect-attempt.ts'
-import { followPage } from './follow-page.ts'
+import { followPage, settlePage } from './follow-page.ts'
 import type { ProviderTurn } from './provider-job.ts'
 
 export async function workOnNotice(turn: ProviderTurn, notice: NoticeTask, realNow: Instant): Promise<void> {
@@ -27,7 +27,7 @@ export async function workOnNotice(turn: ProviderTurn, notice: NoticeTask, realN
 async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Promise<void> {
   switch (hint.about) {
     case 'page':
-      await followPageOf(turn, queue, hint.key)
+      await followPageOf(turn, queue, hint)
       return
     case 'collection':
       await askFor(turn, hint.key)
@@ -38,12 +38,26 @@ async function follow(turn: ProviderTurn, queue: string, hint: ProviderHint): Pr
   }
 }
 
-/** A page that is over, or that nobody of the service opened, has no task. */
-async function followPageOf(turn: ProviderTurn, queue: string, key: string): Promise<void> {
-  const page = await readProviderItem(turn.settings.account.id, queue, taskOfPageKey(key))
-  if (page === undefined || !isTask(page) || page.task !== 'page' || page.key !== key) return
-  const { outcome } = await followPage(turn, page)
-  if (outcome === 'over') await removeItem(turn.settings, page)
+/**
+ * The page that the notice names, also where its task is over or knows another visit: what a payer did on a page counts,
+ * however it came to be open.
+ */
+async function followPageOf(
+  turn: ProviderTurn,
+  queue: string,
+  { key, session }: Extract<ProviderHint, { about: 'page' }>,
+): Promise<void> {
+  const id = taskOfPageKey(key)
+  const page = await readProviderItem(turn.settings.account.id, queue, id)
+  if (page !== undefined && isTask(page) && page.task === 'page' && page.session === session) {
+    const { outcome } = await followPage(turn, page)
+    if (outcome === 'over') await removeItem(turn.settings, page)
+    return
+  }
+  const about = aboutPage(id)
+  if (about === undefined) return
+  const visit = { task: 'page' as const, id, by: queue, ...about, key, session, ready_at: turn.now, failures: 0 }
+  await settlePage(turn, visit, await turn.provider.outcome(session))
 }
 
 async function askFor(turn: ProviderTurn, id: string): Promise<void> {

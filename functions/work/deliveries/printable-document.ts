@@ -1,10 +1,11 @@
 /** A stored document with everything that its paper, its page and its e-mails show. */
+import { agreementNamed } from '../../domain/collection/agreements.ts'
 import { balanceLeftOf } from '../../domain/payment/balance-left.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import { dateOf, type Instant } from '../../domain/time/time.ts'
 import type { Invoice } from '../../domain/world/invoice.ts'
 import type { World } from '../../domain/world/world.ts'
-import type { InvoiceDocument } from '../../invoice-document/invoice-document.ts'
+import type { Collected, InvoiceDocument } from '../../invoice-document/invoice-document.ts'
 import { correctedNumber, toInvoiceDocument } from '../../invoice-document/of-invoice.ts'
 import type { Language } from '../../language/language.ts'
 import { readLogoImage } from '../../store/account/logos.ts'
@@ -34,6 +35,14 @@ export async function shownDocument({ invoice, world, settings, language, now }:
     today: dateOf(now, timezone),
     logo,
     credited,
+    collected: collectedFrom(world, invoice),
     ...(invoice.type === 'credit_note' ? { creditLeftMinor: balanceLeftOf(world.ledger, invoice.number) } : {}),
   })
+}
+
+/** The collection of an open invoice, as its payer is told of it. */
+function collectedFrom(world: World, { collection }: Invoice): Collected | undefined {
+  if (collection === undefined || (collection.state !== 'planned' && collection.state !== 'submitted')) return undefined
+  const agreement = agreementNamed(world, collection.agreement)
+  return agreement && { on: collection.on, from: agreement.text ?? agreement.method }
 }

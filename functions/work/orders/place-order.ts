@@ -14,7 +14,7 @@ import type { OrderingCode, OrderingForm, Settings } from '../../domain/settings
 import { instantOf } from '../../domain/time/time.ts'
 import { orderPath } from '../../outside/order-link.ts'
 import { runtime } from '../../outside/runtime.ts'
-import { builtInProvider } from '../../outside/test-payment-provider.ts'
+import { takesPayments } from '../../outside/payments/providers.ts'
 import { accountNow } from '../../store/account/clock.ts'
 import { again, done, nothing, retrying } from '../../store/dynamo/retrying.ts'
 import { contention } from '../../store/dynamo/back-off.ts'
@@ -70,8 +70,7 @@ export async function placeOrder(request: PlaceRequest): Promise<PlaceOutcome> {
     // Nothing is kept, so there is nothing to come back to.
     return { outcome: 'placed', ...(await placedAs(settings, id, { ...input, confirmed: true })) }
   }
-  const takesPayments = builtInProvider(settings) !== undefined
-  const read = readOrder(input, { settings, form, id, now, language, ip, takesPayments })
+  const read = readOrder(input, { settings, form, id, now, language, ip, takesPayments: takesPayments(settings) })
   if (read.outcome !== 'read') return read
   const waitSeconds = await countOrder(settings, ip)
   if (waitSeconds !== undefined) return { outcome: 'too-many', retryAfterSeconds: waitSeconds }

@@ -12,8 +12,10 @@ import { dueNow } from '../../domain/order/order-dues.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import type { PaymentCollection } from '../../outside/payment-provider.ts'
+import { calledProvider } from '../../outside/payments/providers.ts'
 import { loadWorldAt } from '../advance/advance-customer.ts'
 import { commitOrder, type OrderCommitted } from './commit-order.ts'
+import { keepAgreement } from './keep-agreement.ts'
 import { providerOf } from './order-payment.ts'
 import { registerPayments } from './register-payments.ts'
 
@@ -30,13 +32,18 @@ export async function settlePayment(
   if (!isDecided(status) || payment === undefined) return undefined
   const isOpen = payment.state === 'authorised' || payment.state === 'started'
   if (status === 'denied' && isOpen) return await cancel(settings, order, payment, now)
-  return status === 'approved' && payment.state === 'authorised'
+  if (status !== 'approved' || payment.state !== 'authorised') return undefined
+  return calledProvider(settings, payment.provider) === undefined
     ? await collect(settings, order, payment, now)
-    : undefined
+    : await keepAgreement(settings, order, now)
 }
 
 async function cancel(settings: Settings, order: Order, payment: Payment, now: Instant): Promise<OrderCommitted> {
-  await providerOf(settings).cancel({ account: settings.account.id, session: payment.session })
+  const called = calledProvider(settings, payment.provider)
+  if (called === undefined) {
+    await providerOf(settings).cancel({ account: settings.account.id, session: payment.session })
+  } else if (payment.agreement === undefined) await called.close(payment.session)
+  else await called.end(payment.agreement.id)
   return await commitOrder(settings, order, withPayment(order, { ...payment, state: 'cancelled' }, now), now)
 }
 

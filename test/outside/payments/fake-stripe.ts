@@ -55,6 +55,9 @@ export interface FakeNotice {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Ids are unique among all accounts of Stripe. */
+let count = 0
+
 export class FakeStripe {
   readonly methods = new Map<string, Method>()
   readonly intents = new Map<string, Intent>()
@@ -66,16 +69,20 @@ export class FakeStripe {
   readonly misshapen: string[] = []
   calls = 0
   #keys = new Map<string, Kept>()
-  #count = 0
   #faults: Faults
 
   constructor(faults: Faults = { losesCall: () => false, losesAnswer: () => false }) {
     this.#faults = faults
   }
 
+  /** Nothing is lost from now on. */
+  heal(): void {
+    this.#faults = { losesCall: () => false, losesAnswer: () => false }
+  }
+
   #id(prefix: string): string {
-    this.#count++
-    return `${prefix}_${this.#count}`
+    count++
+    return `${prefix}_${count}`
   }
 
   /** A payer with a payment method, as one that agreed on a page. Gives the reference of the agreement. */

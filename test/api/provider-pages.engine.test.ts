@@ -1,0 +1,132 @@
+/** Pages of a provider: a payer agrees by a link, pays an invoice at once, and orders with a payment. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
+import { stripeTransport } from '../../functions/outside/payments/stripe-call.ts'
+import { confirmOrder, orderOfLink, paymentPage, returnFromPayment } from '../../functions/work/orders/linked-order.ts'
+import { FakeStripe } from '../outside/payments/fake-stripe.ts'
+import { useOrders } from '../orders.ts'
+import { useService } from '../service.ts'
+
+const service = useService()
+const orders = useOrders(service)
+let stripe = new FakeStripe()
+beforeEach(async () => {
+  stripe = new FakeStripe()
+  vi.spyOn(stripeTransport, 'send').mockImplementation((url, options) => stripe.send(url, options))
+  await service.configure({
+    payment_providers: [
+      { id: 'cards', kind: 'stripe', methods: ['card'], secret_key: 'sk_test_1', webhook_secret: 'whsec_example' },
+    ],
+  })
+  await made('/api/test/clock/', { now: '2031-03-03T10:00:00' })
+})
+
+const made = async (path: string, json: Readonly<Record<string, unknown>>) => {
+  const { status, body } = await service.call({ path, json })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return v.parse(v.record(v.string(), v.unknown()), body)
+}
+const operate = (operation: string, json: Readonly<Record<string, unknown>>) =>
+  made(`/api/customers/${operation}/`, json)
+const visit = async (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'https://api.example')
+  const path = pathname.replace(/^\/stage/, '')
+  return await service.call({ method: 'GET', path, query: Object.fromEntries(searchParams), key: null })
+}
+const sessionIn = (location: unknown) => String(location).split('/').at(-1) ?? ''
+
+const customerSchema = v.object({
+  customers: v.tuple([
+    v.looseObject({
+      invoices: v.array(v.looseObject({ number: v.string(), state: v.string() })),
+      payments: v.array(v.looseObject({ amount: v.number(), method: v.string() })),
+      agreements: v.array(v.looseObject({ agreement_id: v.string(), state: v.string() })),
+    }),
+  ]),
+})
+async function customer(id: string) {
+  const fields = 'invoices.payment_url,payments,agreements'
+  const { body } = await service.call({ path: '/api/customers/', query: { id, fields } })
+  return v.parse(customerSchema, body).customers[0]
+}
+const line = { text: 'The Wine Book', amount: 25_000, currency: 'DKK', tax_rate: 0.25 }
+const ann = { name: 'Ann Berg', email: 'ann@example.com' }
+const agreeing = { id: '1001', provider: 'cards', method: 'card', business_entity: 'dk' }
+
+describe('The link of an agreement', () => {
+  it('leads to the provider, and its agreement collects from then on', async () => {
+    await operate('createcustomer', { data: ann })
+    const { url } = await operate('startagreement', agreeing)
+    expect((await customer('1001')).agreements).toMatchObject([{ state: 'pending' }])
+    const led = await visit(String(url))
+    expect(led.status).toBe(303)
+    // The same visit again is the same page.
+    expect((await visit(String(url))).headers['Location']).toBe(led.headers['Location'])
+    expect((await visit(`${String(url)}?back=cancel`)).status).toBe(200)
+    stripe.complete(sessionIn(led.headers['Location']), 'paid')
+    const back = await visit(`${String(url)}?back=done`)
+    expect(String(back.body)).toContain('Tak')
+    expect((await customer('1001')).agreements).toMatchObject([{ state: 'active', text: 'Visa 4242', default: true }])
+    await operate('invoice', { id: '1001', business_entity: 'dk', lines: [line], due: '2031-03-04' })
+    await made('/api/test/clock/', { now: '2031-03-05T10:00:00' })
+    expect((await customer('1001')).invoices).toMatchObject([{ state: 'paid' }])
+    expect(stripe.misshapen).toEqual([])
+  })
+
+  it('is refused for a provider of own workers, and for addresses of others', async () => {
+    await operate('createcustomer', { data: ann })
+    const refused = async (json: object) => {
+      const answer = await service.call({ path: '/api/customers/startagreement/', json: { ...agreeing, ...json } })
+      expect(answer.status).toBe(422)
+      return Object.keys(v.parse(v.record(v.string(), v.unknown()), answer.body))
+    }
+    expect(await refused({ provider: 'nobody' })).toEqual(['provider'])
+    expect(await refused({ method: 'swish' })).toEqual(['method'])
+    expect(await refused({ return_to: 'https://elsewhere.example/' })).toEqual(['return_to'])
+    expect((await visit('/agreement/nobody/1/2/')).status).toBe(404)
+  })
+})
+
+describe('"Pay now"', () => {
+  it('leads to the provider, and what was paid is registered once', async () => {
+    await operate('createcustomer', { data: ann })
+    await operate('invoice', { id: '1001', business_entity: 'dk', lines: [line], due: '2031-03-20' })
+    const [invoice] = (await customer('1001')).invoices
+    const page = String(invoice?.['payment_url'])
+    expect(String((await visit(page)).body)).toContain('/pay/')
+    const led = await visit(`${page}pay/`)
+    expect(led.status).toBe(303)
+    stripe.complete(sessionIn(led.headers['Location']))
+    expect((await visit(`${page}pay/?back=done`)).status).toBe(303)
+    expect((await visit(`${page}pay/?back=done`)).status).toBe(303)
+    const { invoices, payments } = await customer('1001')
+    expect(invoices).toMatchObject([{ state: 'paid' }])
+    expect(payments).toMatchObject([{ amount: 250, method: 'provider', provider: { id: 'cards' } }])
+    expect(String((await visit(page)).body)).not.toContain('/pay/')
+  })
+})
+
+describe('An order with a payment', () => {
+  it('is paid by the agreement of its orderer, which stays for the renewals', async () => {
+    await orders.form({ payment: true })
+    const placed = await orders.place({ confirmed: false })
+    const url = String((await orders.read(placed))['resume_ordering_url'])
+    const [, account = '', order = '', signature = ''] = /\/order\/([^/]+)\/([^/]+)\/([^/]+)\//.exec(url) ?? []
+    const linked = async () => {
+      const opened = await orderOfLink({ account, order, signature, purpose: 'resume' })
+      if (opened === undefined) throw new Error('The answer has no link.')
+      return opened
+    }
+    await confirmOrder(await linked())
+    expect(paymentPage(await linked())).toMatchObject({ kind: 'elsewhere' })
+    stripe.complete([...stripe.sessions.keys()][0] ?? '', 'paid')
+    await returnFromPayment(await linked())
+    await orders.work()
+    await made('/api/test/clock/', { now: '2031-03-03T10:01:00' })
+    const { agreements, invoices, payments } = await customer('1001')
+    expect(agreements).toMatchObject([{ state: 'active', default: true }])
+    expect(invoices[0]).toMatchObject({ state: 'paid' })
+    expect(payments).toMatchObject([{ method: 'provider' }])
+    expect(stripe.collected()).toBe(Math.round((payments[0]?.amount ?? 0) * 100))
+  })
+})
