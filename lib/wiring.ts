@@ -370,6 +370,15 @@ export const functions: readonly FunctionWiring[] = [
     ),
     open: visitors,
   },
+  {
+    ...job(
+      endpoint('POST', '/api/collectionfiles/{method}/', 'collectionfiles', 'collections/collectionfiles', {
+        main: writesCustomers,
+      }),
+      ['GetObject', 'PutObject'],
+    ),
+    indexes: ['due'],
+  },
   page('/invoice/{account}/{customer}/{number}/{signature}/', 'invoice-page'),
   page('/invoice/{account}/{customer}/{number}/{signature}/pdf/', 'invoice-pdf'),
   {
@@ -766,6 +775,7 @@ export const functions: readonly FunctionWiring[] = [
         'withdrawals and cancellations are not carried out.',
     },
     tables: { main: writesCustomers },
+    indexes: ['due'],
     // Pages of files, which jobs cut up.
     files: ['GetObject', 'PutObject'],
     sends: ['work', 'mail'],

@@ -517,6 +517,14 @@ export const sentences = {
     de: 'Rechnung {invoice} wird am {on} eingezogen ({method})',
     fi: 'Lasku {invoice} veloitetaan {on} ({method})',
   },
+  payer_transliterated: {
+    en: 'The bank gets the payer of invoice {invoice} as "{name}"',
+    da: 'Banken får betaleren af faktura {invoice} som "{name}"',
+    sv: 'Banken får betalaren av faktura {invoice} som "{name}"',
+    nb: 'Banken får betaleren av faktura {invoice} som "{name}"',
+    de: 'Die Bank erhält den Zahler der Rechnung {invoice} als "{name}"',
+    fi: 'Pankki saa laskun {invoice} maksajan nimellä "{name}"',
+  },
   collection_submitted: {
     en: 'The collection of invoice {invoice} is under way',
     da: 'Opkrævningen af faktura {invoice} er i gang',

@@ -12,6 +12,9 @@ const parameters = v.strictObject({
   provider: textParameter(64, 'The id of one of the payment_providers of the settings.'),
   method: textParameter(64, 'A way of paying that the provider offers, such as card or autogiro.'),
   reference: textParameter(200, "The provider's own name of the agreement, such as the number of a mandate."),
+  account: v.exactOptional(
+    textParameter(64, "The payer's IBAN, for a method that the bank collects by a file such as sepa_debit."),
+  ),
   text: v.exactOptional(textParameter(200, 'Words for people, such as "Visa 4242".')),
   business_entity: v.exactOptional(textParameter(100, 'External ID. Required if the account has several.')),
   signed: v.exactOptional(

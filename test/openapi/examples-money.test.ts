@@ -133,6 +133,24 @@ it('Collections: a card pays once, fails for good, and what it paid is taken bac
   })
   await refundable('test_pays', '2031-05-12')
   await refundable('test_keeps', '2031-05-14')
+  const sepa = { id: 'sepa_debit', kind: 'sepa_debit', creditor: 'DE98ZZZ09999999999', iban: 'DE89370400440532013000' }
+  await story.service.configure({
+    business_entities: [
+      { external_id: 'eu', name: 'The Gazette', currency: 'EUR', country: 'DE', bank_methods: [sepa] },
+    ],
+    payment_providers: [{ id: 'bank', kind: 'queue', methods: ['sepa_debit'] }],
+  })
+  await call('createagreement', {
+    as: 'a mandate of SEPA',
+    body: {
+      ...{ id: '1001', provider: 'bank', method: 'sepa_debit', reference: 'M-1001', business_entity: 'eu' },
+      ...{ account: 'DE02120300000000202051', signed: { date: '2031-05-01', place: 'Berlin' } },
+    },
+  })
+  const euros = [{ text: 'A book', amount: 1_990, currency: 'EUR', tax_rate: 0.07 }]
+  await call('invoice', { unkept: true, body: { id: '1001', business_entity: 'eu', lines: euros } })
+  await until('2031-06-02T10:00:00')
+  await call('collectionfiles', { path: { method: 'sepa_debit' }, body: { business_entity: 'eu', preview: true } })
   await keep('collections')
 })
 

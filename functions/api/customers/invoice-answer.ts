@@ -120,6 +120,7 @@ export const agreementSchema = v.object({
   method: v.string(),
   state: v.picklist(agreementStates),
   reference: v.exactOptional(v.pipe(v.string(), v.description("The provider's own name of it."))),
+  account: v.exactOptional(v.pipe(v.string(), v.description("The payer's account, without spaces."))),
   text: v.exactOptional(v.string()),
   business_entity: v.string(),
   default: v.boolean(),

@@ -34,6 +34,7 @@ import { endpoint as productsAssignments } from '../products/products-assignment
 import { endpoint as productsComplaints } from '../products/products-complaints.ts'
 import { endpoint as productsForecast } from '../products/products-forecast.ts'
 import { endpoint as preparecollections } from '../collections/preparecollections.ts'
+import { endpoint as collectionfiles } from '../collections/collectionfiles.ts'
 import { endpoint as updatecollections } from '../collections/updatecollections.ts'
 import { endpoint as prepareinvoicedeliveries } from '../deliveries/prepareinvoicedeliveries.ts'
 import { endpoint as reportsToday } from '../reports/reports-today.ts'
@@ -117,6 +118,7 @@ export const endpoints: readonly Endpoint[] = [
   preparecollections,
   updatecollections,
   providerNotice,
+  collectionfiles,
   invoices,
   invoicePage,
   invoicePdf,

@@ -11,7 +11,8 @@ import { toPayOf, type Invoice } from '../world/invoice.ts'
 import { endTask } from '../world/provider-task.ts'
 import { withRecords, type World } from '../world/world.ts'
 import { agreementNamed, agreementsOf, isCalled, moveAgreement, providerOf, withAgreement } from './agreements.ts'
-import { collectionDay } from './collection-terms.ts'
+import { isMandateReference } from './bank-line.ts'
+import { bankMethodOf, collectionDay } from './collection-terms.ts'
 import { dunned, plan, queuedOf, withInvoice } from './plan-collection.ts'
 
 /** Erasure ends agreements first: the provider is to forget them as well. */
@@ -32,6 +33,7 @@ export interface CreateAgreement extends Surroundings {
     readonly provider: string
     readonly method: string
     readonly reference: string
+    readonly account?: string
     readonly text?: string
     readonly business_entity?: string
     readonly signed?: NonNullable<Agreement['signed']>
@@ -48,14 +50,16 @@ export function createAgreement({ world, given, id, now, settings }: CreateAgree
     ...('fault' in entity ? [entity.fault] : []),
     ...providerFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
     ...valueFaults(given, dateOf(now, settings.account.timezone)),
+    ...bankFaults(given, 'fault' in entity ? undefined : entity.external_id, settings),
   ]
   if ('fault' in entity || faults.length > 0) return refuse(...faults)
   if (sameAgreement(world, given) !== undefined) return unchanged(world)
-  const { provider, method, reference, text, signed, expires, first_used } = given
+  const { provider, method, reference, account, text, signed, expires, first_used } = given
   const others = agreementsOf(world).filter((one) => one.entity === entity.external_id && one.state === 'active')
   const made: Agreement = {
     ...{ id, provider, method, state: 'active', reference, entity: entity.external_id, created: now },
     default: given.default ?? others.every((one) => !one.default),
+    ...(account !== undefined && { account: plainIban(account) }),
     ...(text !== undefined && { text }),
     ...(signed !== undefined && { signed }),
     ...(expires !== undefined && { expires }),
@@ -120,6 +124,23 @@ function valueFaults({ method, reference, signed, expires }: CreateAgreement['gi
       ? [{ field: 'signed.date', code: 'payment_date_ahead' } as const]
       : []),
     ...(isDate(expires) ? [] : [{ field: 'expires', code: 'date_expected' } as const]),
+  ]
+}
+
+const plainIban = (account: string): string => account.replaceAll(' ', '').toUpperCase()
+
+/** A mandate and an account that the bank would refuse. */
+function bankFaults(
+  { method, reference, account }: CreateAgreement['given'],
+  entity: string | undefined,
+  settings: Settings,
+): Fault[] {
+  const isSepa = bankMethodOf(entity ?? '', method, settings)?.kind === 'sepa_debit'
+  return [
+    ...(isSepa && !isMandateReference(reference) ? [{ field: 'reference', code: 'agreement_reference' } as const] : []),
+    ...(account !== undefined && !isValidIBAN(plainIban(account))
+      ? [{ field: 'account', code: 'agreement_reference' } as const]
+      : []),
   ]
 }
 

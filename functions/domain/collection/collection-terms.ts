@@ -1,7 +1,7 @@
 /** The terms of collecting an invoice: the days of its method, and its policy's schedule. */
 import { bankDayFrom, bankDaysBefore } from '../time/bank-days.ts'
 import { after } from '../time/calendar.ts'
-import type { Policy, Settings } from '../settings/settings.ts'
+import type { BankMethod, Policy, Settings } from '../settings/settings.ts'
 import { policyOfLines } from '../payment/dunning-steps.ts'
 import { dateOf, laterOf, startOfDate, type Instant, type PlainDate } from '../time/time.ts'
 import type { Agreement } from '../world/agreement.ts'
@@ -17,11 +17,21 @@ interface MethodDays {
 
 /** The pre-notification of SEPA is 14 days (EPC rulebook, 4.6.2); a MobilePay charge is made a day ahead. */
 const daysByMethod: Readonly<Record<string, MethodDays>> = {
+  avtalegiro: { lead: 4, notice: 0 },
   sepa_debit: { lead: 2, notice: 14 },
   vipps: { lead: 1, notice: 0 },
 }
 
-const daysOf = (method: string): MethodDays => daysByMethod[method] ?? { lead: 0, notice: 0 }
+/** The days of a method: those that the business entity has agreed with its bank, else the usual ones. */
+export function daysOf({ method, entity }: Pick<Agreement, 'method' | 'entity'>, settings: Settings): MethodDays {
+  const own = bankMethodOf(entity, method, settings)
+  const usual = daysByMethod[own?.kind ?? method] ?? { lead: 0, notice: 0 }
+  return { lead: own?.lead_days ?? usual.lead, notice: own?.notice_days ?? usual.notice }
+}
+
+/** The way in which an entity hands collections of a method to its bank; undefined where it does so by no file. */
+export const bankMethodOf = (entity: string, method: string, { business_entities }: Settings): BankMethod | undefined =>
+  business_entities.find(({ external_id }) => external_id === entity)?.bank_methods?.find(({ id }) => id === method)
 
 type PolicyTerms = NonNullable<Policy['collection']>
 
@@ -57,7 +67,7 @@ export function collectionDay(
   settings: Settings,
 ): CollectionDay {
   const { timezone } = settings.account
-  const { lead, notice } = daysOf(method)
+  const { lead, notice } = daysOf({ method, entity }, settings)
   const country = countryOf(entity, settings)
   const noticed = noticeFrom === undefined ? notBefore : dateOf(after(noticeFrom, 'P1D', notice, timezone), timezone)
   const on = bankDayFrom(laterOf(laterOf(notBefore, noticed), dateOf(now, timezone)), country)

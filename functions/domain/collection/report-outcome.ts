@@ -18,14 +18,30 @@ import { agreementNamed, moveAgreement, withAgreement } from './agreements.ts'
 import { collectionDay, nextAttemptDay, staleDays, termsOf, type CollectionDay } from './collection-terms.ts'
 import { withProvider } from './pay-on-page.ts'
 import { dunned, plan, queueOfAgreement, withInvoice } from './plan-collection.ts'
+import { endToEndProvider } from './end-to-end-id.ts'
 import { classOf } from './reasons.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 export type CollectionReport =
-  | { readonly outcome: 'submitted'; readonly reference?: string }
+  | {
+      readonly outcome: 'submitted'
+      readonly reference?: string
+      /** Present where a file takes the attempt to the bank, as the file has it. */
+      readonly filed?: FiledAttempt
+    }
   | { readonly outcome: 'paid'; readonly reference?: string; readonly amountMinor?: number; readonly date?: PlainDate }
   | { readonly outcome: 'failed'; readonly reason?: string; readonly retrySeconds?: number }
   | { readonly outcome: 'reversed'; readonly reason?: string; readonly amountMinor?: number; readonly date?: PlainDate }
+
+export interface FiledAttempt {
+  readonly file: string
+  /** The id that the bank knows it by, where that cannot be read back. */
+  readonly kept?: string
+  readonly amountMinor: number
+  readonly on: PlainDate
+  /** The name as the file has it, where the bank does not take all its letters. */
+  readonly name?: string
+}
 
 export interface OutcomeContext {
   readonly world: World
@@ -61,7 +77,7 @@ export function decideOutcome(report: CollectionReport, context: OutcomeContext)
   const reported: Reported = { ...context, collection, agreement, before }
   switch (report.outcome) {
     case 'submitted':
-      return submitted(report.reference, reported)
+      return submitted(report, reported)
     case 'paid':
       return paid(report, reported)
     case 'failed':
@@ -77,17 +93,35 @@ const isAwaited = ({ collection, attempt, before }: Reported): boolean =>
   (before === undefined || before.outcome === 'submitted') &&
   (collection.state === 'planned' || collection.state === 'submitted')
 
-function submitted(reference: string | undefined, reported: Reported): Change {
+function submitted(
+  { reference, filed }: Extract<CollectionReport, { outcome: 'submitted' }>,
+  reported: Reported,
+): Change | Refusal {
   const { world, document, collection, now, settings } = reported
-  if (!isAwaited(reported) || collection.state === 'submitted') return unchanged(world)
+  if (!isAwaited(reported) || collection.state === 'submitted') {
+    // The file was being made when its maker was cut off.
+    return filed === undefined || collection.file === filed.file ? unchanged(world) : fault('collection_under_way')
+  }
+  if (filed !== undefined && toPayOf(document) !== filed.amountMinor) return fault('nothing_to_collect')
   const until = after(now, 'P1D', staleDays, settings.account.timezone)
   const attempts = attemptOf(reported, { outcome: 'submitted', ...(reference !== undefined && { reference }) })
-  const next: Invoice = { ...document, collection: { ...collection, state: 'submitted', until, attempts: attempts } }
+  const inFile = filed === undefined ? {} : { file: filed.file, on: filed.on }
+  const next: Invoice = { ...document, collection: { ...collection, ...inFile, state: 'submitted', until, attempts } }
+  const out = leavesQueue(withInvoice(world, next), reported)
   return {
-    world: leavesQueue(withInvoice(world, next), reported),
-    facts: [{ fact: 'collection-submitted', ...named(reported) }],
+    world: filed?.kept === undefined ? out : withRecords(out, keptName(filed.kept, reported)),
+    facts: [{ fact: 'collection-submitted', ...named(reported) }, ...nameFact(filed, document)],
   }
 }
+
+/** A name of the bank's for the attempt, by which its outcome is found. */
+const keptName = (reference: string, reported: Reported) => ({
+  record: 'provider-payment' as const,
+  ...{ provider: endToEndProvider, reference, collection: idOf(reported) },
+})
+
+const nameFact = (filed: FiledAttempt | undefined, { number }: Invoice): Fact[] =>
+  filed?.name === undefined ? [] : [{ fact: 'payer-transliterated', invoice: number, name: filed.name }]
 
 function paid(report: Extract<CollectionReport, { outcome: 'paid' }>, reported: Reported): Change | Refusal {
   const { world, document, collection, agreement, before, attempt, paymentId, now, settings } = reported

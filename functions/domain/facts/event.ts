@@ -37,7 +37,7 @@ export type SignInWay = (typeof signInWays)[number]
 export type SignInRefusal = (typeof signInRefusals)[number]
 
 /** The keys of a business entity that say where customers pay to. */
-export const bankKeys = ['iban', 'payment_text', 'payment_codes'] as const
+export const bankKeys = ['iban', 'payment_text', 'payment_codes', 'bank_methods'] as const
 
 /** A change at one place in the settings. Its path has the form of those of faults: `campaigns["standard"].name`. */
 export const changedPathSchema = v.object({ path: text, did: v.picklist(['added', 'changed', 'removed']) })

@@ -213,6 +213,7 @@ const collectionFacts = [
   'agreement-expiring',
   'collection-planned',
   'collection-submitted',
+  'payer-transliterated',
   'collection-failed',
   'collection-given-up',
   'collection-stale',
@@ -264,6 +265,7 @@ function eventsOfCollection(fact: CollectionFact): EventBody[] {
       return [{ event: 'payment:refund-refused', payment_id, refund_id, reason }]
     }
     case 'refund-requested':
+    case 'payer-transliterated':
     case 'collection-stale':
       return []
   }

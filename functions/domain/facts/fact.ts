@@ -348,6 +348,8 @@ export const factSchema = v.variant('fact', [
   }),
   v.object({ fact: v.literal('settings-exported'), by: text }),
   v.object({ fact: v.literal('product-exported'), external_id: text, by: text }),
+  /** `name` is the payer's name in letters that the bank takes. */
+  v.object({ fact: v.literal('payer-transliterated'), invoice: text, name: text }),
   v.object({ fact: v.literal('file-created'), file: text, kind: text }),
   v.object({ fact: v.literal('file-read'), file: text, by: text }),
   v.object({ fact: v.literal('campaign'), did: v.picklist(['created', 'updated', 'deleted']), id: text }),

@@ -47,6 +47,7 @@ const kinds: Readonly<Record<Exclude<Fact['fact'], 'forgotten'>, HistoryKind>> =
   credited: 'invoice',
   reissued: 'invoice',
   transliterated: 'invoice',
+  'payer-transliterated': 'payment',
   'reference-left-out': 'invoice',
   'invoice-paid': 'invoice',
   reminded: 'invoice',

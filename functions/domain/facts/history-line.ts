@@ -264,6 +264,7 @@ const collectionFacts = [
   'agreement-expiring',
   'collection-planned',
   'collection-submitted',
+  'payer-transliterated',
   'collection-failed',
   'collection-given-up',
   'collection-stale',
@@ -287,6 +288,8 @@ function linesOfCollection(fact: CollectionFact, { say, time, name }: Voice, { l
       const { invoice, method, at } = fact
       return [say(sentences.collection_planned, { invoice, method, on: time(at).slice(0, 10) })]
     }
+    case 'payer-transliterated':
+      return [say(sentences.payer_transliterated, { invoice: fact.invoice, name: fact.name })]
     case 'collection-submitted':
       return [say(sentences.collection_submitted, { invoice: fact.invoice })]
     case 'collection-failed':

@@ -170,6 +170,9 @@ export const codes = [
   'settings_logos_size',
   'settings_colour',
   'settings_iban',
+  'settings_time',
+  'settings_creditor',
+  'settings_bank_currency',
   'settings_payment_code',
   'settings_payment_code_needs',
   'settings_own_currency',
@@ -319,6 +322,13 @@ export const codes = [
   'webhook_off_resends_failed',
   'webhook_off_response_key_missing',
   'webhook_off_response_key_wrong',
+  // Files for banks
+  'bank_method_unknown',
+  'collection_file_account',
+  'collection_file_mandate',
+  'collection_file_signed',
+  'collection_file_kid',
+  'collection_file_name',
   // Files and jobs
   'file_name',
   'file_content',

@@ -8,6 +8,8 @@ import { prefetchParts } from './customer-parts.ts'
 import { eventCategories } from '../facts/event.ts'
 import { referenceKinds } from './payment-reference.ts'
 import {
+  bankCharsets,
+  bankMethodKinds,
   dunFromKinds,
   fieldScopes,
   fieldTypes,
@@ -17,9 +19,11 @@ import {
   noticeMoments,
   noticeStarts,
   overrideTypes,
+  painVersions,
   providerKinds,
   remedies,
   retainedKinds,
+  sepaSchemes,
   taxBuyers,
   taxPlaces,
   undeliverableActions,
@@ -163,6 +167,47 @@ const exchangeRate = only({
   ),
 })
 
+const bankMethod = only({
+  id: v.pipe(plainIdentifier, v.description('The method of the agreements that are collected so.')),
+  kind: oneOf(bankMethodKinds),
+  creditor: v.pipe(
+    line(35),
+    v.description('sepa_debit: the creditor identifier. avtalegiro: the eight digits of the customer unit.'),
+  ),
+  iban: v.pipe(iban, v.description('The account that the money comes to.')),
+  lead_days: e(
+    v.pipe(
+      whole(0, 30),
+      v.description('Bank days before the collection on which it goes to the bank. Default: 2, for avtalegiro 4.'),
+    ),
+  ),
+  notice_days: e(
+    v.pipe(
+      whole(0, 60),
+      v.description(
+        'Days after the sending of an invoice on which nothing is collected. Default: 14, for avtalegiro 0.',
+      ),
+    ),
+  ),
+  cut_off: e(
+    v.pipe(
+      v.string(says('settings_not_text')),
+      v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, says('settings_time')),
+      v.description('The time of day until which the bank takes files of that day, HH:MM. Default: midnight.'),
+    ),
+  ),
+  charset: v.optional(
+    v.pipe(oneOf(bankCharsets), v.description('Letters that the bank takes in names. Others are transliterated.')),
+    'sepa',
+  ),
+  scheme: v.optional(v.pipe(oneOf(sepaSchemes), v.description('For sepa_debit.')), 'CORE'),
+  version: v.optional(v.pipe(oneOf(painVersions), v.description('For sepa_debit: the version of pain.008.001.')), '08'),
+  notified_by_bank: v.optional(
+    v.pipe(boolean, v.description('For avtalegiro: whether the bank tells payers ahead.')),
+    false,
+  ),
+})
+
 export const businessEntity = v.pipe(
   only({
     // The id is short, as it is the default prefix of invoice numbers.
@@ -198,6 +243,12 @@ export const businessEntity = v.pipe(
     payment_codes: e(v.pipe(list(paymentCode, 3), v.description('The payment codes on invoices and their pages.'))),
     reference: e(
       v.pipe(reference, v.description('The references that customers pay by. Default: the numbers of the invoices.')),
+    ),
+    bank_methods: e(
+      v.pipe(
+        list(bankMethod, 20),
+        v.description('Ways of paying that are handed to the bank as files, by collectionfiles.'),
+      ),
     ),
     exchange_rates: e(
       v.pipe(

@@ -1,4 +1,5 @@
 /** The rules of entries beyond the form of each key, checked on the entries after a file is applied. */
+import { bankMethodFaults } from './bank-method-rules.ts'
 import type { Fault } from '../refusal/fault.ts'
 import { campaignFaults } from './campaign-rules.ts'
 import { reachesItself } from './circle.ts'
@@ -26,6 +27,7 @@ export function* ruleFaults(draft: Draft, hasCustomers: boolean): Generator<Faul
   yield* policyFaults(draft)
   yield* taxRateFaults(draft)
   yield* paymentProviderFaults(draft)
+  yield* bankMethodFaults(draft)
   yield* deliveryMethodFaults(draft)
   yield* apiAccessFaults(draft)
   yield* webhookFaults(draft)

@@ -40,6 +40,14 @@ export const noticeStarts = ['event', 'last_day_to_cancel'] as const
 export const retainedKinds = ['customers_without_subscription', 'denied_orders'] as const
 /** The payment providers that the service knows; `queue` is a worker of the account's own. */
 export const providerKinds = ['stripe', 'queue', 'test'] as const
+/** The schemes by which the service writes files for the bank. */
+export const bankMethodKinds = ['sepa_debit', 'avtalegiro'] as const
+/** The schemes of SEPA direct debits: for everybody, and between businesses. */
+export const sepaSchemes = ['CORE', 'B2B'] as const
+/** The versions of pain.008.001. */
+export const painVersions = ['08', '02'] as const
+/** Letters that a bank takes: those of SEPA, or of ISO 8859-1 as well. */
+export const bankCharsets = ['sepa', 'latin1'] as const
 /** When reminders of an invoice begin that is collected. */
 export const dunFromKinds = ['due', 'first_failure', 'given_up'] as const
 /** The buyers that a tax rate is for. */

@@ -8,6 +8,8 @@ import { eventCategories } from '../facts/event.ts'
 import type { Instant } from '../time/time.ts'
 import { referenceKinds } from './payment-reference.ts'
 import {
+  bankCharsets,
+  bankMethodKinds,
   dunFromKinds,
   fieldScopes,
   fieldTypes,
@@ -18,11 +20,13 @@ import {
   noticeStarts,
   numberOperations,
   overrideTypes,
+  painVersions,
   providerKinds,
   remedies,
   readerOperations,
   readerWays,
   retainedKinds,
+  sepaSchemes,
   taxBuyers,
   taxPlaces,
   undeliverableActions,
@@ -85,6 +89,24 @@ const referenceSchema = v.object({
   length_digit: v.exactOptional(v.literal(true)),
 })
 
+/** A way of paying that is handed to the bank as a file, by the name that agreements have for it. */
+const bankMethodSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(bankMethodKinds),
+  /** The scheme's own id of the entity. */
+  creditor: v.string(),
+  iban: v.string(),
+  lead_days: v.exactOptional(whole),
+  notice_days: v.exactOptional(whole),
+  /** Wall-clock time in the account's timezone, HH:MM. */
+  cut_off: v.exactOptional(v.string()),
+  charset: v.picklist(bankCharsets),
+  scheme: v.picklist(sepaSchemes),
+  version: v.picklist(painVersions),
+  /** Whether the bank tells payers ahead, in AvtaleGiro. */
+  notified_by_bank: v.boolean(),
+})
+
 export const settingsSchema = v.object({
   account: v.object({
     id: v.string(),
@@ -122,6 +144,8 @@ export const settingsSchema = v.object({
       payment_codes: v.exactOptional(v.array(paymentCodeSchema)),
       /** Absent for the numbers of the invoices. */
       reference: v.exactOptional(referenceSchema),
+      /** Ways of paying that are handed to the bank as files. */
+      bank_methods: v.exactOptional(v.array(bankMethodSchema)),
       /** The value of one unit of the entity's currency in another one, from a date on. */
       exchange_rates: v.exactOptional(v.array(v.object({ currency: v.string(), from: v.string(), rate: v.number() }))),
     }),

@@ -16,6 +16,8 @@ export const agreementSchema = v.object({
   state: v.picklist(agreementStates),
   /** The provider's own name of it; absent until the payer has agreed. */
   reference: v.exactOptional(v.string()),
+  /** The payer's account, where the bank collects from it by a file. */
+  account: v.exactOptional(v.string()),
   /** Words for people, such as the last digits of a card. */
   text: v.exactOptional(v.string()),
   /** External id of the business entity that it is for. */

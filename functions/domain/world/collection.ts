@@ -28,6 +28,8 @@ export const collectionSchema = v.object({
   attempt: whole,
   /** The date on which the money is to be collected, a bank day. */
   on: v.string(),
+  /** The file in which the attempt went to the bank. */
+  file: v.exactOptional(v.string()),
   /** When the attempt may be handed out. */
   ready: instantSchema,
   /** When somebody has to look: what was submitted is stale, or the payer has not acted. */

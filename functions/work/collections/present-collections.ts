@@ -54,6 +54,19 @@ export async function presentCollections(
   return present.filter((each) => each !== undefined)
 }
 
+/** The invoices and customers of attempts as they are now; without those that are gone. */
+export async function billedNow(
+  collections: readonly QueuedCollection[],
+  reader: Pick<Reader, 'account' | 'settings' | 'now'>,
+): Promise<(readonly [QueuedCollection, BilledCustomer])[]> {
+  const read = await readBilled(reader.account, collections)
+  const present = await someAtOnce([...collections.entries()], loadedAtOnce, async ([index, collection]) => {
+    const billed = await asOfNow(collection, read[index], reader)
+    return billed && ([collection, billed] as const)
+  })
+  return present.filter((each) => each !== undefined)
+}
+
 interface BilledCustomer {
   readonly customer: Customer
   readonly document: Invoice
@@ -76,7 +89,7 @@ async function presentCollection(
 async function asOfNow(
   collection: QueuedCollection,
   read: Billed | undefined,
-  { settings, now }: Reader,
+  { settings, now }: Pick<Reader, 'settings' | 'now'>,
 ): Promise<BilledCustomer | undefined> {
   const isCurrent = read !== undefined && (read.customer.due === undefined || read.customer.due > now)
   if (isCurrent) return read.customer.erased === undefined ? read : undefined

@@ -9,6 +9,7 @@ import type { FileKind } from '../../domain/settings/settings-kinds.ts'
 import type { Settings } from '../../domain/settings/settings.ts'
 import type { Instant } from '../../domain/time/time.ts'
 import { fileBytes } from '../../outside/file-bytes.ts'
+import { someAtOnce } from '../../store/bounded-concurrency.ts'
 import { ContendedError } from '../../store/dynamo/retrying.ts'
 import { fileWrite, readFileItem } from '../../store/file/file-items.ts'
 import { tellAudit } from '../session/tell-audit.ts'
@@ -84,9 +85,15 @@ export async function readPart(account: string, job: string, index: number): Pro
   return Buffer.concat(pieces)
 }
 
-/** The first so many parts of a job, one after another. */
-export async function joinParts(account: string, job: string, count: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for (let index = 0; index < count; index++) pieces.push(await readPart(account, job, index))
-  return Buffer.concat(pieces)
+export interface PartsRange {
+  readonly first?: number
+  readonly count: number
 }
+
+/** Parts of a job, one after another. */
+export async function joinParts(account: string, job: string, { first = 0, count }: PartsRange): Promise<Uint8Array> {
+  const indexes = Array.from({ length: count }, (_, index) => first + index)
+  return Buffer.concat(await someAtOnce(indexes, partsAtOnce, (index) => readPart(account, job, index)))
+}
+
+const partsAtOnce = 20

@@ -434,6 +434,9 @@ const samples: Samples = {
   'settings-changed': [[{ by: 'ann@example.com', paths: [{ path: 'account.name', did: 'changed' }] }, []]],
   'settings-exported': [[{ by: 'ann@example.com' }, []]],
   'product-exported': [[{ external_id: 'mag-1', by: 'ann@example.com' }, []]],
+  'payer-transliterated': [
+    [{ invoice: 'EU-1', name: 'Jose Nunez' }, ['The bank gets the payer of invoice EU-1 as "Jose Nunez"']],
+  ],
   'file-created': [[{ file: 'f1', kind: 'bank' }, []]],
   'file-read': [[{ file: 'f1', by: 'ann@example.com' }, []]],
   note: [

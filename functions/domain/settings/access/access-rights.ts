@@ -96,6 +96,7 @@ export const apis: Readonly<Record<string, Api>> = {
   authenticatecustomer: { kinds: ['read'], operations: [] },
   bankfiles: { kinds: ['write'], operations: [] },
   campaigns: { kinds: ['read'], operations: [] },
+  collectionfiles: { kinds: ['write'], operations: [] },
   customers: {
     kinds: ['read', 'write'],
     operations: [...operationNames, ...besideOperations],
@@ -251,7 +252,10 @@ export function lackedForChange(access: Rights, before: Settings, after: Setting
     if (changed !== undefined) return accessesChange(changed)
   }
   if (!mayChangeBankDetails(access) && bankChanges(before, after).length > 0) {
-    return { section: 'where customers pay to (iban, payment_text, payment_codes)', right: bankDetailsRight }
+    return {
+      section: 'where customers pay to (iban, payment_text, payment_codes, bank_methods)',
+      right: bankDetailsRight,
+    }
   }
   if (!mayChangeBankDetails(access) && collectsElsewhere(before, after)) {
     return { section: 'payment_providers', right: bankDetailsRight }

@@ -31,7 +31,7 @@ const notes = ['createnote', 'updatenote', 'deletenote']
 const builtInRoles: Readonly<Record<string, Rights>> = {
   [ownerRole]: { allowed_apis: ['*', 'customers.complain.any'] },
   finance: {
-    allowed_apis: [...readsAll, ...booksFiles, 'bankfiles', 'payments'],
+    allowed_apis: [...readsAll, ...booksFiles, 'bankfiles', 'collectionfiles', 'payments'],
     operations: [
       ...notes,
       'collect',

@@ -1,0 +1,72 @@
+/**
+ * Claims of AvtaleGiro as a file for Mastercard Payment Services (Nets): records of 80 characters that begin with NY,
+ * by "Systemspesifikasjon AvtaleGiro" version 2.9. A claim of type 21 is told to its payer by the bank, one of type 02
+ * by the publisher.
+ */
+import type { BankLine } from '../domain/collection/bank-line.ts'
+import type { BankMethod } from '../domain/settings/settings.ts'
+import type { BankLetters } from './bank-letters.ts'
+
+export interface ClaimFile {
+  /** Seven digits that no other transmission of the year has. */
+  readonly number: string
+  readonly method: BankMethod
+  readonly letters: BankLetters
+}
+
+/** The id of the clearing house. */
+const recipient = '00008080'
+const recordLength = 80
+
+const digits = (value: number | string, length: number): string => {
+  const text = String(value)
+  if (text.length > length) throw new Error(`${text} has more than ${length} digits.`)
+  return text.padStart(length, '0')
+}
+const zeros = (length: number): string => '0'.repeat(length)
+const blanks = (length: number): string => ' '.repeat(length)
+/** YYYY-MM-DD as DDMMYY. */
+const dateOf = (date: string): string => `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(2, 4)}`
+
+function record(text: string): string {
+  if (text.length !== recordLength) throw new Error(`A record of AvtaleGiro has ${text.length} characters.`)
+  return `${text}\n`
+}
+
+export function avtalegiroFile({ number, method, letters }: ClaimFile, lines: readonly BankLine[]): Uint8Array {
+  const claims = lines.map((line, index) => claim(line, index + 1, method, letters))
+  const dates = lines.map(({ on }) => on).toSorted()
+  const [earliest = '', latest = ''] = [dates[0], dates.at(-1)].map((date) => dateOf(date ?? ''))
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0)
+  const inAssignment = lines.length * 2 + 2
+  const text = [
+    record(`NY000010${method.creditor}${digits(number, 7)}${recipient}${zeros(49)}`),
+    record(`NY210020${zeros(9)}${digits(number, 7)}${accountOf(method.iban)}${zeros(45)}`),
+    ...claims,
+    record(`NY210088${totals(lines.length, inAssignment, sum)}${earliest}${latest}${zeros(27)}`),
+    record(`NY000089${totals(lines.length, inAssignment + 2, sum)}${earliest}${zeros(33)}`),
+  ]
+  return Buffer.from(text.join(''), 'latin1')
+}
+
+const totals = (transactions: number, records: number, sum: number): string =>
+  `${digits(transactions, 8)}${digits(records, 8)}${digits(sum, 17)}`
+
+/** A Norwegian IBAN ends with the eleven digits of the account. */
+const accountOf = (iban: string): string => iban.slice(4)
+
+const mostName = 10
+const mostReference = 25
+
+function claim(line: BankLine, index: number, { notified_by_bank }: BankMethod, letters: BankLetters): string {
+  const { on, amountMinor, reference, number, name, written } = line
+  const begin = `NY21${notified_by_bank ? '21' : '02'}`
+  const place = digits(index, 7)
+  const kid = reference.padStart(25, ' ')
+  const payer = (written ?? name).slice(0, mostName).padEnd(mostName, ' ')
+  const own = letters(number).slice(0, mostReference).padEnd(mostReference, ' ')
+  return [
+    record(`${begin}30${place}${dateOf(on)}${blanks(11)}${digits(amountMinor, 17)}${kid}${zeros(6)}`),
+    record(`${begin}31${place}${payer}${blanks(25)}${own}${zeros(5)}`),
+  ].join('')
+}

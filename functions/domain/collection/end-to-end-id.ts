@@ -1,0 +1,32 @@
+/**
+ * The name of an attempt in a file for the bank: at most 35 letters of SEPA. Where the attempt's own id fits, with a
+ * slash for each `~`, it can be read back. Any other attempt has a name of the service's own, which is kept.
+ */
+import { hash } from 'node:crypto'
+import { attemptNamed, type NamedAttempt } from '../world/collection.ts'
+
+/** The owner of the kept names, among the names that providers give. */
+export const endToEndProvider = '#end-to-end'
+
+/** EPC 230-15: no slash at either end, and no two in a row. */
+const isPlain = (text: string): boolean =>
+  text.length <= 35 && /^[A-Za-z0-9?:().,'+ -]+(?:\/[A-Za-z0-9?:().,'+ -]+)*$/.test(text)
+
+export interface EndToEndName {
+  readonly name: string
+  /** Whether it has to be kept, as it cannot be read back. */
+  readonly isKept: boolean
+}
+
+export function endToEndName(collection: string): EndToEndName {
+  const name = collection.replaceAll('~', '/')
+  // An id or a number with a slash of its own would be read back as another one.
+  if (isPlain(name) && !collection.includes('/')) return { name, isKept: false }
+  return { name: `K${hash('sha256', collection, 'hex').slice(0, 33)}`, isKept: true }
+}
+
+export const isKeptName = (name: string): boolean => /^K[\da-f]{33}$/.test(name)
+
+/** The attempt of a name that can be read back. */
+export const attemptOfName = (name: string): NamedAttempt | undefined =>
+  isKeptName(name) ? undefined : (attemptNamed(name) ?? attemptNamed(name.replaceAll('/', '~')))

@@ -1,0 +1,57 @@
+/** A page of what is ready, as lines of a file for the bank, and what the bank would not take. */
+import { bankLetters } from '../../collection-file/bank-letters.ts'
+import { agreementNamed } from '../../domain/collection/agreements.ts'
+import { bankLine, dayAfter, firstBankDay, lineFault, type BankLine } from '../../domain/collection/bank-line.ts'
+import { daysOf } from '../../domain/collection/collection-terms.ts'
+import type { Code } from '../../domain/refusal/code.ts'
+import type { BankMethod } from '../../domain/settings/settings.ts'
+import { laterOf, showInstant, type PlainDate } from '../../domain/time/time.ts'
+import type { QueuedCollection } from '../../domain/world/collection.ts'
+import { toPayOf } from '../../domain/world/invoice.ts'
+import type { JobContext } from '../jobs/job-kind.ts'
+import { billedNow } from './present-collections.ts'
+
+interface Planning extends Pick<JobContext, 'account' | 'settings' | 'at' | 'now'> {
+  readonly method: BankMethod
+  readonly order: { readonly entity: string; readonly due_until?: string }
+}
+
+export interface PlannedLines {
+  readonly lines: readonly BankLine[]
+  readonly leftOut: readonly { readonly collection_id: string; readonly reason: Code }[]
+}
+
+/** Collections of other entities and of later days stay in the queue. */
+export async function planLines(collections: readonly QueuedCollection[], planning: Planning): Promise<PlannedLines> {
+  const { settings, method, order } = planning
+  const { entity, due_until } = order
+  const letters = await bankLetters(method.charset)
+  const earliest = earliestDay(planning)
+  const lines: BankLine[] = []
+  const leftOut: { collection_id: string; reason: Code }[] = []
+  for (const [collection, billed] of await billedNow(collections, planning)) {
+    const { customer, document } = billed
+    const plan = document.collection
+    const agreement = agreementNamed({ customer }, collection.agreement)
+    const isAwaited = plan?.state === 'planned' && plan.attempt === collection.attempt && toPayOf(document) > 0
+    if (!isAwaited || agreement === undefined || document.entity !== entity) continue
+    if (due_until !== undefined && plan.on > due_until) continue
+    const line = bankLine(collection.id, { customer, document, agreement }, laterOf(plan.on, earliest))
+    const reason = lineFault(line, method)
+    if (reason !== undefined) leftOut.push({ collection_id: collection.id, reason })
+    else lines.push(written(line, letters))
+  }
+  return { lines, leftOut }
+
+  function earliestDay({ at }: Planning): PlainDate {
+    const [today = '', time = ''] = showInstant(at, settings.account.timezone).split('T')
+    const day = method.cut_off !== undefined && time > method.cut_off ? dayAfter(today) : today
+    const country = settings.business_entities.find(({ external_id }) => external_id === entity)?.country
+    return firstBankDay(day, daysOf({ method: method.id, entity }, settings).lead, country)
+  }
+}
+
+function written(line: BankLine, letters: (text: string) => string): BankLine {
+  const name = letters(line.name)
+  return name === line.name ? line : { ...line, written: name }
+}
