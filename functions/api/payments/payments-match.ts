@@ -30,7 +30,10 @@ const parameters = v.strictObject({
     ),
   ),
   id: v.exactOptional(
-    v.pipe(v.string(), v.description('Instead of allocations: the customer whose open invoices and balance get it all.')),
+    v.pipe(
+      v.string(),
+      v.description('Instead of allocations: the customer whose open invoices and balance get it all.'),
+    ),
   ),
   ignore: v.optional(v.pipe(flag(), v.description('Instead of both: the entry is nothing to book.')), false),
   note: v.exactOptional(

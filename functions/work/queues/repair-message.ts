@@ -12,7 +12,10 @@ export const repairMessageSchema = v.union([
     everything: v.literal(true),
     /** The place up to which the repair has come. */
     after: v.exactOptional(
-      v.object({ list: v.picklist(['live', 'erased', 'orders', 'requests', 'bank-files']), customer: v.optional(v.string()) }),
+      v.object({
+        list: v.picklist(['live', 'erased', 'orders', 'requests', 'bank-files']),
+        customer: v.optional(v.string()),
+      }),
     ),
   }),
 ])
