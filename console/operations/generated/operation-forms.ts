@@ -1134,6 +1134,10 @@ export const operationForms: Readonly<Record<string, ObjectForm>> = {
         "kind": "string",
         "maxLength": 200
       },
+      "account": {
+        "kind": "string",
+        "maxLength": 64
+      },
       "text": {
         "kind": "string",
         "maxLength": 200

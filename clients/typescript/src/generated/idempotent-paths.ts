@@ -35,6 +35,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/customers/markundeliverable/',
   '/api/customers/update/',
   '/api/customers/bulkupdates/',
+  '/api/collectionfiles/{method}/',
   '/api/orders/approve/',
   '/api/orders/deny/',
   '/api/ordering-forms/{url_id}/orders/',

@@ -1067,6 +1067,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/collectionfiles/{method}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a file for the bank of what is ready to be collected by a method.
+         * @description The collections are submitted with the file. The same call again makes a file of what came
+         * since. Over 100,000 collections make several files. Give an Idempotency-Key to repeat a call without an
+         * answer.
+         */
+        post: operations["collectionfiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/": {
         parameters: {
             query?: never;
@@ -2207,6 +2229,52 @@ export interface components {
                      */
                     length_digit?: boolean;
                 } | null;
+                /** @description Ways of paying that are handed to the bank as files, by collectionfiles. */
+                bank_methods?: {
+                    /** @description The method of the agreements that are collected so. */
+                    id: string;
+                    /** @enum {string} */
+                    kind: "sepa_debit" | "avtalegiro";
+                    /**
+                     * @description sepa_debit: the creditor identifier. avtalegiro: the eight digits of the customer
+                     * unit.
+                     */
+                    creditor: string;
+                    /** @description The account that the money comes to. */
+                    iban: string;
+                    /**
+                     * @description Bank days before the collection on which it goes to the bank. Default: 2, for
+                     * avtalegiro 4.
+                     */
+                    lead_days?: number;
+                    /**
+                     * @description Days after the sending of an invoice on which nothing is collected. Default: 14, for
+                     * avtalegiro 0.
+                     */
+                    notice_days?: number;
+                    /**
+                     * @description The time of day until which the bank takes files of that day, HH:MM. Default:
+                     * midnight.
+                     */
+                    cut_off?: string;
+                    /**
+                     * @description Letters that the bank takes in names. Others are transliterated. Default sepa.
+                     * @enum {string}
+                     */
+                    charset?: "sepa" | "latin1";
+                    /**
+                     * @description For sepa_debit. Default CORE.
+                     * @enum {string}
+                     */
+                    scheme?: "CORE" | "B2B";
+                    /**
+                     * @description For sepa_debit: the version of pain.008.001. Default 08.
+                     * @enum {string}
+                     */
+                    version?: "08" | "02";
+                    /** @description For avtalegiro: whether the bank tells payers ahead. Default false. */
+                    notified_by_bank?: boolean;
+                }[] | null;
                 /**
                  * @description Additional currencies in which VAT is shown. An invoice uses the last rate that begins
                  * on or before its date.
@@ -3082,6 +3150,8 @@ export interface components {
                 state: "pending" | "active" | "failing" | "ended";
                 /** @description The provider's own name of it. */
                 reference?: string;
+                /** @description The payer's account, without spaces. */
+                account?: string;
                 text?: string;
                 business_entity: string;
                 default: boolean;
@@ -4485,7 +4555,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "portal_missing" | "portal_return_unknown" | "portal_not_allowed" | "portal_link_needed" | "portal_stop_too_early" | "portal_plan_unknown" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_origin" | "settings_portal_mail" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_time" | "settings_creditor" | "settings_bank_currency" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "bank_method_unknown" | "collection_file_account" | "collection_file_mandate" | "collection_file_signed" | "collection_file_kid" | "collection_file_name" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended" | "bankfile_format" | "bankfile_encoding" | "bankfile_dtd" | "bankfile_malformed" | "bankfile_sums" | "bankfile_no_account" | "bankfile_version" | "bankfile_pending" | "bankfile_record_unknown" | "bankfile_other_account" | "bankfile_unknown_collection" | "bankfile_group_refused" | "entry_matched" | "entry_not_matched" | "entry_matched_long_ago" | "entry_not_undone" | "entry_debit" | "entry_allocations" | "entry_other_entity" | "entry_too_many" | "entry_note_missing") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -5067,6 +5137,8 @@ export interface components {
             method: string;
             /** @description The provider's own name of the agreement, such as the number of a mandate. */
             reference: string;
+            /** @description The payer's IBAN, for a method that the bank collects by a file such as sepa_debit. */
+            account?: string;
             /** @description Words for people, such as "Visa 4242". */
             text?: string;
             /** @description External ID. Required if the account has several. */
@@ -7219,7 +7291,7 @@ export interface components {
              */
             by?: string;
             business_entity: string;
-            keys: ("iban" | "payment_text" | "payment_codes")[];
+            keys: ("iban" | "payment_text" | "payment_codes" | "bank_methods")[];
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
@@ -7416,6 +7488,8 @@ export interface components {
                     state: "pending" | "active" | "failing" | "ended";
                     /** @description The provider's own name of it. */
                     reference?: string;
+                    /** @description The payer's account, without spaces. */
+                    account?: string;
                     text?: string;
                     business_entity: string;
                     default: boolean;
@@ -8333,6 +8407,8 @@ export interface components {
             method: string;
             /** @description The provider's own name of the agreement, such as the number of a mandate. */
             reference: string;
+            /** @description The payer's IBAN, for a method that the bank collects by a file such as sepa_debit. */
+            account?: string;
             /** @description Words for people, such as "Visa 4242". */
             text?: string;
             /** @description External ID. Required if the account has several. */
@@ -8926,6 +9002,8 @@ export interface components {
                     state: "pending" | "active" | "failing" | "ended";
                     /** @description The provider's own name of it. */
                     reference?: string;
+                    /** @description The payer's account, without spaces. */
+                    account?: string;
                     text?: string;
                     business_entity: string;
                     default: boolean;
@@ -9006,6 +9084,43 @@ export interface components {
         };
         ProviderNoticeAnswer: {
             received: boolean;
+        };
+        CollectionFilesRequest: {
+            /** @description External id. Required if several business entities have the method. */
+            business_entity?: string;
+            /** @description Only those of this date or earlier. */
+            due_until?: string;
+            /** @description Whether only to answer what the file would have, without making it. Default false. */
+            preview?: boolean;
+        };
+        CollectionFilesAnswer: {
+            /** @description Absent in a preview, and if nothing is ready. */
+            file_id?: string;
+            /** @description The number of collections. */
+            collections: number;
+            /** @description Their sum in major units. */
+            total: number;
+            currency: string;
+            /** @description The dates on which the bank collects. */
+            collected_on: string[];
+            /** @description The files, if there are several. */
+            files?: {
+                /** @description Absent in a preview, and if nothing is ready. */
+                file_id?: string;
+                /** @description The number of collections. */
+                collections: number;
+                /** @description Their sum in major units. */
+                total: number;
+                currency: string;
+                /** @description The dates on which the bank collects. */
+                collected_on: string[];
+            }[];
+            /** @description Collections that the bank would refuse, at most 100 of them. They stay ready. */
+            left_out: {
+                collection_id: string;
+                reason: string;
+            }[];
+            left_out_count: number;
         };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
@@ -9940,6 +10055,23 @@ export interface components {
                     /** @enum {boolean} */
                     length_digit?: true;
                 };
+                bank_methods?: {
+                    id: string;
+                    /** @enum {string} */
+                    kind: "sepa_debit" | "avtalegiro";
+                    creditor: string;
+                    iban: string;
+                    lead_days?: number;
+                    notice_days?: number;
+                    cut_off?: string;
+                    /** @enum {string} */
+                    charset: "sepa" | "latin1";
+                    /** @enum {string} */
+                    scheme: "CORE" | "B2B";
+                    /** @enum {string} */
+                    version: "08" | "02";
+                    notified_by_bank: boolean;
+                }[];
                 exchange_rates?: {
                     currency: string;
                     from: string;
@@ -11067,6 +11199,8 @@ export type UpdateCollectionsRequest = components['schemas']['UpdateCollectionsR
 export type UpdateCollectionsAnswer = components['schemas']['UpdateCollectionsAnswer'];
 export type ProviderNoticeRequest = components['schemas']['ProviderNoticeRequest'];
 export type ProviderNoticeAnswer = components['schemas']['ProviderNoticeAnswer'];
+export type CollectionFilesRequest = components['schemas']['CollectionFilesRequest'];
+export type CollectionFilesAnswer = components['schemas']['CollectionFilesAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -14088,6 +14222,75 @@ export interface operations {
             415: components["responses"]["Compressed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["Other"];
+        };
+    };
+    collectionfiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description The id of one of the bank_methods of the business entity. */
+                method: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CollectionFilesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionFilesAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
             default: components["responses"]["Other"];
         };
     };

@@ -295,6 +295,75 @@ export const settingsForm: Readonly<Record<string, SectionForm>> = {
       }
      }
     },
+    "bank_methods": {
+     "kind": "array",
+     "items": {
+      "kind": "object",
+      "required": [
+       "id",
+       "kind",
+       "creditor",
+       "iban"
+      ],
+      "properties": {
+       "id": {
+        "kind": "string"
+       },
+       "kind": {
+        "kind": "string",
+        "enum": [
+         "sepa_debit",
+         "avtalegiro"
+        ]
+       },
+       "creditor": {
+        "kind": "string",
+        "maxLength": 35
+       },
+       "iban": {
+        "kind": "string",
+        "maxLength": 64
+       },
+       "lead_days": {
+        "kind": "integer",
+        "minimum": 0,
+        "maximum": 30
+       },
+       "notice_days": {
+        "kind": "integer",
+        "minimum": 0,
+        "maximum": 60
+       },
+       "cut_off": {
+        "kind": "string"
+       },
+       "charset": {
+        "kind": "string",
+        "enum": [
+         "sepa",
+         "latin1"
+        ]
+       },
+       "scheme": {
+        "kind": "string",
+        "enum": [
+         "CORE",
+         "B2B"
+        ]
+       },
+       "version": {
+        "kind": "string",
+        "enum": [
+         "08",
+         "02"
+        ]
+       },
+       "notified_by_bank": {
+        "kind": "boolean"
+       }
+      }
+     }
+    },
     "exchange_rates": {
      "kind": "array",
      "items": {
