@@ -431,6 +431,8 @@ const samples: Samples = {
   'settings-changed': [[{ by: 'ann@example.com', paths: [{ path: 'account.name', did: 'changed' }] }, []]],
   'settings-exported': [[{ by: 'ann@example.com' }, []]],
   'product-exported': [[{ external_id: 'mag-1', by: 'ann@example.com' }, []]],
+  'edition-closed': [[{ external_id: 'mag-1', lists: ['l1'] }, []]],
+  'edition-reported': [[{ external_id: 'mag-1', carrier: 'post', lines: 3 }, []]],
   'file-created': [[{ file: 'f1', kind: 'bank' }, []]],
   'file-read': [[{ file: 'f1', by: 'ann@example.com' }, []]],
   note: [
