@@ -521,7 +521,9 @@ export const functions: readonly FunctionWiring[] = [
   endpoint('GET', '/api/editions/', 'editions', 'editions/editions', { main: [...edge, 'BatchGetItem'] }),
   job(
     {
-      ...endpoint('POST', '/api/editions/close/', 'editions-close', 'editions/editions-close', { main: writesEditions }),
+      ...endpoint('POST', '/api/editions/close/', 'editions-close', 'editions/editions-close', {
+        main: writesEditions,
+      }),
       indexes: ['due'],
       alarms: [copiesWithoutCarrier],
     },
@@ -762,6 +764,9 @@ export const functions: readonly FunctionWiring[] = [
         'withdrawals and cancellations are not carried out.',
     },
     tables: { main: writesCustomers },
+    // Closings read the lists of assignments, and jobs read and keep files.
+    indexes: ['due'],
+    files: ['GetObject', 'PutObject'],
     sends: ['work', 'mail'],
     alarms: [
       copiesWithoutCarrier,

@@ -7,7 +7,6 @@ import { isPrintableLetter, lackingLetters } from '../domain/text/letters.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { legibleText, loadTransliterate, type Transliterate } from './legible-text.ts'
 
-
 export async function legible(document: InvoiceDocument): Promise<InvoiceDocument> {
   if (textsOf(document).every((text) => lackingLetters(text).length === 0)) return document
   const transliterate = await loadTransliterate()

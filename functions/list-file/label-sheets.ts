@@ -75,7 +75,10 @@ function sizeOf(page: string): readonly [width: number, height: number] {
 function textOf(line: PrintedLine, templates: readonly string[], facts: Written['facts']): LabelText {
   const valueOf = (name: string) => listValue(name, line, facts)
   if (templates.length > 0) {
-    return { head: '', lines: templates.flatMap((template) => withValues(template, valueOf).split('\n')).filter(isFilled) }
+    return {
+      head: '',
+      lines: templates.flatMap((template) => withValues(template, valueOf).split('\n')).filter(isFilled),
+    }
   }
   const copies = copiesOfLine(line)
   const head = [

@@ -469,7 +469,8 @@ export const subscriberKey = (account: string, subscribers: SubscriberList, cust
   pk: subscriberPartition(account, subscribers, subscriberShard(customer)),
   sk: customer,
 })
-export const subscriberShard = (customer: string) => hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
+export const subscriberShard = (customer: string) =>
+  hash('sha256', customer, 'buffer').readUInt32BE() % subscriberShards
 
 /**
  * The complaints about a product, in the order of postal codes. Postal codes are encoded, as they may hold any

@@ -4,7 +4,11 @@ import { addressEntries } from '../../domain/fields/field-value.ts'
 import { showInstant } from '../../domain/time/time.ts'
 import { answered, serve, type Endpoint } from '../../http/endpoint.ts'
 import { wholeNumber } from '../../http/read-parameters.ts'
-import { carrierComplaintId, readCarrierComplaints, type CarrierComplaint } from '../../store/edition/carrier-complaints.ts'
+import {
+  carrierComplaintId,
+  readCarrierComplaints,
+  type CarrierComplaint,
+} from '../../store/edition/carrier-complaints.ts'
 import { carrierEnds, carrierParameter, requireCarrier } from './carrier-parameter.ts'
 
 const parameters = v.strictObject({
@@ -48,7 +52,9 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ id, created_afte
   const complaints = await readCarrierComplaints(call.account, id, created_after_id, max_results + 1)
   const codes = new Map(Object.entries(carrier.complaint_codes).map(([code, meaning]) => [`${meaning}`, code]))
   return answered({
-    complaints: complaints.slice(0, max_results).map((complaint) => show(complaint, codes, call.settings.account.timezone)),
+    complaints: complaints
+      .slice(0, max_results)
+      .map((complaint) => show(complaint, codes, call.settings.account.timezone)),
     more: complaints.length > max_results,
   })
 })

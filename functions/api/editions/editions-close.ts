@@ -28,10 +28,7 @@ const parameters = v.strictObject({
     ),
   ),
   note: v.exactOptional(v.pipe(v.string(), v.maxLength(500, 'at most 500 characters'))),
-  early: v.optional(
-    v.pipe(flag(), v.description('Required before the cut-off of a list. Default false.')),
-    false,
-  ),
+  early: v.optional(v.pipe(flag(), v.description('Required before the cut-off of a list. Default false.')), false),
   preview: v.optional(
     v.pipe(flag(), v.description('With true, counts what the lists would have, and keeps nothing. Default false.')),
     false,
@@ -93,7 +90,11 @@ export const handler = /* @__PURE__ */ serveJob(endpoint, closeEditionJob, (sent
   const { external_id, note, preview } = sent
   const product = settings.products.find((one) => one.external_id === external_id)
   const closing = closingOf(sent, settings)
-  const faults = [...productFaults(product), ...carrierFaults(sent, settings), ...earlyFaults(sent, product, settings, now)]
+  const faults = [
+    ...productFaults(product),
+    ...carrierFaults(sent, settings),
+    ...earlyFaults(sent, product, settings, now),
+  ]
   if (faults.length > 0) return answerAtOnce(refused(...faults))
   if (preview) return begin(newForecast(external_id, closing))
   return begin({ phase: 'begin', external_id, closing, ...(note !== undefined && { note }) })
@@ -118,7 +119,10 @@ function earlyFaults(sent: Sent, product: Product | undefined, settings: Setting
   if (sent.early || sent.preview || product === undefined || !isDated(product)) return []
   const closing = closingOf(sent, settings)
   const ahead = cutOffsOf(product, settings).filter(({ carrier, cutOff }) => closing.includes(carrier) && cutOff > now)
-  const latest = ahead.map(({ cutOff }) => cutOff).toSorted().at(-1)
+  const latest = ahead
+    .map(({ cutOff }) => cutOff)
+    .toSorted()
+    .at(-1)
   if (latest === undefined) return []
   return [{ field: 'early', code: 'cut_off_ahead', values: { date: showInstant(latest, settings.account.timezone) } }]
 }

@@ -60,9 +60,7 @@ export const endpoint = {
   access: 'key',
   parameters,
   answer: v.object({
-    lists: v.array(
-      v.object({ ...listEntries, closed: v.string(), by: v.string(), note: v.exactOptional(v.string()) }),
-    ),
+    lists: v.array(v.object({ ...listEntries, closed: v.string(), by: v.string(), note: v.exactOptional(v.string()) })),
     lines: v.exactOptional(v.array(listLineSchema)),
     next_url: nextUrlAnswer,
   }),
@@ -90,11 +88,16 @@ export const handler = /* @__PURE__ */ serve(endpoint, async ({ external_id, lis
   return answered({
     lists: [showKeptList(list, timezone)],
     lines,
-    ...(lines.length > 0 && next <= list.lines && { next_url: nextUrl(call, path, { cursor: writeCursor(String(next)) }) }),
+    ...(lines.length > 0 &&
+      next <= list.lines && { next_url: nextUrl(call, path, { cursor: writeCursor(String(next)) }) }),
   })
 })
 
-function showLine(list: string, line: PrintedLine, reported: ReportedOutcome | undefined): v.InferOutput<typeof listLineSchema> {
+function showLine(
+  list: string,
+  line: PrintedLine,
+  reported: ReportedOutcome | undefined,
+): v.InferOutput<typeof listLineSchema> {
   const { number, customer, subscription, copies, change, route, sequence, bundle, replaces, address } = line
   return {
     ...{ line_id: lineIdOf(list, number), customer_id: customer, copies },

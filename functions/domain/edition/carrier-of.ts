@@ -26,7 +26,10 @@ export function carrierChoice(
 
 function fits({ country = '', postal_code = '' }: AddressView, carrier: Carrier, ranges: readonly PostalRange[]) {
   if (carrier.countries.length > 0 && !carrier.countries.includes(country)) return false
-  return ranges.length === 0 || (comparedCode(postal_code) !== '' && ranges.some((range) => isWithinRange(postal_code, range)))
+  return (
+    ranges.length === 0 ||
+    (comparedCode(postal_code) !== '' && ranges.some((range) => isWithinRange(postal_code, range)))
+  )
 }
 
 const rangesOf = ({ postal_codes }: Carrier): PostalRange[] =>

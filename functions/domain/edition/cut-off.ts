@@ -36,6 +36,9 @@ export function cutOffsOf(product: DatedProduct, settings: Settings): CarrierCut
   const { timezone } = settings.account
   const carriers = carriersOn(settings, product.date)
   const lists = carriers.map((carrier) => ({ carrier: carrier.id, cutOff: cutOffOf(product, carrier, timezone) }))
-  const latest = lists.map(({ cutOff }) => cutOff).toSorted().at(-1)
+  const latest = lists
+    .map(({ cutOff }) => cutOff)
+    .toSorted()
+    .at(-1)
   return [...lists, { carrier: noCarrier, cutOff: latest ?? cutOffOf(product, undefined, timezone) }]
 }

@@ -62,7 +62,9 @@ export type CopyList = Readonly<v.InferOutput<typeof copyListSchema>>
 /** The same closing gives the same ids, however often it is carried out. */
 export function listIdOf(account: string, list: Pick<CopyList, 'external_id' | 'carrier' | 'kind'>, closing: number) {
   const parts = JSON.stringify([account, list.external_id, list.carrier, list.kind, closing])
-  return BigInt(`0x${hash('sha256', parts, 'hex')}`).toString(36).slice(0, 12)
+  return BigInt(`0x${hash('sha256', parts, 'hex')}`)
+    .toString(36)
+    .slice(0, 12)
 }
 
 const leaseMillis = 60 * 60 * 1000

@@ -708,7 +708,10 @@ const labelSheet = only({
 })
 
 export const carrier = only({
-  id: v.pipe(plainIdentifier, v.check((id) => id !== 'none', says('settings_reserved'))),
+  id: v.pipe(
+    plainIdentifier,
+    v.check((id) => id !== 'none', says('settings_reserved')),
+  ),
   name: e(line()),
   countries: v.optional(v.pipe(set(country), v.description('Default: all.')), []),
   postal_codes: v.optional(
@@ -722,7 +725,10 @@ export const carrier = only({
     [],
   ),
   weekdays: v.optional(
-    v.pipe(set(whole(1, 7), 7), v.description('The weekdays of the issues that it carries. 1 is Monday. Default: all.')),
+    v.pipe(
+      set(whole(1, 7), 7),
+      v.description('The weekdays of the issues that it carries. 1 is Monday. Default: all.'),
+    ),
     [],
   ),
   mode: v.optional(

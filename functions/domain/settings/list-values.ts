@@ -39,7 +39,8 @@ export const isListValue = (name: string): boolean => isNamedListValue(name) || 
 const placeholder = /\{(?<name>[^{}]+)\}/g
 
 /** The values that a line of a label names in braces. */
-export const placeholdersOf = (text: string): string[] => Array.from(text.matchAll(placeholder), ([, name = '']) => name)
+export const placeholdersOf = (text: string): string[] =>
+  Array.from(text.matchAll(placeholder), ([, name = '']) => name)
 
 /** A line of a label with its values, without the spaces that empty values leave. */
 export const withValues = (text: string, valueOf: (name: string) => string): string =>

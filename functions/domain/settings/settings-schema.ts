@@ -293,9 +293,7 @@ export const settingsSchema = v.object({
         bundle: v.exactOptional(
           v.object({ most_copies: whole, least_copies: whole, by: v.exactOptional(v.picklist(bundleParts)) }),
         ),
-        label: v.exactOptional(
-          v.object({ page: v.string(), columns: whole, rows: whole, lines: v.array(v.string()) }),
-        ),
+        label: v.exactOptional(v.object({ page: v.string(), columns: whole, rows: whole, lines: v.array(v.string()) })),
         cut_off: v.exactOptional(v.object({ days: whole, time: v.string() })),
         /** The meanings of its own codes in reports and complaints. */
         complaint_codes: v.record(v.string(), v.picklist(complaintCodeMeanings)),

@@ -31,11 +31,13 @@ export const shownSettingsSchema = v.object({
   account,
   business_entities,
   fields,
-  products: v.array(v.object({
+  products: v.array(
+    v.object({
       ...products.item.entries,
       assign_at: v.exactOptional(v.string()),
       cut_off: v.exactOptional(v.string()),
-    })),
+    }),
+  ),
   campaigns,
   policies,
   tax_rates,

@@ -73,7 +73,9 @@ async function readPart(account: string, carrier: string, part: string): Promise
   const { Item } = await documentClient().send(
     new GetCommand({ TableName: mainTable(), Key: routesKey(account, carrier, part), ConsistentRead: true }),
   )
-  return Item === undefined ? undefined : { version: v.parse(itemSchema, Item).version, entries: new Map(entriesOf(Item)) }
+  return Item === undefined
+    ? undefined
+    : { version: v.parse(itemSchema, Item).version, entries: new Map(entriesOf(Item)) }
 }
 
 const entriesOf = (item: unknown): [string, Route][] =>

@@ -37,7 +37,8 @@ export function editionWrites(
   note: ChangeNote | undefined,
 ): ConditionalWrite[] {
   const TableName = mainTable()
-  const records = note === undefined ? [] : changeRecords(editionPartition(account, after.external_id), before.version, [note])
+  const records =
+    note === undefined ? [] : changeRecords(editionPartition(account, after.external_id), before.version, [note])
   // Versions count the change records, so that the feed finds each of them.
   const version = before.version + records.length
   const Item = { ...editionKey(account, after.external_id), ...after, version, revision: revisionOf(after) }

@@ -109,4 +109,3 @@ export async function readOutcomes(
   const outcomes = items.map((item) => v.parse(reportedOutcomeSchema, item))
   return new Map(outcomes.map((reported) => [reported.number, reported]))
 }
-

@@ -23,7 +23,12 @@ const end = '~'
 const partsAtOnce = 10
 
 /** The items of lines that are new. Those of a page begin at other places than those of any other. */
-function itemsOf(account: string, { external_id, carrier, closing }: Standing, lines: readonly StandingLine[], expires: Instant) {
+function itemsOf(
+  account: string,
+  { external_id, carrier, closing }: Standing,
+  lines: readonly StandingLine[],
+  expires: Instant,
+) {
   return packedParts(lines).map(({ values, data }) => ({
     ...standingKey(account, external_id, { carrier, closing, place: values[0]?.place ?? '' }),
     data,
@@ -43,7 +48,10 @@ export const standingWrites = (
   }))
 
 /** All lines, each part as it is stored. */
-export async function readStanding(account: string, { external_id, carrier, closing }: Standing): Promise<StandingLine[][]> {
+export async function readStanding(
+  account: string,
+  { external_id, carrier, closing }: Standing,
+): Promise<StandingLine[][]> {
   const items = await queryAll({
     TableName: mainTable(),
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -76,9 +84,16 @@ export interface PlaceRange {
 }
 
 /** The lines of a range of places, in one round trip. */
-export async function readStandingRange(account: string, standing: Standing, range: PlaceRange): Promise<StandingLine[]> {
+export async function readStandingRange(
+  account: string,
+  standing: Standing,
+  range: PlaceRange,
+): Promise<StandingLine[]> {
   const { from = '', to = end } = range
-  const [first, others] = await Promise.all([partAt(account, standing, from), partsBetween(account, standing, from, to)])
+  const [first, others] = await Promise.all([
+    partAt(account, standing, from),
+    partsBetween(account, standing, from, to),
+  ])
   return [...first, ...others].filter(({ place }) => place > from && place <= to)
 }
 

@@ -65,6 +65,9 @@ function textOf(
   carrier: Carrier | undefined,
 ): string {
   const name = settings.products.find(({ external_id }) => external_id === issue)?.name ?? issue
-  const said = sayOutcome(outcome, defaultLanguage(settings), { carrier: carrier?.name ?? carrier?.id ?? '', issue: name })
+  const said = sayOutcome(outcome, defaultLanguage(settings), {
+    carrier: carrier?.name ?? carrier?.id ?? '',
+    issue: name,
+  })
   return newAddress === undefined ? said : `${said}\n${newAddress}`
 }

@@ -217,10 +217,20 @@ async function printNext({ context, product }: Work, run: Closing, index: number
   const list = listIdOf(account, { external_id: run.external_id, carrier, kind }, run.number)
   const printed = await printedList(settings, carrier, toPrint)
   await keepLines(context, run, { id: list, carrier, kind }, printed)
-  await rememberLines(context, run, carrier, parts, new Map(printed.lines.map(({ key, number }) => [key, lineIdOf(list, number)])))
+  await rememberLines(
+    context,
+    run,
+    carrier,
+    parts,
+    new Map(printed.lines.map(({ key, number }) => [key, lineIdOf(list, number)])),
+  )
   const carried = [...run.carried, { carrier, lines: delivered.length, copies, bundles: printed.bundles }]
   const after = { ...run, carried, lists: [...run.lists, list] }
-  return { step: 'next', state: { phase: 'file', run: after, list, index: 0, back: 'print', carrier: index + 1 }, done: run.read }
+  return {
+    step: 'next',
+    state: { phase: 'file', run: after, list, index: 0, back: 'print', carrier: index + 1 },
+    done: run.read,
+  }
 }
 
 async function keepLines(

@@ -23,7 +23,9 @@ export async function findLine(account: string, copy: CopyOf): Promise<FoundLine
     Object.entries(edition.carriers).map(async ([carrier, { closing }]) => {
       // A copy that was assigned by hand has a place behind that of the subscription.
       const lines = await readStandingAt(account, { external_id, carrier, closing }, `${place}~`)
-      const line = lines.find((one) => one.subscription === subscription && one.customer === customer && isDelivered(one))
+      const line = lines.find(
+        (one) => one.subscription === subscription && one.customer === customer && isDelivered(one),
+      )
       return line === undefined ? [] : [{ carrier, line }]
     }),
   )

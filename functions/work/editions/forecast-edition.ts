@@ -73,9 +73,7 @@ export async function forecastStep<State>(
   const { account, settings, now } = context
   const assigned = state.assigned ?? (await isAssigned(settings, product, now))
   const edition = await readEdition(account, product.external_id)
-  const page = assigned
-    ? await pageOfAssigned(state, context, product)
-    : await pageAhead(state, context, product)
+  const page = assigned ? await pageOfAssigned(state, context, product) : await pageAhead(state, context, product)
   const kinds = new Map(
     state.closing.map((carrier) => [carrier, edition.carriers[carrier] === undefined ? 'main' : 'supplement']),
   )
@@ -135,7 +133,11 @@ async function pageOfAssigned(state: ForecastState, context: JobContext, product
   })
 }
 
-async function pageAhead({ cursor, closing }: ForecastState, context: JobContext, product: DatedProduct): Promise<Page> {
+async function pageAhead(
+  { cursor, closing }: ForecastState,
+  context: JobContext,
+  product: DatedProduct,
+): Promise<Page> {
   const { settings, now } = context
   const at = assignAt(product, settings.account.timezone)
   if (at === undefined) return { standing: new Map(), donated: 0, next: undefined }

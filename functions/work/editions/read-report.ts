@@ -70,11 +70,23 @@ export const readReportJob = jobKind<State>({
     const lines = read.rows.map((row) => reportedBy(row, carrier))
     const taken = await take(state, lines, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
-    return nextOf({ ...taken.state, ...place }, read.next === undefined, taken.writes, read.next?.from ?? file.bytes, file.bytes)
+    return nextOf(
+      { ...taken.state, ...place },
+      read.next === undefined,
+      taken.writes,
+      read.next?.from ?? file.bytes,
+      file.bytes,
+    )
   },
 })
 
-function nextOf(state: State, isOver: boolean, writes: readonly ConditionalWrite[], done: number, total?: number): JobStep<State> {
+function nextOf(
+  state: State,
+  isOver: boolean,
+  writes: readonly ConditionalWrite[],
+  done: number,
+  total?: number,
+): JobStep<State> {
   const next = isOver ? { ...state, untold: Object.keys(state.issues) } : state
   return { step: 'next', state: next, done, writes, ...(total !== undefined && { total }) }
 }

@@ -39,7 +39,10 @@ export const readRoutesJob = jobKind<State>({
     const read = await readCarrierRows(account, file, { charset }, state.place, rowsAtOnce)
     const isTable = read?.rows.every((row) => 'route' in row && ('line_id' in row || 'address' in row))
     if (read === undefined || isTable !== true) {
-      return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values: { columns: wantedColumns } }] }
+      return {
+        step: 'failed',
+        faults: [{ field: 'file_id', code: 'carrier_file_wrong', values: { columns: wantedColumns } }],
+      }
     }
     const { routes, unknown } = await routesOf(context, state.carrier, read.rows)
     await keepRoutes(account, state.carrier, routes)

@@ -62,8 +62,7 @@ export interface JobRun {
 }
 
 /** Whether a message is worth sending. What has failed waits for the due index. */
-export const mayGoOnAtOnce = (job: StoredJob): boolean =>
-  !hasEnded(job) && job.failures === 0 && job.rest === undefined
+export const mayGoOnAtOnce = (job: StoredJob): boolean => !hasEnded(job) && job.failures === 0 && job.rest === undefined
 
 /** Goes on with a job that a message names. One that has ended, or is gone, has nothing to be done. */
 export async function runJob(id: string, run: JobRun): Promise<'ended' | 'more' | 'given-up'> {

@@ -40,4 +40,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/api/ordering-forms/{url_id}/orders/',
   '/api/requests/carryout/',
   '/api/requests/refuse/',
+  '/api/editions/close/',
+  '/api/carriers/{id}/routes/',
+  '/api/carriers/{id}/report/',
 ])

@@ -569,9 +569,7 @@ export interface paths {
          * @description Pays back a balance with a business entity, or a payment. A payment is paid back from the
          * balance first, then from the invoices that it paid, which become open again. At most the amount of the
          * payment, less earlier refunds. The refund is registered as a negative payment with the method external; the
-         * event payment:created tells whoever transfers the money. Through provider, the provider that collected the
-         * payment pays it back, and the refund is registered once it has agreed (payment:refunded); a refusal leaves
-         * the books as they were (payment:refund-refused).
+         * event payment:created tells whoever transfers the money.
          */
         post: operations["refund"];
         delete?: never;
@@ -595,27 +593,6 @@ export interface paths {
          * invoice is collected once at a time: while a collection is under way, this is refused.
          */
         post: operations["collect"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/customers/startagreement/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Has a payer agree to collections.
-         * @description The payer agrees at url, on a page of the provider; no card number reaches the service. The
-         * agreement is pending until then, for 30 days at most.
-         */
-        post: operations["startagreement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -809,68 +786,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/customers/complain/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Registers a complaint about a copy and carries out its remedy.
-         * @description The policy of the subscription says until when, how often and with which remedies. There is one
-         * complaint for an issue of a subscription. Accesses and roles with complain.any are not bound by the limits.
-         */
-        post: operations["complain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/customers/updatecomplaint/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Changes the state or the text of a complaint.
-         * @description Omitted values stay unchanged. An empty text removes the text. The remedy stays.
-         */
-        post: operations["updatecomplaint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/customers/markundeliverable/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Marks an address of a customer as undeliverable.
-         * @description By the policies of the live subscriptions the reader gets an e-mail, and deliveries to the
-         * delivery address pause. A new address ends the mark.
-         */
-        post: operations["markundeliverable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/customers/update/": {
         parameters: {
             query?: never;
@@ -1039,28 +954,6 @@ export interface paths {
          * one of the policy, unless its reason says that no other can succeed.
          */
         post: operations["updatecollections"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/providers/{provider_id}/notice/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Receives a notice of a payment provider.
-         * @description For the provider: name this address in its settings. The notice is signed with the
-         * webhook_secret, at most five minutes ago. It is stored and worked on afterwards; a notice that comes again
-         * does nothing.
-         */
-        post: operations["provider-notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1247,6 +1140,131 @@ export interface paths {
         put?: never;
         /** Refuses a request that is waiting for a decision, and tells its reader. */
         post: operations["requests-refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns issues with their cut-offs and lists.
+         * @description Concrete products with a date, in the order of their dates. Until the cut-off lists are a
+         * forecast; preview the closing to get it.
+         */
+        get: operations["editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Closes the lists of an issue.
+         * @description Waits until the issue is assigned to everybody. A further closing makes supplements of what
+         * came, went or moved since. A list is what was printed: its addresses never change.
+         */
+        post: operations["editions-close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/editions/lists/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the lists of an issue, or the lines of a list.
+         * @description Lists are kept as long as files of the kind delivery_list.
+         */
+        get: operations["editions-lists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/routes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads the routes of a carrier's addresses.
+         * @description The file has a first line with names: route, sequence, and line_id of a list or address,
+         * postal_code and country. Values are separated by commas, semicolons or tabs. An empty route takes that of the
+         * address back; addresses that the file does not name keep theirs.
+         */
+        post: operations["carriers-routes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/report/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Registers what a carrier reports of its lines.
+         * @description Give file_id or lines. What did not arrive becomes a task on the customer. The same report again
+         * makes no second one. The outcome of a file may be one of the carrier's own codes (complaint_codes).
+         */
+        post: operations["carriers-report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/carriers/{id}/complaints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the complaints about copies of a carrier.
+         * @description In the order in which they were made. Keep the last id, and ask for what comes behind it.
+         */
+        get: operations["carriers-complaints"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1462,26 +1480,6 @@ export interface paths {
          * returned. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/complaints/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns the complaints about an issue by postal code.
-         * @description In the order of postal codes. A page counts 5000 complaints; add the pages up.
-         */
-        get: operations["products-complaints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2134,6 +2132,11 @@ export interface components {
                 recurring?: boolean | null;
                 date?: string | null;
                 assign_at?: string | null;
+                /**
+                 * @description When the lists of the issue may be closed. Default: the cut-off of each carrier, before
+                 * the date.
+                 */
+                cut_off?: string | null;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -2181,11 +2184,6 @@ export interface components {
                     /** @description Default false. */
                     mandatory?: boolean;
                 }[] | null;
-                /**
-                 * @description The days before its end at which subscribers are told by e-mail that a period of this
-                 * campaign, such as a trial, turns into another campaign. Default: they are not told.
-                 */
-                notice_days?: number | null;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -2271,42 +2269,6 @@ export interface components {
                         tax_rate?: number;
                     };
                 } | null;
-                /**
-                 * @description Complaints about copies that did not come. Without it, the defaults of its keys apply.
-                 */
-                complaints?: {
-                    /** @description Days after the date of an issue in which people can complain. Default 14. */
-                    window_days?: number;
-                    /** @description Complaints of a subscription within twelve months. Default 6. */
-                    most_a_year?: number;
-                    /** @description The remedies that are allowed. Default redeliver and none. */
-                    remedies?: ("redeliver" | "credit" | "extend" | "none")[];
-                    /**
-                     * @description The remedy of a complaint that names none. Default redeliver.
-                     * @enum {string}
-                     */
-                    default?: "redeliver" | "credit" | "extend" | "none";
-                } | null;
-                /**
-                 * @description Copies that still come after a period ran out without a successor, or with a renewal
-                 * that is not paid. They are never invoiced, and are taken from the assignments of the next period.
-                 * Default 0.
-                 */
-                grace_assignments?: number | null;
-                /** @description Addresses that carriers, or staff, report as undeliverable. */
-                undeliverable?: {
-                    /**
-                     * @description Copies in a row that carriers report as undeliverable before the address is marked.
-                     * Default 2.
-                     */
-                    after?: number;
-                    /**
-                     * @description What follows for a marked address: nothing, an e-mail to the reader, or the e-mail
-                     * and a pause of deliveries. Default none.
-                     * @enum {string}
-                     */
-                    action?: "none" | "write" | "pause";
-                } | null;
                 dunning?: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -2381,6 +2343,95 @@ export interface components {
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
+            /** @description Entries are told apart by id. */
+            carriers?: {
+                id: string;
+                name?: string | null;
+                /** @description Default: all. */
+                countries?: string[] | null;
+                /**
+                 * @description Postal codes and ranges such as 1000-2999. The begin of a code stands for all codes that
+                 * begin so. Default: all.
+                 */
+                postal_codes?: string[] | null;
+                /** @description The weekdays of the issues that it carries. 1 is Monday. Default: all. */
+                weekdays?: number[] | null;
+                /**
+                 * @description full: a whole list for each issue. changes: what has changed since the last list.
+                 * Default full.
+                 * @enum {string|null}
+                 */
+                mode?: "full" | "changes" | null;
+                /**
+                 * @description Default csv.
+                 * @enum {string|null}
+                 */
+                format?: "csv" | "jsonl" | "labels" | "fixed" | null;
+                /** @description Default: the usual ones. */
+                columns?: {
+                    name: string;
+                    /**
+                     * @description The value of the column: line_id, customer_id, subscription_id, external_id,
+                     * product, date, copies, change, route, sequence, bundle, carrier, name, company, street, address,
+                     * postal_code, city, country, country_name, line_1 to line_8, or the id of a field of customers,
+                     * subscriptions or assignments.
+                     */
+                    from: string;
+                    /** @description Characters. Required by the format fixed. */
+                    width?: number;
+                    /**
+                     * @description Where a value that is shorter than width is filled up: right or left with spaces, or
+                     * with zeros. Default right.
+                     * @enum {string}
+                     */
+                    pad?: "right" | "left" | "zero";
+                }[] | null;
+                /**
+                 * @description Letters that it lacks are written in Latin letters. Default utf-8.
+                 * @enum {string|null}
+                 */
+                charset?: "utf-8" | "windows-1252" | "iso-8859-1" | "us-ascii" | null;
+                /** @description Default route, sequence, country, postal_code, address. */
+                sort?: ("route" | "sequence" | "country" | "postal_code" | "address")[] | null;
+                bundle?: {
+                    most_copies: number;
+                    /** @description Smaller bundles are filled up from the one before. Default 0. */
+                    least_copies?: number;
+                    /**
+                     * @description A bundle never has copies of two routes, countries or postal codes. Default: it may.
+                     * @enum {string}
+                     */
+                    by?: "route" | "country" | "postal_code";
+                } | null;
+                /** @description The sheet of labels, for the format labels. */
+                label?: {
+                    /**
+                     * @description A4, A5, A6, letter, or width and height in millimetres such as 100x50. Default A4.
+                     */
+                    page?: string;
+                    /** @description Default 3. */
+                    columns?: number;
+                    /** @description Default 8. */
+                    rows?: number;
+                    /**
+                     * @description Lines with values of columns in braces: "{route} {bundle}". Empty lines are left
+                     * out.
+                     */
+                    lines?: string[];
+                } | null;
+                /** @description Days before the date of an issue, and the time. Default: the start of the date. */
+                cut_off?: {
+                    days: number;
+                    /** @description Default 12:00. */
+                    time?: string;
+                } | null;
+                /** @description The carrier's own codes in reports and complaints, with their meanings. */
+                complaint_codes?: {
+                    [key: string]: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
+                } | null;
+                /** @description Removes the entry if nothing refers to it. */
+                delete?: boolean;
+            }[];
             /** @description Entries are told apart by id. A new one needs text too. */
             stop_reasons?: {
                 id: string;
@@ -2440,10 +2491,10 @@ export interface components {
                 url?: string;
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
-                 * invoice, payment, agreement, collection, order, request, webhook, session, settings, consent, notice,
-                 * file, complaint.
+                 * edition, invoice, payment, agreement, collection, order, request, webhook, session, settings,
+                 * consent, notice, file.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -2567,7 +2618,7 @@ export interface components {
                  * @description The event. Not for a built-in notice.
                  * @enum {string|null}
                  */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | "undeliverable" | null;
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | null;
                 /** @description The time before the event, such as P14D. Not together with after. */
                 before?: string | null;
                 /** @description The time after the event. Not together with before. */
@@ -2816,7 +2867,7 @@ export interface components {
              * @description The main subject of the change.
              * @enum {string}
              */
-            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice" | "complaint";
+            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice";
             /** @description Descriptions of the change, in the language of the call. */
             texts: string[];
             /** @description The events of the change, with the attributes of their types. */
@@ -2981,13 +3032,6 @@ export interface components {
             /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
             weekdays?: number[];
             /**
-             * @description The next one is made, a year later, when this one ends.
-             * @constant
-             */
-            repeat?: "P1Y";
-            /** @description Date: the last day on which a repetition may begin. */
-            repeat_until?: string;
-            /**
              * @description Only if it was registered with skip_processing.
              * @enum {boolean}
              */
@@ -3021,14 +3065,6 @@ export interface components {
             language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
             /** @description Datetime in the account's timezone. */
             created?: string;
-            /** @description Addresses that nothing can be delivered to. Only if data.details is requested. */
-            undeliverable?: {
-                /** @enum {string} */
-                address: "delivery" | "billing";
-                reason?: string;
-                since: string;
-                until?: string;
-            }[];
             /** @description The hash of the password. Only if requested. */
             password?: string;
             /** @description The value as it was entered. Only if data.details is requested. */
@@ -3074,9 +3110,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["StartAgreementOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"] | components["schemas"]["ComplainOperation"] | components["schemas"]["UpdateComplaintOperation"] | components["schemas"]["MarkUndeliverableOperation"];
+        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -3570,13 +3606,6 @@ export interface components {
                 /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
                 weekdays?: number[];
                 /**
-                 * @description The next one is made, a year later, when this one ends.
-                 * @constant
-                 */
-                repeat?: "P1Y";
-                /** @description Date: the last day on which a repetition may begin. */
-                repeat_until?: string;
-                /**
                  * @description Only if it was registered with skip_processing.
                  * @enum {boolean}
                  */
@@ -3724,7 +3753,6 @@ export interface components {
                 campaign: string;
                 mandatory: boolean;
             }[];
-            notice_days?: number;
             /** @description Live subscriptions, by the campaign of their current period, or else of their next one. */
             live_subscriptions: number;
         };
@@ -3735,6 +3763,7 @@ export interface components {
             recurring: boolean;
             date?: string;
             assign_at?: string;
+            cut_off?: string;
             /** @description The number of assignments, without removed ones. Recurring products have none. */
             assignments: number;
         };
@@ -4088,32 +4117,6 @@ export interface components {
              * asked for.
              */
             group_customer_id?: string;
-            /** @description Complaints of the last twelve months, the latest first. */
-            complaints?: {
-                complaint_id: string;
-                /** @description The external id of the issue. */
-                external_id: string;
-                name: string;
-                /** @description YYYY-MM-DD. */
-                date?: string;
-                /** @enum {string} */
-                kind: "missing" | "late" | "damaged" | "wrong";
-                /** @enum {string} */
-                remedy: "redeliver" | "credit" | "extend" | "none";
-                /**
-                 * @description A copy to be delivered again waits for a list while its complaint is open.
-                 * @enum {string}
-                 */
-                state: "open" | "with_carrier" | "solved";
-                /** @description The reader's own words. */
-                text?: string;
-                credit_note_number?: string;
-                /** @description Datetime in the account's timezone. */
-                created: string;
-                by: string;
-                /** @description Datetime of the last change. */
-                updated?: string;
-            }[];
             /** @description Oldest first. Only the current period if subscriptions.current_period is requested. */
             periods: {
                 campaign_name: string;
@@ -4305,7 +4308,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_time" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4584,13 +4587,6 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
-             * @description For types that end by themselves: the next one is made, a year later, when one ends.
-             * @enum {string}
-             */
-            repeat?: "P1Y";
-            /** @description Date: the last day on which a repetition may begin. Default: no end. */
-            repeat_until?: string;
-            /**
              * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
@@ -4632,13 +4628,6 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
-            /**
-             * @description Whether the next one is made when this one ends. Can be changed after the start as well.
-             * @enum {string}
-             */
-            repeat?: "P1Y" | "never";
-            /** @description Date: the last day on which a repetition may begin. Default: no end. */
-            repeat_until?: string;
         };
         /** @description Deletes an override that has not started. */
         DeleteOverrideOperation: {
@@ -4723,11 +4712,6 @@ export interface components {
              * @enum {string}
              */
             refund?: "balance" | "payment";
-            /**
-             * @description Who pays back: you, or the payment provider that collected the money. Default external.
-             * @enum {string}
-             */
-            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
         };
@@ -4826,11 +4810,6 @@ export interface components {
              * @example 5000
              */
             amount: number;
-            /**
-             * @description Who pays back: you, or the payment provider that collected the money. Default external.
-             * @enum {string}
-             */
-            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
         };
@@ -4849,28 +4828,6 @@ export interface components {
             agreement_id?: string;
             /** @description The first date on which it may be collected. Default: today. */
             at?: string;
-        };
-        /** @description Has a payer agree to collections. */
-        StartAgreementOperation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            operation: "startagreement";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id?: string;
-            /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
-            provider: string;
-            /** @description A way of paying that the provider offers, such as card. */
-            method: string;
-            /** @description External ID. Required if the account has several. */
-            business_entity?: string;
-            /**
-             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
-             */
-            return_to?: string;
-            /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
-            subscription_id?: string;
         };
         /** @description Adds an agreement by which invoices are collected. */
         CreateAgreementOperation: {
@@ -5076,76 +5033,6 @@ export interface components {
              */
             text_version?: string;
         };
-        /** @description Registers a complaint about a copy and carries out its remedy. */
-        ComplainOperation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            operation: "complain";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id?: string;
-            /** @description A subscription of the customer. */
-            subscription_id: string;
-            /** @description External id of the issue. Default: the last issue that came with the subscription. */
-            external_id?: string;
-            /**
-             * @description The fault of the copy. Default missing.
-             * @enum {string}
-             */
-            kind?: "missing" | "late" | "damaged" | "wrong";
-            /**
-             * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
-             * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
-             * policy.
-             * @enum {string}
-             */
-            remedy?: "redeliver" | "credit" | "extend" | "none";
-            /** @description The reader's own words, at most 500 characters. */
-            text?: string;
-        };
-        /** @description Changes the state or the text of a complaint. */
-        UpdateComplaintOperation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            operation: "updatecomplaint";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id?: string;
-            /** @description The id from complain and the reads of customers. */
-            complaint_id: string;
-            /**
-             * @description A copy to be delivered again waits for a list while its complaint is open. with_carrier: a
-             * list has it.
-             * @enum {string}
-             */
-            state?: "open" | "with_carrier" | "solved";
-            /** @description The reader's own words, at most 500 characters. */
-            text?: string;
-        };
-        /** @description Marks an address of a customer as undeliverable. */
-        MarkUndeliverableOperation: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            operation: "markundeliverable";
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id?: string;
-            /**
-             * @description The address that nothing can be delivered to. Default delivery.
-             * @enum {string}
-             */
-            address?: "delivery" | "billing";
-            /** @description The carrier's words, or those of the caller. */
-            reason?: string;
-            /**
-             * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
-             * it.
-             */
-            until?: string;
-        };
         CustomerCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5325,91 +5212,6 @@ export interface components {
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
-        };
-        CustomerUndeliverableEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "customer:undeliverable";
-            customer_id: string;
-            /** @enum {string} */
-            address: "delivery" | "billing";
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-            /**
-             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
-             * erased.
-             */
-            prefetch?: components["schemas"]["Prefetch"];
-        };
-        ComplaintCreatedEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "complaint:created";
-            complaint_id: string;
-            subscription_id: string;
-            external_id: string;
-            kind: string;
-            remedy: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-        };
-        ComplaintUpdatedEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "complaint:updated";
-            complaint_id: string;
-            subscription_id: string;
-            state?: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
         };
         ConsentGivenEvent: {
             /**
@@ -6065,6 +5867,57 @@ export interface components {
              */
             via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
         };
+        EditionClosedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "edition:closed";
+            external_id: string;
+            list_ids: string[];
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        EditionReportedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "edition:reported";
+            external_id: string;
+            carrier: string;
+            lines: number;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
         InvoiceCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6289,69 +6142,6 @@ export interface components {
             payment_id: string;
             invoice_numbers: string[];
             kind: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-            /**
-             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
-             * erased.
-             */
-            prefetch?: components["schemas"]["Prefetch"];
-        };
-        PaymentRefundedEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "payment:refunded";
-            customer_id: string;
-            payment_id: string;
-            refund_id: string;
-            /** @description Increases by 1 within the account. */
-            event_id: number;
-            /** @description Datetime in the account's timezone. */
-            timestamp: string;
-            /**
-             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
-             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
-             * (the service itself, as time passes).
-             * @enum {string}
-             */
-            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
-            /**
-             * @description A person's email address, the name of an API access, or System. Absent in events from before
-             * it was kept.
-             */
-            by?: string;
-            /**
-             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
-             * erased.
-             */
-            prefetch?: components["schemas"]["Prefetch"];
-        };
-        PaymentRefundRefusedEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            event: "payment:refund-refused";
-            customer_id: string;
-            payment_id: string;
-            refund_id: string;
-            reason: string;
             /** @description Increases by 1 within the account. */
             event_id: number;
             /** @description Datetime in the account's timezone. */
@@ -7015,7 +6805,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -7640,13 +7430,6 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
-             * @description For types that end by themselves: the next one is made, a year later, when one ends.
-             * @enum {string}
-             */
-            repeat?: "P1Y";
-            /** @description Date: the last day on which a repetition may begin. Default: no end. */
-            repeat_until?: string;
-            /**
              * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
@@ -7699,13 +7482,6 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
-            /**
-             * @description Whether the next one is made when this one ends. Can be changed after the start as well.
-             * @enum {string}
-             */
-            repeat?: "P1Y" | "never";
-            /** @description Date: the last day on which a repetition may begin. Default: no end. */
-            repeat_until?: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
@@ -7820,11 +7596,6 @@ export interface components {
              * @enum {string}
              */
             refund?: "balance" | "payment";
-            /**
-             * @description Who pays back: you, or the payment provider that collected the money. Default external.
-             * @enum {string}
-             */
-            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
             /**
@@ -7969,11 +7740,6 @@ export interface components {
              * @example 5000
              */
             amount: number;
-            /**
-             * @description Who pays back: you, or the payment provider that collected the money. Default external.
-             * @enum {string}
-             */
-            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
             /**
@@ -8023,41 +7789,6 @@ export interface components {
             collection_id: string;
             /** @description The date on which it is collected, YYYY-MM-DD. */
             on: string;
-        };
-        StartAgreementRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
-            /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
-            provider: string;
-            /** @description A way of paying that the provider offers, such as card. */
-            method: string;
-            /** @description External ID. Required if the account has several. */
-            business_entity?: string;
-            /**
-             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
-             */
-            return_to?: string;
-            /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
-            subscription_id?: string;
-            /**
-             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
-             * Not with Idempotency-Key.
-             */
-            preview?: boolean;
-            /**
-             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
-             */
-            until?: string;
-            /**
-             * @description The `expect` of a preview. The operation is carried out only if it still does what the
-             * preview showed; otherwise the answer is 409.
-             */
-            expect?: string;
-        };
-        StartAgreementAnswer: {
-            agreement_id: string;
-            /** @description Where the payer agrees. Anybody who has the address may. */
-            url: string;
         };
         CreateAgreementRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
@@ -8363,109 +8094,6 @@ export interface components {
         SetConsentAnswer: {
             purpose: string;
         };
-        ComplainRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
-            /** @description A subscription of the customer. */
-            subscription_id: string;
-            /** @description External id of the issue. Default: the last issue that came with the subscription. */
-            external_id?: string;
-            /**
-             * @description The fault of the copy. Default missing.
-             * @enum {string}
-             */
-            kind?: "missing" | "late" | "damaged" | "wrong";
-            /**
-             * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
-             * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
-             * policy.
-             * @enum {string}
-             */
-            remedy?: "redeliver" | "credit" | "extend" | "none";
-            /** @description The reader's own words, at most 500 characters. */
-            text?: string;
-            /**
-             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
-             * Not with Idempotency-Key.
-             */
-            preview?: boolean;
-            /**
-             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
-             */
-            until?: string;
-            /**
-             * @description The `expect` of a preview. The operation is carried out only if it still does what the
-             * preview showed; otherwise the answer is 409.
-             */
-            expect?: string;
-        };
-        ComplainAnswer: {
-            complaint_id: string;
-            /** @enum {string} */
-            remedy: "redeliver" | "credit" | "extend" | "none";
-            /** @description Only with the remedy credit. */
-            credit_note_number?: string;
-        };
-        UpdateComplaintRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
-            /** @description The id from complain and the reads of customers. */
-            complaint_id: string;
-            /**
-             * @description A copy to be delivered again waits for a list while its complaint is open. with_carrier: a
-             * list has it.
-             * @enum {string}
-             */
-            state?: "open" | "with_carrier" | "solved";
-            /** @description The reader's own words, at most 500 characters. */
-            text?: string;
-            /**
-             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
-             * Not with Idempotency-Key.
-             */
-            preview?: boolean;
-            /**
-             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
-             */
-            until?: string;
-            /**
-             * @description The `expect` of a preview. The operation is carried out only if it still does what the
-             * preview showed; otherwise the answer is 409.
-             */
-            expect?: string;
-        };
-        UpdateComplaintAnswer: {
-            complaint_id: string;
-        };
-        MarkUndeliverableRequest: {
-            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
-            id: string;
-            /**
-             * @description The address that nothing can be delivered to. Default delivery.
-             * @enum {string}
-             */
-            address?: "delivery" | "billing";
-            /** @description The carrier's words, or those of the caller. */
-            reason?: string;
-            /**
-             * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
-             * it.
-             */
-            until?: string;
-            /**
-             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
-             * Not with Idempotency-Key.
-             */
-            preview?: boolean;
-            /**
-             * @description The `expect` of a preview. The operation is carried out only if it still does what the
-             * preview showed; otherwise the answer is 409.
-             */
-            expect?: string;
-        };
-        MarkUndeliverableAnswer: {
-            id: string;
-        };
         UpdateRequest: {
             /**
              * @description At most 10000. One without `id` is about the customer that the nearest createcustomer before
@@ -8735,13 +8363,6 @@ export interface components {
             /** @description For each report, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
         };
-        ProviderNoticeRequest: {
-            /** @description The account, where several have a provider of this id. */
-            account?: string;
-        };
-        ProviderNoticeAnswer: {
-            received: boolean;
-        };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
             /** @description Address of the next page. Absent on the last page. */
@@ -8979,10 +8600,6 @@ export interface components {
                 name?: string | null;
                 email?: string | null;
                 message?: string | null;
-                /** @description Date on which the gift begins. Default: with the order. */
-                begin?: string | null;
-                /** @description Date on which the recipient is told by e-mail. Default: at once. */
-                tell_on?: string | null;
             } | null;
             /** @description Default true. With false, the orderer confirms the order at resume_ordering_url. */
             confirmed?: boolean;
@@ -9100,6 +8717,198 @@ export interface components {
             subscription_id?: string;
             /** @description Datetime in the account's timezone. When the contract ends. */
             effect_at?: string;
+        };
+        EditionsAnswer: {
+            editions: {
+                external_id: string;
+                name: string;
+                category: string;
+                date: string;
+                /** @description When the issue is assigned. */
+                assign_at: string;
+                /** @description The first cut-off of its lists. */
+                cut_off: string;
+                /** @enum {string} */
+                state: "open" | "closing" | "closed";
+                /** @description Of all carriers. Absent before the first closing. */
+                copies?: number;
+                carriers: {
+                    carrier: string;
+                    name?: string;
+                    cut_off: string;
+                    /** @description The last closing. Absent before the first. */
+                    closed?: string;
+                    lines?: number;
+                    copies?: number;
+                    bundles?: number;
+                }[];
+                donated?: number;
+                /**
+                 * @description Lines of supplements so far. Preview a closing for what has changed since the last list.
+                 */
+                changes_after_cut_off: number;
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        CloseEditionRequest: {
+            /** @description External id of a concrete product with a date. */
+            external_id: string;
+            /** @description Only these carriers; none stands for copies without a carrier. Default: all. */
+            carriers?: string[];
+            note?: string;
+            /** @description Required before the cut-off of a list. Default false. */
+            early?: boolean;
+            /** @description With true, counts what the lists would have, and keeps nothing. Default false. */
+            preview?: boolean;
+        };
+        CloseEditionAnswer: {
+            external_id: string;
+            forecast: boolean;
+            /** @description Copies that were given away, which are on no list. */
+            donated: number;
+            /** @description Everything that each carrier delivers after this closing. */
+            carriers: {
+                carrier: string;
+                lines: number;
+                copies: number;
+            }[];
+            lists: {
+                /** @description Absent in a forecast. */
+                list_id?: string;
+                file_id?: string;
+                /** @description Files of further labels: a file has 5,000 at most. */
+                further_file_ids?: string[];
+                /** @description The id of the carrier; none for copies that no carrier fits. */
+                carrier: string;
+                /** @enum {string} */
+                kind: "main" | "supplement" | "redelivery";
+                lines: number;
+                /** @description Copies to be delivered by this list. */
+                copies: number;
+                /** @description Absent in a forecast. */
+                bundles?: number;
+            }[];
+            /** @description In a forecast: the first 200 changes since the last list. */
+            changes?: {
+                customer_id: string;
+                carrier: string;
+                /** @enum {string} */
+                change: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
+                copies: number;
+            }[];
+        };
+        EditionListsAnswer: {
+            lists: {
+                /** @description Absent in a forecast. */
+                list_id?: string;
+                file_id?: string;
+                /** @description Files of further labels: a file has 5,000 at most. */
+                further_file_ids?: string[];
+                /** @description The id of the carrier; none for copies that no carrier fits. */
+                carrier: string;
+                /** @enum {string} */
+                kind: "main" | "supplement" | "redelivery";
+                lines: number;
+                /** @description Copies to be delivered by this list. */
+                copies: number;
+                /** @description Absent in a forecast. */
+                bundles?: number;
+                closed: string;
+                by: string;
+                note?: string;
+            }[];
+            lines?: {
+                line_id: string;
+                customer_id: string;
+                subscription_id?: string;
+                copies: number;
+                /** @enum {string} */
+                change?: "start" | "stop" | "move" | "pause" | "resume" | "quantity";
+                route?: string;
+                sequence?: number;
+                /** @description The first bundle with copies of the line. */
+                bundle?: number;
+                /** @description The issue that a redelivery replaces a copy of. */
+                replaces?: string;
+                /**
+                 * @description What the carrier has reported.
+                 * @enum {string}
+                 */
+                outcome?: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                /** @description As it was printed. */
+                address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
+        CarrierRoutesRequest: {
+            /** @description A file of the kind carrier. */
+            file_id: string;
+        };
+        CarrierRoutesAnswer: {
+            rows: number;
+            /** @description Addresses whose route was written. */
+            addresses: number;
+            /** @description Rows without an address, and with no line of a list of this carrier. */
+            unknown: number;
+        };
+        CarrierReportRequest: {
+            /** @description A file of the kind carrier, with the columns line_id, outcome and new_address. */
+            file_id?: string;
+            /** @description Without file_id: at most 500 lines. */
+            lines?: {
+                line_id: string;
+                /** @enum {string} */
+                outcome: "delivered" | "late" | "undeliverable" | "moved" | "refused";
+                new_address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+        };
+        CarrierReportAnswer: {
+            /** @description Lines of lists of this carrier. */
+            noted: number;
+            /** @description Lines that became complaints. */
+            complaints: number;
+            /** @description Customers whose deliveries were paused. */
+            paused: number;
+            /** @description Lines that no list of this carrier has, or outcomes that mean nothing. */
+            unknown: number;
+        };
+        CarrierComplaintsAnswer: {
+            complaints: {
+                id: string;
+                /** @description Datetime in the account's timezone. */
+                created: string;
+                external_id: string;
+                line_id?: string;
+                kind: string;
+                /** @description The carrier's own code of the kind. */
+                code?: string;
+                remedy: string;
+                address?: {
+                    name?: string;
+                    company?: string;
+                    address?: string;
+                    postal_code?: string;
+                    city?: string;
+                    country?: string;
+                };
+            }[];
+            more: boolean;
         };
         FilesAnswer: {
             files: {
@@ -9245,24 +9054,6 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
-        ProductsComplaintsAnswer: {
-            /** @description The number of complaints of the page. */
-            complaints: number;
-            by_postal_code: {
-                /** @description Empty for addresses without one. */
-                postal_code: string;
-                complaints: number;
-                /** @description The number of complaints of each kind. */
-                kinds: {
-                    missing?: number;
-                    late?: number;
-                    damaged?: number;
-                    wrong?: number;
-                };
-            }[];
-            /** @description Address of the next page. Absent on the last page. */
-            next_url?: string;
-        };
         ProductsForecastAnswer: {
             /** @description Datetime in the account's timezone. Absent if it is assigned by hand only. */
             assign_at?: string;
@@ -9353,6 +9144,7 @@ export interface components {
                 recurring: boolean;
                 date?: string;
                 assign_at?: string;
+                cut_off?: string;
             }[];
             campaigns: {
                 id: string;
@@ -9385,7 +9177,6 @@ export interface components {
                     campaign: string;
                     mandatory: boolean;
                 }[];
-                notice_days?: number;
             }[];
             policies: {
                 external_id: string;
@@ -9422,19 +9213,6 @@ export interface components {
                         tax?: string;
                     };
                 };
-                complaints?: {
-                    window_days: number;
-                    most_a_year: number;
-                    remedies: ("redeliver" | "credit" | "extend" | "none")[];
-                    /** @enum {string} */
-                    default: "redeliver" | "credit" | "extend" | "none";
-                };
-                grace_assignments?: number;
-                undeliverable?: {
-                    after: number;
-                    /** @enum {string} */
-                    action: "none" | "write" | "pause";
-                };
                 dunning: {
                     days_after_due: number;
                     /** @enum {string} */
@@ -9466,6 +9244,46 @@ export interface components {
                 id: string;
                 name?: string;
                 fallback?: string;
+            }[];
+            carriers?: {
+                id: string;
+                name?: string;
+                countries: string[];
+                postal_codes: string[];
+                weekdays: number[];
+                /** @enum {string} */
+                mode: "full" | "changes";
+                /** @enum {string} */
+                format: "csv" | "jsonl" | "labels" | "fixed";
+                columns: {
+                    name: string;
+                    from: string;
+                    width?: number;
+                    /** @enum {string} */
+                    pad: "right" | "left" | "zero";
+                }[];
+                /** @enum {string} */
+                charset: "utf-8" | "windows-1252" | "iso-8859-1" | "us-ascii";
+                sort: ("route" | "sequence" | "country" | "postal_code" | "address")[];
+                bundle?: {
+                    most_copies: number;
+                    least_copies: number;
+                    /** @enum {string} */
+                    by?: "route" | "country" | "postal_code";
+                };
+                label?: {
+                    page: string;
+                    columns: number;
+                    rows: number;
+                    lines: string[];
+                };
+                cut_off?: {
+                    days: number;
+                    time: string;
+                };
+                complaint_codes: {
+                    [key: string]: "delivered" | "late" | "undeliverable" | "moved" | "refused" | "missing" | "damaged" | "wrong";
+                };
             }[];
             stop_reasons?: {
                 id: string;
@@ -9516,7 +9334,7 @@ export interface components {
                 id: string;
                 enabled: boolean;
                 /** @enum {string} */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | "undeliverable";
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed";
                 before?: string;
                 after?: string;
                 /** @enum {string} */
@@ -9617,7 +9435,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -10269,7 +10087,6 @@ export type SendInvoiceOperation = components['schemas']['SendInvoiceOperation']
 export type CreatePaymentOperation = components['schemas']['CreatePaymentOperation'];
 export type RefundOperation = components['schemas']['RefundOperation'];
 export type CollectOperation = components['schemas']['CollectOperation'];
-export type StartAgreementOperation = components['schemas']['StartAgreementOperation'];
 export type CreateAgreementOperation = components['schemas']['CreateAgreementOperation'];
 export type EndAgreementOperation = components['schemas']['EndAgreementOperation'];
 export type ReversePaymentOperation = components['schemas']['ReversePaymentOperation'];
@@ -10279,18 +10096,12 @@ export type CreateNoteOperation = components['schemas']['CreateNoteOperation'];
 export type UpdateNoteOperation = components['schemas']['UpdateNoteOperation'];
 export type DeleteNoteOperation = components['schemas']['DeleteNoteOperation'];
 export type SetConsentOperation = components['schemas']['SetConsentOperation'];
-export type ComplainOperation = components['schemas']['ComplainOperation'];
-export type UpdateComplaintOperation = components['schemas']['UpdateComplaintOperation'];
-export type MarkUndeliverableOperation = components['schemas']['MarkUndeliverableOperation'];
 export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent'];
 export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
 export type CustomerDeletedEvent = components['schemas']['CustomerDeletedEvent'];
 export type CustomerExportedEvent = components['schemas']['CustomerExportedEvent'];
 export type CustomerEmailStoppedEvent = components['schemas']['CustomerEmailStoppedEvent'];
 export type CustomerNotedEvent = components['schemas']['CustomerNotedEvent'];
-export type CustomerUndeliverableEvent = components['schemas']['CustomerUndeliverableEvent'];
-export type ComplaintCreatedEvent = components['schemas']['ComplaintCreatedEvent'];
-export type ComplaintUpdatedEvent = components['schemas']['ComplaintUpdatedEvent'];
 export type ConsentGivenEvent = components['schemas']['ConsentGivenEvent'];
 export type ConsentWithdrawnEvent = components['schemas']['ConsentWithdrawnEvent'];
 export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
@@ -10314,6 +10125,8 @@ export type ProductCreatedEvent = components['schemas']['ProductCreatedEvent'];
 export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
 export type ProductDeletedEvent = components['schemas']['ProductDeletedEvent'];
 export type ProductExportedEvent = components['schemas']['ProductExportedEvent'];
+export type EditionClosedEvent = components['schemas']['EditionClosedEvent'];
+export type EditionReportedEvent = components['schemas']['EditionReportedEvent'];
 export type InvoiceCreatedEvent = components['schemas']['InvoiceCreatedEvent'];
 export type InvoiceSentEvent = components['schemas']['InvoiceSentEvent'];
 export type InvoiceRemindedEvent = components['schemas']['InvoiceRemindedEvent'];
@@ -10322,8 +10135,6 @@ export type InvoiceCreditedEvent = components['schemas']['InvoiceCreditedEvent']
 export type InvoiceDeliveryFailedEvent = components['schemas']['InvoiceDeliveryFailedEvent'];
 export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
 export type PaymentReversedEvent = components['schemas']['PaymentReversedEvent'];
-export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
-export type PaymentRefundRefusedEvent = components['schemas']['PaymentRefundRefusedEvent'];
 export type AgreementCreatedEvent = components['schemas']['AgreementCreatedEvent'];
 export type AgreementChangedStateEvent = components['schemas']['AgreementChangedStateEvent'];
 export type AgreementExpiringEvent = components['schemas']['AgreementExpiringEvent'];
@@ -10397,8 +10208,6 @@ export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundAnswer = components['schemas']['RefundAnswer'];
 export type CollectRequest = components['schemas']['CollectRequest'];
 export type CollectAnswer = components['schemas']['CollectAnswer'];
-export type StartAgreementRequest = components['schemas']['StartAgreementRequest'];
-export type StartAgreementAnswer = components['schemas']['StartAgreementAnswer'];
 export type CreateAgreementRequest = components['schemas']['CreateAgreementRequest'];
 export type CreateAgreementAnswer = components['schemas']['CreateAgreementAnswer'];
 export type EndAgreementRequest = components['schemas']['EndAgreementRequest'];
@@ -10417,12 +10226,6 @@ export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
 export type SetConsentRequest = components['schemas']['SetConsentRequest'];
 export type SetConsentAnswer = components['schemas']['SetConsentAnswer'];
-export type ComplainRequest = components['schemas']['ComplainRequest'];
-export type ComplainAnswer = components['schemas']['ComplainAnswer'];
-export type UpdateComplaintRequest = components['schemas']['UpdateComplaintRequest'];
-export type UpdateComplaintAnswer = components['schemas']['UpdateComplaintAnswer'];
-export type MarkUndeliverableRequest = components['schemas']['MarkUndeliverableRequest'];
-export type MarkUndeliverableAnswer = components['schemas']['MarkUndeliverableAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
 export type UpdatePreview = components['schemas']['UpdatePreview'];
@@ -10440,8 +10243,6 @@ export type PrepareCollectionsRequest = components['schemas']['PrepareCollection
 export type PrepareCollectionsAnswer = components['schemas']['PrepareCollectionsAnswer'];
 export type UpdateCollectionsRequest = components['schemas']['UpdateCollectionsRequest'];
 export type UpdateCollectionsAnswer = components['schemas']['UpdateCollectionsAnswer'];
-export type ProviderNoticeRequest = components['schemas']['ProviderNoticeRequest'];
-export type ProviderNoticeAnswer = components['schemas']['ProviderNoticeAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -10456,6 +10257,15 @@ export type RequestsCarryoutRequest = components['schemas']['RequestsCarryoutReq
 export type RequestsCarryoutAnswer = components['schemas']['RequestsCarryoutAnswer'];
 export type RequestsRefuseRequest = components['schemas']['RequestsRefuseRequest'];
 export type RequestsRefuseAnswer = components['schemas']['RequestsRefuseAnswer'];
+export type EditionsAnswer = components['schemas']['EditionsAnswer'];
+export type CloseEditionRequest = components['schemas']['CloseEditionRequest'];
+export type CloseEditionAnswer = components['schemas']['CloseEditionAnswer'];
+export type EditionListsAnswer = components['schemas']['EditionListsAnswer'];
+export type CarrierRoutesRequest = components['schemas']['CarrierRoutesRequest'];
+export type CarrierRoutesAnswer = components['schemas']['CarrierRoutesAnswer'];
+export type CarrierReportRequest = components['schemas']['CarrierReportRequest'];
+export type CarrierReportAnswer = components['schemas']['CarrierReportAnswer'];
+export type CarrierComplaintsAnswer = components['schemas']['CarrierComplaintsAnswer'];
 export type FilesAnswer = components['schemas']['FilesAnswer'];
 export type FilesCreateRequest = components['schemas']['FilesCreateRequest'];
 export type FilesCreateAnswer = components['schemas']['FilesCreateAnswer'];
@@ -10465,7 +10275,6 @@ export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribers
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
 export type ProductsAnswer = components['schemas']['ProductsAnswer'];
 export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmentsAnswer'];
-export type ProductsComplaintsAnswer = components['schemas']['ProductsComplaintsAnswer'];
 export type ProductsForecastAnswer = components['schemas']['ProductsForecastAnswer'];
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
@@ -12130,70 +11939,6 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
-    startagreement: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
-                 * carried out once and returns its first answer again; a different call with it is refused.
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartAgreementRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartAgreementAnswer"] | components["schemas"]["PreviewAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /**
-             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
-             * showed. As text: others kept changing the same customer, so try again.
-             */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
     createagreement: {
         parameters: {
             query?: {
@@ -12770,198 +12515,6 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
-    complain: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
-                 * carried out once and returns its first answer again; a different call with it is refused.
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ComplainRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ComplainAnswer"] | components["schemas"]["PreviewAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /**
-             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
-             * showed. As text: others kept changing the same customer, so try again.
-             */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    updatecomplaint: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
-                 * carried out once and returns its first answer again; a different call with it is refused.
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateComplaintRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UpdateComplaintAnswer"] | components["schemas"]["PreviewAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /**
-             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
-             * showed. As text: others kept changing the same customer, so try again.
-             */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    markundeliverable: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: {
-                /**
-                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
-                 * carried out once and returns its first answer again; a different call with it is refused.
-                 */
-                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
-                /**
-                 * @description The person on whose behalf the call is made. The history names this person if the access
-                 * has acts_for_users; for any other access it has no effect.
-                 */
-                "X-Acting-User"?: components["parameters"]["acting-user"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkUndeliverableRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MarkUndeliverableAnswer"] | components["schemas"]["PreviewAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
-            /**
-             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
-             * showed. As text: others kept changing the same customer, so try again.
-             */
-            409: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PreviewAnswer"];
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
     update: {
         parameters: {
             query?: {
@@ -13401,57 +12954,6 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "provider-notice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The id of one of the payment_providers of the settings. */
-                provider_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["ProviderNoticeRequest"];
-            };
-        };
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProviderNoticeAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            /** @description The signature is wrong or too old. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description No account has such a provider. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["Compressed"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };
@@ -14003,6 +13505,360 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    editions: {
+        parameters: {
+            query?: {
+                /** @description Only issues of this category. */
+                category?: string;
+                /** @description Issues of this date or later. */
+                date_from?: string;
+                /** @description Issues of this date or earlier. */
+                date_to?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "editions-close": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseEditionRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloseEditionAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "editions-lists": {
+        parameters: {
+            query: {
+                /** @description External id of the issue. */
+                external_id: string;
+                /** @description Only this list, with its lines. */
+                list_id?: string;
+                /** @description Page size. Default 100. */
+                max_results?: number;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionListsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-routes": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarrierRoutesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierRoutesAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-report": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarrierReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierReportAnswer"];
+                };
+            };
+            /**
+             * @description The call takes longer than a call. Read the job until it has ended: its result is what this
+             * call would have answered.
+             */
+            202: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Read it at /api/jobs/{job_id}/. */
+                        job_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "carriers-complaints": {
+        parameters: {
+            query?: {
+                /** @description Only complaints behind the one of this id. */
+                created_after_id?: string;
+                /** @description Default 100. */
+                max_results?: number;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of a carrier of the account. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CarrierComplaintsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /** @description The account has no carrier of this id. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     files: {
         parameters: {
             query?: {
@@ -14196,7 +14052,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "edition:closed" | "edition:reported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.
@@ -14473,42 +14329,6 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             422: components["responses"]["Refused"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Busy"];
-            default: components["responses"]["Other"];
-        };
-    };
-    "products-complaints": {
-        parameters: {
-            query: {
-                /** @description External id of an issue. */
-                external_id: string;
-                /** @description The start of the page, as given in next_url. */
-                cursor?: string;
-                /**
-                 * @description Language of texts for end users. Default: that of the account's first business entity.
-                 */
-                language?: components["parameters"]["language"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductsComplaintsAnswer"];
-                };
-            };
-            400: components["responses"]["ProgrammingError"];
-            401: components["responses"]["NoKey"];
-            403: components["responses"]["NotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
