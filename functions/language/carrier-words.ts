@@ -1,4 +1,4 @@
-/** What a carrier tells of a copy, in the words of a task for customer service. */
+/** Reports of a carrier on a copy, in the words of a task for customer service. */
 import type { Language } from './language.ts'
 
 const words = {

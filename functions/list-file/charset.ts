@@ -66,6 +66,6 @@ function inLettersOf(charset: Charset, text: string, transliterate: Transliterat
   if (Array.from(composed).every(isShown)) return composed
   const paired = Array.from(composed, (letter) => (isShown(letter) ? letter : (pairs[letter] ?? letter))).join('')
   const legible = legibleText(paired, isShown, transliterate)
-  // What the table writes may itself be out of reach, as in typographic quotes.
+  // Letters that the table writes may be lacking too.
   return Array.from(legible, (letter) => (isShown(letter) ? letter : '?')).join('')
 }

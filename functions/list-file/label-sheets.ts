@@ -12,7 +12,7 @@ import { withValues } from '../domain/settings/list-values.ts'
 import { legibleText, loadTransliterate } from '../invoice-document/legible-text.ts'
 import { typefaces } from '../invoice-document/typefaces.ts'
 import { inPoints } from '../invoice-document/sheet.ts'
-import type { Written } from './list-file.ts'
+import type { Written } from './list-terms.ts'
 
 const millimetres: Readonly<Record<string, readonly [width: number, height: number]>> = {
   A4: [210, 297],

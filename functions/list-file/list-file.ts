@@ -5,11 +5,7 @@ import type { Carrier } from '../domain/settings/settings.ts'
 import { csvLine } from '../domain/text/csv-text.ts'
 import { encoderOf, type Encoder } from './charset.ts'
 import { labelSheets } from './label-sheets.ts'
-
-/** The terms of a carrier's files, or of the list of copies without a carrier. */
-export type FileTerms = Pick<Carrier, 'format' | 'columns' | 'charset' | 'label'>
-
-export const usualTerms: FileTerms = { format: 'csv', columns: [], charset: 'utf-8' }
+import type { FileTerms, Written } from './list-terms.ts'
 
 /** The most lines of a file; absent where a file takes any number. */
 export const mostLines = ({ format }: FileTerms): number => (format === 'labels' ? 5000 : Number.MAX_SAFE_INTEGER)
@@ -19,16 +15,6 @@ export interface ListFile {
   readonly contentType: string
   /** Behind the dot of the name. */
   readonly extension: string
-}
-
-export interface Written {
-  readonly lines: readonly PrintedLine[]
-  readonly terms: FileTerms
-  readonly facts: ListFacts
-  /** The date of the file. */
-  readonly created: Date
-  /** Called now and then, so that others have the thread. */
-  readonly yieldThread: () => Promise<void>
 }
 
 const linesAtAStretch = 500

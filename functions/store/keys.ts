@@ -83,7 +83,6 @@
  * | the last issue that a carrier had a list of      | main   | GetItem carrier, `P#` and category                  |
  * | routes of a carrier, by folded address           | main   | Query pk = routes of the carrier                    |
  * | complaints that a carrier collects, in order     | main   | Query pk = complaints of the carrier, sk > id       |
- * | copies that are to be delivered again            | main   | Query pk = redeliveries of a category               |
  * | accounts that have a business entity             | main   | Query pk = entity                                   |
  * | a payment of the built-in provider               | main   | GetItem payment, `P`                                |
  * | accounts that have an ordering form              | main   | Query pk = form                                     |
@@ -316,7 +315,7 @@ export const listLinesKey = (account: string, list: string, first: number): Key 
   pk: listItemPartition(account, list),
   sk: `${listLinesPrefix}${lineNumber(first)}`,
 })
-/** What a carrier has reported of a line. */
+/** The report of a carrier on a line. */
 export const outcomePrefix = 'R#'
 export const outcomeKey = (account: string, list: string, number: number): Key => ({
   pk: listItemPartition(account, list),
@@ -339,13 +338,6 @@ export const carrierComplaintKey = (account: string, carrier: string, id: string
   pk: carrierComplaintsPartition(account, carrier),
   sk: id,
 })
-/** Copies that the next closing of an issue of a category has delivered again. */
-export const redeliveriesPartition = (account: string, category: string) => `A#${account}#EY#${category}`
-export const redeliveryKey = (account: string, category: string, complaint: string): Key => ({
-  pk: redeliveriesPartition(account, category),
-  sk: complaint,
-})
-
 /** The accounts that have a business entity of an id: the address of its pages may name no account. */
 export const entityPartition = (entity: string) => `ENTITY#${entity}`
 export const entityKey = (entity: string, account: string): Key => ({ pk: entityPartition(entity), sk: account })

@@ -3,7 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { PrintedLine } from '../../functions/domain/edition/list-line.ts'
-import { listFile, type FileTerms } from '../../functions/list-file/list-file.ts'
+import { listFile } from '../../functions/list-file/list-file.ts'
+import type { FileTerms } from '../../functions/list-file/list-terms.ts'
 
 const line = (number: number, name: string, more: Partial<PrintedLine> = {}): PrintedLine => ({
   ...{ key: `${number}`, customer: `c${number}`, number, copies: 1 },

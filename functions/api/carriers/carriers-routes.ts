@@ -1,4 +1,4 @@
-/** POST /api/carriers/<id>/routes/ (capabilities 10.1): reads routes and sequences of addresses from a carrier's file. */
+/** POST /api/carriers/<id>/routes/ (capabilities 10.1): reads the routes of addresses from a file. */
 import * as v from 'valibot'
 import type { Endpoint } from '../../http/endpoint.ts'
 import { readRoutesJob } from '../../work/editions/read-routes.ts'

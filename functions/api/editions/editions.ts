@@ -120,7 +120,7 @@ const isAsked = ({ category, date: day }: DatedProduct, sent: Sent): boolean =>
 
 function showEdition(product: DatedProduct, edition: Edition | undefined, settings: Settings, now: Instant) {
   const { timezone } = settings.account
-  const shown = (instant: Instant) => showInstant(instant, timezone)
+  const local = (instant: Instant) => showInstant(instant, timezone)
   const { external_id, name, category, date: day } = product
   const cutOffs = cutOffsOf(product, settings)
   const first = cutOffs.map(({ cutOff }) => cutOff).toSorted()[0] ?? now
@@ -128,8 +128,8 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
   const delivering = carriersOn(settings, day).map(({ id }) => id)
   return {
     ...{ external_id, name, category, date: day },
-    assign_at: shown(assignAt(product, timezone) ?? first),
-    cut_off: shown(first),
+    assign_at: local(assignAt(product, timezone) ?? first),
+    cut_off: local(first),
     state: edition === undefined ? 'open' : stateOf(edition, delivering, now),
     ...(closed.length > 0 && { copies: closed.reduce((sum, { copies }) => sum + copies, 0) }),
     carriers: cutOffs.map(({ carrier, cutOff }) => {
@@ -138,9 +138,9 @@ function showEdition(product: DatedProduct, edition: Edition | undefined, settin
       return {
         carrier,
         ...(named !== undefined && { name: named }),
-        cut_off: shown(cutOff),
+        cut_off: local(cutOff),
         ...(state !== undefined && {
-          ...{ closed: shown(state.closed), lines: state.lines, copies: state.copies, bundles: state.bundles },
+          ...{ closed: local(state.closed), lines: state.lines, copies: state.copies, bundles: state.bundles },
         }),
       }
     }),

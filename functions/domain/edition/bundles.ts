@@ -26,24 +26,24 @@ export function bundlesOf(lines: readonly Bundled[], terms: BundleTerms): Bundle
 }
 
 /** The copies of successive lines that may share a bundle. */
-function groupsOf(lines: readonly Bundled[], by: BundleTerms['by']): number[][] {
+function groupsOf(lines: readonly Bundled[], part: BundleTerms['by']): number[][] {
   const groups: number[][] = []
   let last: string | undefined
   for (const line of lines) {
-    const part = partOf(line, by)
-    if (part !== last) groups.push([])
+    const value = partOf(line, part)
+    if (value !== last) groups.push([])
     groups.at(-1)?.push(line.copies)
-    last = part
+    last = value
   }
   return groups
 }
 
 /** Routes and codes of two countries may have the same name. */
-function partOf({ route = '', address }: Bundled, by: BundleTerms['by']): string {
+function partOf({ route = '', address }: Bundled, part: BundleTerms['by']): string {
   const country = address?.country ?? ''
-  if (by === undefined) return ''
-  if (by === 'country') return country
-  return by === 'route' ? route : `${country}\t${comparedCode(address?.postal_code ?? '')}`
+  if (part === undefined) return ''
+  if (part === 'country') return country
+  return part === 'route' ? route : `${country}\t${comparedCode(address?.postal_code ?? '')}`
 }
 
 interface Pack {

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { addressEntries } from '../fields/field-value.ts'
 
-/** What has happened to a line since the list before. */
+/** Changes of a line since the list before. */
 export const lineChanges = ['start', 'stop', 'move', 'pause', 'resume', 'quantity'] as const
 export type LineChange = (typeof lineChanges)[number]
 
@@ -33,7 +33,7 @@ export const standingLineSchema = v.object({
   place: v.string(),
   /** The id of the line on the list that last had it. */
   line: v.exactOptional(v.string()),
-  /** What this closing has changed; absent where it is as before. */
+  /** The change that this closing brought; absent where the line is as before. */
   change: v.exactOptional(v.picklist(lineChanges)),
   /** The carrier delivers nothing until it is told to resume. */
   paused: v.exactOptional(v.literal(true)),

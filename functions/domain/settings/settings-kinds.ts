@@ -48,7 +48,7 @@ export const carrierModes = ['full', 'changes'] as const
 export const listFormats = ['csv', 'jsonl', 'labels', 'fixed'] as const
 /** The encodings of lists. A letter that one lacks is written in Latin letters. */
 export const listCharsets = ['utf-8', 'windows-1252', 'iso-8859-1', 'us-ascii'] as const
-/** What a list is sorted by, and bundles are kept apart by. */
+/** The orders of a list, and the parts that keep bundles apart. */
 export const listOrders = ['route', 'sequence', 'country', 'postal_code', 'address'] as const
 export const bundleParts = ['route', 'country', 'postal_code'] as const
 /** The side on which a column of a fixed width is filled up, and with what. */

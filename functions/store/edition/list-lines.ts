@@ -89,7 +89,7 @@ export const outcomeWrite = (
   onConflict: 'lost-race',
 })
 
-/** What was reported of the lines of a range, both ends included. */
+/** Reports on the lines of a range, both ends included. */
 export async function readOutcomes(
   account: string,
   list: string,

@@ -1,6 +1,6 @@
 /**
- * What follows from a line that did not arrive: customer service gets a task on the customer. Its id follows from the
- * line and the outcome, so a report that comes again makes no second one.
+ * Consequences of a line that did not arrive: customer service gets a task on the customer. The id of the task follows
+ * from the line and the outcome, so a report that comes again makes no second one.
  */
 import { createNote } from '../../domain/customer/write-note.ts'
 import { lineIdOf } from '../../domain/edition/list-line.ts'
@@ -32,8 +32,12 @@ export interface Applied {
   readonly paused: boolean
 }
 
-export async function applyOutcome(context: JobContext, found: LineOfList, reported: CarrierOutcome): Promise<Applied> {
-  await noteOutcome(context, found, reported)
+export async function applyOutcome(
+  context: JobContext,
+  printed: LineOfList,
+  reported: CarrierOutcome,
+): Promise<Applied> {
+  await noteOutcome(context, printed, reported)
   return { complaint: false, paused: false }
 }
 
@@ -48,8 +52,8 @@ async function noteOutcome(context: JobContext, { list, line }: LineOfList, repo
   }
   await retrying({ runtime, about: `the customer ${id}`, load }, async ({ world, isNoted }) => {
     if (world === undefined || world.customer.erased !== undefined || isNoted) return done(undefined)
-    const given = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
-    const decided = createNote({ world, id: note, given, now, by: by.by })
+    const input = { text, kind: 'task', due: dateOf(at, settings.account.timezone) } as const
+    const decided = createNote({ world, id: note, given: input, now, by: by.by })
     // A customer with as many notes as there may be is no reason to refuse the report.
     if (isRefused(decided)) return done(undefined)
     const notes = [{ ...by, at: now, facts: decided.facts }]
@@ -65,9 +69,9 @@ function textOf(
   carrier: Carrier | undefined,
 ): string {
   const name = settings.products.find(({ external_id }) => external_id === issue)?.name ?? issue
-  const said = sayOutcome(outcome, defaultLanguage(settings), {
+  const words = sayOutcome(outcome, defaultLanguage(settings), {
     carrier: carrier?.name ?? carrier?.id ?? '',
     issue: name,
   })
-  return newAddress === undefined ? said : `${said}\n${newAddress}`
+  return newAddress === undefined ? words : `${words}\n${newAddress}`
 }

@@ -30,7 +30,6 @@ import {
   readLists,
 } from '../../store/edition/edition-item.ts'
 import { keepListLines, readAllListLines, readListLines } from '../../store/edition/list-lines.ts'
-import { readRedeliveries, redeliveryRemoval } from '../../store/edition/redeliveries.ts'
 import { readStanding, rewriteStanding, standingWrites, type Standing } from '../../store/edition/standing-lines.ts'
 import { jobKind, type JobContext, type JobStep } from '../jobs/job-kind.ts'
 import { forecastStateSchema, forecastStep } from './forecast-edition.ts'
@@ -38,7 +37,7 @@ import { isAssigned } from './is-assigned.ts'
 import { linesBefore } from './lines-before.ts'
 import { carrierOf, countFiles, keepListFile, printedList } from './make-list.ts'
 import { readPage } from './read-page.ts'
-import { redeliveryLines } from './redelivery-lines.ts'
+import { handToCarrier, redeliveryLines } from './redelivery-lines.ts'
 import { showClosing } from './show-lists.ts'
 
 const standingSchema = v.object({ external_id: v.string(), carrier: v.string(), closing: v.number() })
@@ -56,7 +55,7 @@ const closingSchema = v.object({
   first: v.array(v.string()),
   donated: v.number(),
   read: v.number(),
-  /** What carriers deliver after this closing, so far. */
+  /** Copies that carriers deliver after this closing, so far. */
   carried: v.array(carriedSchema),
   /** Lists so far. The last may still lack files. */
   lists: v.array(v.string()),
@@ -84,7 +83,7 @@ const stateSchema = v.variant('phase', [
     carrier: v.number(),
   }),
   v.object({ phase: v.literal('end'), run: closingSchema }),
-  v.object({ phase: v.literal('clear'), run: closingSchema, list: v.number(), from: v.number() }),
+  v.object({ phase: v.literal('hand-over'), run: closingSchema, list: v.number(), from: v.number() }),
 ])
 type State = v.InferOutput<typeof stateSchema>
 type Step = JobStep<State>
@@ -116,8 +115,8 @@ export const closeEditionJob = jobKind<State>({
         return await keepNextFile(work, state)
       case 'end':
         return await endClosing(work, state.run)
-      case 'clear':
-        return await clearRedeliveries(work, state.run, state.list, state.from)
+      case 'hand-over':
+        return await handOver(work, state.run, state.list, state.from)
     }
   },
 })
@@ -241,12 +240,12 @@ async function keepLines(
 ): Promise<void> {
   const { expires } = expiresAfter(settings, 'delivery_list', at)
   await keepListLines(account, list.id, lines, expires)
-  const kept: CopyList = {
+  const stored: CopyList = {
     ...{ ...list, external_id, files: [], lines: lines.length, copies, bundles },
     ...{ created: at, by: by.by },
     ...(note !== undefined && { note }),
   }
-  await keepList(account, v.parse(copyListSchema, kept), expires)
+  await keepList(account, v.parse(copyListSchema, stored), expires)
 }
 
 /** Each line knows where it was printed, so that complaints and reports find it. */
@@ -257,21 +256,20 @@ async function rememberLines(
   parts: readonly (readonly StandingLine[])[],
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const known = parts.map((lines) =>
+  const numbered = parts.map((lines) =>
     lines.map((line): StandingLine => {
       const id = ids.get(line.key)
       return id === undefined ? line : { ...line, line: id }
     }),
   )
-  await rewriteStanding(context.account, standingOf(run, carrier), known, expiryOfStanding(context, carrier))
+  await rewriteStanding(context.account, standingOf(run, carrier), numbered, expiryOfStanding(context, carrier))
 }
 
 async function redeliverNext({ context, product }: Work, run: Closing, index: number): Promise<Step> {
   const { account, settings } = context
   const carrier = run.closing[index]
   if (carrier === undefined) return { step: 'next', state: { phase: 'end', run }, done: run.read }
-  const waiting = await readRedeliveries(account, product.category)
-  const lines = redeliveryLines(settings, product, waiting, carrier)
+  const lines = await redeliveryLines(context, product, carrier)
   if (lines.length === 0) {
     return { step: 'next', state: { phase: 'redeliver', run, carrier: index + 1 }, done: run.read }
   }
@@ -306,8 +304,8 @@ async function endClosing({ context, product }: Work, run: Closing): Promise<Ste
     return failed({ field: '', code: 'edition_closing' })
   }
   const { closing: _, ...before } = edition
-  const kept = await readLists(account, lists)
-  const changes = kept.filter(({ kind }) => kind === 'supplement').reduce((sum, list) => sum + list.lines, 0)
+  const all = await readLists(account, lists)
+  const changes = all.filter(({ kind }) => kind === 'supplement').reduce((sum, list) => sum + list.lines, 0)
   const now = Object.fromEntries(
     run.carried.map(({ carrier, lines, copies, bundles }) => {
       const earlier = edition.carriers[carrier]
@@ -328,23 +326,21 @@ async function endClosing({ context, product }: Work, run: Closing): Promise<Ste
       .filter((carrier) => carrierOf(settings, carrier)?.mode === 'changes')
       .map((carrier) => carrierIssueWrite(account, carrier, product.category, { external_id, closing: number })),
   ]
-  return { step: 'next', state: { phase: 'clear', run, list: 0, from: 1 }, done: run.read, writes }
+  return { step: 'next', state: { phase: 'hand-over', run, list: 0, from: 1 }, done: run.read, writes }
 }
 
-const clearedAtOnce = 80
+const handedAtOnce = 20
 
-/** Takes out the complaints that are on a redelivery list now. */
-async function clearRedeliveries({ context, product }: Work, run: Closing, index: number, from: number): Promise<Step> {
+/** Hands the complaints over that are on a redelivery list now. */
+async function handOver({ context, product }: Work, run: Closing, index: number, from: number): Promise<Step> {
   const { account } = context
   const lists = (await readLists(account, run.lists)).filter(({ kind }) => kind === 'redelivery')
   const list = lists[index]
   if (list === undefined) return { step: 'done', result: await showClosing(context, product, run) }
-  const lines = (await readListLines(account, list.id, from)).slice(0, clearedAtOnce)
+  const lines = (await readListLines(account, list.id, from)).slice(0, handedAtOnce)
   const last = lines.at(-1)?.number ?? list.lines
-  const writes = lines.flatMap(({ complaint }) =>
-    complaint === undefined ? [] : [redeliveryRemoval(account, product.category, complaint)],
-  )
+  const writes = await Promise.all(lines.map((line) => handToCarrier(context, list, line)))
   const isOver = last >= list.lines
-  const state: State = { phase: 'clear', run, list: isOver ? index + 1 : index, from: isOver ? 1 : last + 1 }
-  return { step: 'next', state, done: run.read, writes }
+  const state: State = { phase: 'hand-over', run, list: isOver ? index + 1 : index, from: isOver ? 1 : last + 1 }
+  return { step: 'next', state, done: run.read, writes: writes.flat() }
 }

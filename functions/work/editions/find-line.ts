@@ -19,15 +19,15 @@ export async function findLine(account: string, copy: CopyOf): Promise<FoundLine
   const { external_id, customer, subscription } = copy
   const edition = await readEdition(account, external_id)
   const place = `${subscriberShard(customer)}#${customer}#${subscription}#`
-  const found = await Promise.all(
+  const lines = await Promise.all(
     Object.entries(edition.carriers).map(async ([carrier, { closing }]) => {
       // A copy that was assigned by hand has a place behind that of the subscription.
-      const lines = await readStandingAt(account, { external_id, carrier, closing }, `${place}~`)
-      const line = lines.find(
+      const part = await readStandingAt(account, { external_id, carrier, closing }, `${place}~`)
+      const line = part.find(
         (one) => one.subscription === subscription && one.customer === customer && isDelivered(one),
       )
       return line === undefined ? [] : [{ carrier, line }]
     }),
   )
-  return found.flat()[0]
+  return lines.flat()[0]
 }

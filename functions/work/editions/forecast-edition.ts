@@ -18,12 +18,12 @@ import { carrierOf } from './make-list.ts'
 import { lineMaker } from './present-lines.ts'
 import { readPage } from './read-page.ts'
 
-const tallySchema = v.object({
+const sumSchema = v.object({
   carrier: v.string(),
-  /** What the carrier delivers. */
+  /** Everything that the carrier delivers. */
   lines: v.number(),
   copies: v.number(),
-  /** What its list would have. */
+  /** The contents of its list. */
   listed: v.number(),
   listedCopies: v.number(),
 })
@@ -44,7 +44,7 @@ export const forecastStateSchema = v.object({
   cursor: v.exactOptional(v.string()),
   read: v.number(),
   donated: v.number(),
-  tallies: v.array(tallySchema),
+  sums: v.array(sumSchema),
   changes: v.array(changedSchema),
 })
 export type ForecastState = v.InferOutput<typeof forecastStateSchema>
@@ -56,7 +56,7 @@ const customersOfPage = 100
 
 export const newForecast = (external_id: string, closing: readonly string[]): ForecastState => ({
   ...{ phase: 'forecast', external_id, closing: [...closing], read: 0, donated: 0, changes: [] },
-  tallies: closing.map((carrier) => ({ carrier, lines: 0, copies: 0, listed: 0, listedCopies: 0 })),
+  sums: closing.map((carrier) => ({ carrier, lines: 0, copies: 0, listed: 0, listedCopies: 0 })),
 })
 
 interface Page {
@@ -87,34 +87,32 @@ export async function forecastStep<State>(
   const next: ForecastState = {
     ...state,
     assigned,
-    read: state.read + Array.from(page.standing.values()).reduce((sum, lines) => sum + lines.length, 0),
+    read: state.read + Array.from(page.standing.values()).reduce((total, lines) => total + lines.length, 0),
     donated: state.donated + page.donated,
-    tallies: state.tallies.map((tally) => added(tally, page.standing.get(tally.carrier) ?? [], isWhole(tally.carrier))),
+    sums: state.sums.map((sum) => added(sum, page.standing.get(sum.carrier) ?? [], isWhole(sum.carrier))),
     changes: [...state.changes, ...changed].slice(0, mostChanges),
   }
   if (page.next !== undefined) return { step: 'next', state: { ...next, cursor: page.next }, done: next.read }
-  return { step: 'done', result: shown(next, kinds) }
+  return { step: 'done', result: showForecast(next, kinds) }
 }
 
-function added(tally: ForecastState['tallies'][number], lines: readonly StandingLine[], isWhole: boolean) {
+function added(sum: ForecastState['sums'][number], lines: readonly StandingLine[], isWhole: boolean) {
   const delivered = lines.filter(isDelivered)
   const listed = linesToPrint(lines, isWhole)
   return {
-    ...tally,
-    lines: tally.lines + delivered.length,
-    copies: tally.copies + delivered.reduce((sum, { copies }) => sum + copies, 0),
-    listed: tally.listed + listed.length,
-    listedCopies: tally.listedCopies + listed.reduce((sum, line) => sum + copiesOfLine(line), 0),
+    ...sum,
+    lines: sum.lines + delivered.length,
+    copies: sum.copies + delivered.reduce((total, { copies }) => total + copies, 0),
+    listed: sum.listed + listed.length,
+    listedCopies: sum.listedCopies + listed.reduce((total, line) => total + copiesOfLine(line), 0),
   }
 }
 
-function shown({ external_id, donated, tallies, changes }: ForecastState, kinds: ReadonlyMap<string, string>) {
+function showForecast({ external_id, donated, sums, changes }: ForecastState, kinds: ReadonlyMap<string, string>) {
   return {
     ...{ external_id, forecast: true, donated },
-    carriers: tallies
-      .filter(({ lines }) => lines > 0)
-      .map(({ carrier, lines, copies }) => ({ carrier, lines, copies })),
-    lists: tallies
+    carriers: sums.filter(({ lines }) => lines > 0).map(({ carrier, lines, copies }) => ({ carrier, lines, copies })),
+    lists: sums
       .filter(({ listed }) => listed > 0)
       .map(({ carrier, listed: lines, listedCopies: copies }) => ({
         ...{ carrier, kind: kinds.get(carrier) ?? 'main', lines, copies },

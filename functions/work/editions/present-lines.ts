@@ -80,11 +80,11 @@ function fieldsOf(
     subscription,
     customer,
   }
-  const shown = (scope: FieldScope, record: WithFields | undefined): Record<string, FieldValue> =>
+  const showOf = (scope: FieldScope, record: WithFields | undefined): Record<string, FieldValue> =>
     record === undefined ? {} : showFields(record, scope, settings)
   const values: Record<string, FieldValue> = Object.assign(
     {},
-    ...listFieldScopes.toReversed().map((scope) => shown(scope, records[scope])),
+    ...listFieldScopes.toReversed().map((scope) => showOf(scope, records[scope])),
   )
   return Object.fromEntries(
     ids.flatMap((id) => {

@@ -37,6 +37,6 @@ async function linesOfNumbers(account: string, list: string, numbers: readonly n
     lines.push(...part)
     next = (part.at(-1)?.number ?? number) + 1
   }
-  const wanted = new Set(numbers)
-  return lines.filter(({ number }) => wanted.has(number))
+  const needed = new Set(numbers)
+  return lines.filter(({ number }) => needed.has(number))
 }

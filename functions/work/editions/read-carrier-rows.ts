@@ -80,7 +80,7 @@ export async function readCarrierRows(
 const rowOf = (columns: readonly string[], record: readonly string[]): CarrierRow =>
   Object.fromEntries(columns.map((name, index) => [name, record[index] ?? '']))
 
-/** What stands most often in the first line. */
+/** The mark that stands most often in the first line. */
 async function delimiterOf(account: string, file: StoredFile): Promise<string> {
   let head = ''
   for await (const piece of await openFile(account, file)) {

@@ -55,8 +55,8 @@ export const readReportJob = jobKind<State>({
     if (state.file === undefined) {
       const lines = state.lines ?? []
       const rest = lines.slice(linesAtOnce)
-      const taken = await take(state, lines.slice(0, linesAtOnce), context)
-      return nextOf({ ...taken.state, lines: rest }, rest.length === 0, taken.writes, lines.length - rest.length)
+      const noted = await take(state, lines.slice(0, linesAtOnce), context)
+      return nextOf({ ...noted.state, lines: rest }, rest.length === 0, noted.writes, lines.length - rest.length)
     }
     const file = await findFile({ account, id: state.file, now, via: by.via })
     if (typeof file === 'string') return { step: 'failed', faults: [{ field: 'file_id', code: 'file_unknown' }] }
@@ -68,12 +68,12 @@ export const readReportJob = jobKind<State>({
       return { step: 'failed', faults: [{ field: 'file_id', code: 'carrier_file_wrong', values }] }
     }
     const lines = read.rows.map((row) => reportedBy(row, carrier))
-    const taken = await take(state, lines, context)
+    const noted = await take(state, lines, context)
     const place = read.next === undefined ? {} : { place: { ...read.next, columns: [...(read.next.columns ?? [])] } }
     return nextOf(
-      { ...taken.state, ...place },
+      { ...noted.state, ...place },
       read.next === undefined,
-      taken.writes,
+      noted.writes,
       read.next?.from ?? file.bytes,
       file.bytes,
     )
@@ -93,8 +93,8 @@ function nextOf(
 
 /** A row in the service's words or in the carrier's codes; undefined for an outcome that means nothing. */
 function reportedBy(row: CarrierRow, carrier: Carrier | undefined): ReportedLine | undefined {
-  const said = row['outcome'] ?? row['code'] ?? ''
-  const meaning = carrier?.complaint_codes[said] ?? said
+  const code = row['outcome'] ?? row['code'] ?? ''
+  const meaning = carrier?.complaint_codes[code] ?? code
   const outcome = v.safeParse(v.picklist(carrierOutcomes), meaning === 'missing' ? 'late' : meaning)
   const address = row['new_address'] ?? ''
   if (!outcome.success) return undefined
@@ -113,21 +113,21 @@ async function take(
   const issues = new Map(Object.entries(state.issues))
   const writes = new Map<string, ConditionalWrite>()
   for (const reported of lines) {
-    const found = reported && printed.get(reported.line_id)
-    if (reported === undefined || found === undefined) {
+    const match = reported && printed.get(reported.line_id)
+    if (reported === undefined || match === undefined) {
       counts.unknown++
       continue
     }
     counts.noted++
-    issues.set(found.list.external_id, (issues.get(found.list.external_id) ?? 0) + 1)
+    issues.set(match.list.external_id, (issues.get(match.list.external_id) ?? 0) + 1)
     if (reported.outcome === 'delivered') continue
-    const { number } = found.line
-    const { expires } = expiresAfter(settings, 'delivery_list', found.list.created)
+    const { number } = match.line
+    const { expires } = expiresAfter(settings, 'delivery_list', match.list.created)
     writes.set(
       reported.line_id,
-      outcomeWrite(account, found.list.id, { number, outcome: reported.outcome, at }, expires),
+      outcomeWrite(account, match.list.id, { number, outcome: reported.outcome, at }, expires),
     )
-    const applied = await applyOutcome(context, found, outcomeOf(reported, found))
+    const applied = await applyOutcome(context, match, outcomeOf(reported, match))
     if (applied.complaint) counts.complaints++
     if (applied.paused) counts.paused++
   }

@@ -4,7 +4,7 @@ import { yieldThread } from '../../store/world-with-yields.ts'
 
 const run = 2000
 
-/** As `toSorted`: equal items keep their order. */
+/** Sorts as `toSorted` does: equal items keep their order. */
 export async function sortedInTurns<Item>(
   items: readonly Item[],
   compare: (one: Item, other: Item) => number,

@@ -8,7 +8,7 @@ import { appliedTo, linesToPrint, standingAfter, type PresentLine } from '../../
 import { listOrders } from '../../../functions/domain/settings/settings-kinds.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-/** What is assigned at a time: copies and addresses by key. */
+/** Assignments at a time: copies and addresses by key. */
 const assigned = fc.dictionary(
   key,
   fc.record({ copies: fc.integer({ min: 1, max: 3 }), street: fc.constantFrom('x', 'y') }),

@@ -569,7 +569,9 @@ export interface paths {
          * @description Pays back a balance with a business entity, or a payment. A payment is paid back from the
          * balance first, then from the invoices that it paid, which become open again. At most the amount of the
          * payment, less earlier refunds. The refund is registered as a negative payment with the method external; the
-         * event payment:created tells whoever transfers the money.
+         * event payment:created tells whoever transfers the money. Through provider, the provider that collected the
+         * payment pays it back, and the refund is registered once it has agreed (payment:refunded); a refusal leaves
+         * the books as they were (payment:refund-refused).
          */
         post: operations["refund"];
         delete?: never;
@@ -593,6 +595,27 @@ export interface paths {
          * invoice is collected once at a time: while a collection is under way, this is refused.
          */
         post: operations["collect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/startagreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a payer agree to collections.
+         * @description The payer agrees at url, on a page of the provider; no card number reaches the service. The
+         * agreement is pending until then, for 30 days at most.
+         */
+        post: operations["startagreement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -786,6 +809,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/customers/complain/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Registers a complaint about a copy and carries out its remedy.
+         * @description The policy of the subscription says until when, how often and with which remedies. There is one
+         * complaint for an issue of a subscription. Accesses and roles with complain.any are not bound by the limits.
+         */
+        post: operations["complain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/updatecomplaint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the state or the text of a complaint.
+         * @description Omitted values stay unchanged. An empty text removes the text. The remedy stays.
+         */
+        post: operations["updatecomplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/customers/markundeliverable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks an address of a customer as undeliverable.
+         * @description By the policies of the live subscriptions the reader gets an e-mail, and deliveries to the
+         * delivery address pause. A new address ends the mark.
+         */
+        post: operations["markundeliverable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/customers/update/": {
         parameters: {
             query?: never;
@@ -954,6 +1039,28 @@ export interface paths {
          * one of the policy, unless its reason says that no other can succeed.
          */
         post: operations["updatecollections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/providers/{provider_id}/notice/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receives a notice of a payment provider.
+         * @description For the provider: name this address in its settings. The notice is signed with the
+         * webhook_secret, at most five minutes ago. It is stored and worked on afterwards; a notice that comes again
+         * does nothing.
+         */
+        post: operations["provider-notice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1480,6 +1587,26 @@ export interface paths {
          * returned. A page may have fewer than max_results and still be followed by another.
          */
         get: operations["products-assignments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/complaints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the complaints about an issue by postal code.
+         * @description In the order of postal codes. A page counts 5000 complaints; add the pages up.
+         */
+        get: operations["products-complaints"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2184,6 +2311,11 @@ export interface components {
                     /** @description Default false. */
                     mandatory?: boolean;
                 }[] | null;
+                /**
+                 * @description The days before its end at which subscribers are told by e-mail that a period of this
+                 * campaign, such as a trial, turns into another campaign. Default: they are not told.
+                 */
+                notice_days?: number | null;
                 /** @description Removes the entry if nothing refers to it. */
                 delete?: boolean;
             }[];
@@ -2268,6 +2400,42 @@ export interface components {
                         amount: number;
                         tax_rate?: number;
                     };
+                } | null;
+                /**
+                 * @description Complaints about copies that did not come. Without it, the defaults of its keys apply.
+                 */
+                complaints?: {
+                    /** @description Days after the date of an issue in which people can complain. Default 14. */
+                    window_days?: number;
+                    /** @description Complaints of a subscription within twelve months. Default 6. */
+                    most_a_year?: number;
+                    /** @description The remedies that are allowed. Default redeliver and none. */
+                    remedies?: ("redeliver" | "credit" | "extend" | "none")[];
+                    /**
+                     * @description The remedy of a complaint that names none. Default redeliver.
+                     * @enum {string}
+                     */
+                    default?: "redeliver" | "credit" | "extend" | "none";
+                } | null;
+                /**
+                 * @description Copies that still come after a period ran out without a successor, or with a renewal
+                 * that is not paid. They are never invoiced, and are taken from the assignments of the next period.
+                 * Default 0.
+                 */
+                grace_assignments?: number | null;
+                /** @description Addresses that carriers, or staff, report as undeliverable. */
+                undeliverable?: {
+                    /**
+                     * @description Copies in a row that carriers report as undeliverable before the address is marked.
+                     * Default 2.
+                     */
+                    after?: number;
+                    /**
+                     * @description What follows for a marked address: nothing, an e-mail to the reader, or the e-mail
+                     * and a pause of deliveries. Default none.
+                     * @enum {string}
+                     */
+                    action?: "none" | "write" | "pause";
                 } | null;
                 dunning?: {
                     days_after_due: number;
@@ -2492,9 +2660,9 @@ export interface components {
                 /**
                  * @description Default customer, subscription, override, product-assignment, campaign, product,
                  * edition, invoice, payment, agreement, collection, order, request, webhook, session, settings,
-                 * consent, notice, file.
+                 * consent, notice, file, complaint.
                  */
-                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[] | null;
+                categories?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[] | null;
                 /** @description Default 100. */
                 max_events?: number | null;
                 prefetch?: string | null;
@@ -2618,7 +2786,7 @@ export interface components {
                  * @description The event. Not for a built-in notice.
                  * @enum {string|null}
                  */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | null;
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | "undeliverable" | null;
                 /** @description The time before the event, such as P14D. Not together with after. */
                 before?: string | null;
                 /** @description The time after the event. Not together with before. */
@@ -2867,7 +3035,7 @@ export interface components {
              * @description The main subject of the change.
              * @enum {string}
              */
-            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice";
+            kind: "customer" | "subscription" | "override" | "invoice" | "payment" | "product-assignment" | "note" | "order" | "settings" | "consent" | "notice" | "complaint";
             /** @description Descriptions of the change, in the language of the call. */
             texts: string[];
             /** @description The events of the change, with the attributes of their types. */
@@ -3032,6 +3200,13 @@ export interface components {
             /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
             weekdays?: number[];
             /**
+             * @description The next one is made, a year later, when this one ends.
+             * @constant
+             */
+            repeat?: "P1Y";
+            /** @description Date: the last day on which a repetition may begin. */
+            repeat_until?: string;
+            /**
              * @description Only if it was registered with skip_processing.
              * @enum {boolean}
              */
@@ -3065,6 +3240,14 @@ export interface components {
             language?: "en" | "da" | "sv" | "nb" | "de" | "fi";
             /** @description Datetime in the account's timezone. */
             created?: string;
+            /** @description Addresses that nothing can be delivered to. Only if data.details is requested. */
+            undeliverable?: {
+                /** @enum {string} */
+                address: "delivery" | "billing";
+                reason?: string;
+                since: string;
+                until?: string;
+            }[];
             /** @description The hash of the password. Only if requested. */
             password?: string;
             /** @description The value as it was entered. Only if data.details is requested. */
@@ -3110,9 +3293,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"];
+        Operation: components["schemas"]["CreateCustomerOperation"] | components["schemas"]["UpdateCustomerOperation"] | components["schemas"]["DeleteCustomerOperation"] | components["schemas"]["CreateSubscriptionOperation"] | components["schemas"]["UpdateSubscriptionOperation"] | components["schemas"]["SwitchSubscriptionPlanOperation"] | components["schemas"]["CancelSubscriptionOperation"] | components["schemas"]["WithdrawSubscriptionOperation"] | components["schemas"]["ResumeSubscriptionOperation"] | components["schemas"]["ExtendSubscriptionOperation"] | components["schemas"]["CreateOverrideOperation"] | components["schemas"]["UpdateOverrideOperation"] | components["schemas"]["DeleteOverrideOperation"] | components["schemas"]["InvoiceOperation"] | components["schemas"]["CreditOperation"] | components["schemas"]["ReissueInvoiceOperation"] | components["schemas"]["SendInvoiceOperation"] | components["schemas"]["CreatePaymentOperation"] | components["schemas"]["RefundOperation"] | components["schemas"]["CollectOperation"] | components["schemas"]["StartAgreementOperation"] | components["schemas"]["CreateAgreementOperation"] | components["schemas"]["EndAgreementOperation"] | components["schemas"]["ReversePaymentOperation"] | components["schemas"]["AssignProductOperation"] | components["schemas"]["UnassignProductOperation"] | components["schemas"]["CreateNoteOperation"] | components["schemas"]["UpdateNoteOperation"] | components["schemas"]["DeleteNoteOperation"] | components["schemas"]["SetConsentOperation"] | components["schemas"]["ComplainOperation"] | components["schemas"]["UpdateComplaintOperation"] | components["schemas"]["MarkUndeliverableOperation"];
         /** @description An event of any type. Later versions may add types: skip those that you do not know. */
-        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
+        Event: components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"];
         /**
          * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
          * erased.
@@ -3606,6 +3789,13 @@ export interface components {
                 /** @description 1 (Monday) to 7 (Sunday). Absent means every day. */
                 weekdays?: number[];
                 /**
+                 * @description The next one is made, a year later, when this one ends.
+                 * @constant
+                 */
+                repeat?: "P1Y";
+                /** @description Date: the last day on which a repetition may begin. */
+                repeat_until?: string;
+                /**
                  * @description Only if it was registered with skip_processing.
                  * @enum {boolean}
                  */
@@ -3753,6 +3943,7 @@ export interface components {
                 campaign: string;
                 mandatory: boolean;
             }[];
+            notice_days?: number;
             /** @description Live subscriptions, by the campaign of their current period, or else of their next one. */
             live_subscriptions: number;
         };
@@ -4117,6 +4308,32 @@ export interface components {
              * asked for.
              */
             group_customer_id?: string;
+            /** @description Complaints of the last twelve months, the latest first. */
+            complaints?: {
+                complaint_id: string;
+                /** @description The external id of the issue. */
+                external_id: string;
+                name: string;
+                /** @description YYYY-MM-DD. */
+                date?: string;
+                /** @enum {string} */
+                kind: "missing" | "late" | "damaged" | "wrong";
+                /** @enum {string} */
+                remedy: "redeliver" | "credit" | "extend" | "none";
+                /**
+                 * @description A copy to be delivered again waits for a list while its complaint is open.
+                 * @enum {string}
+                 */
+                state: "open" | "with_carrier" | "solved";
+                /** @description The reader's own words. */
+                text?: string;
+                credit_note_number?: string;
+                /** @description Datetime in the account's timezone. */
+                created: string;
+                by: string;
+                /** @description Datetime of the last change. */
+                updated?: string;
+            }[];
             /** @description Oldest first. Only the current period if subscriptions.current_period is requested. */
             periods: {
                 campaign_name: string;
@@ -4308,7 +4525,7 @@ export interface components {
          * @description The kind of error, for programs. The meaning of a code never changes; later versions may add
          * codes.
          */
-        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_time" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended") | string;
+        ErrorCode: ("parameter_missing" | "parameter_unknown" | "parameter_not_allowed" | "parameter_malformed" | "call_malformed" | "idempotency_key_reused" | "errors_left_out" | "customer_id_missing" | "operation_not_done" | "operation_uncertain" | "operation_contended" | "operation_failed" | "email_taken" | "customer_id_invalid" | "authentication_failed" | "customer_has_subscription" | "customer_has_invoice" | "customer_has_balance" | "customer_deleted" | "customer_unknown" | "customer_exists" | "consent_unknown" | "consent_text_unknown" | "consent_in_future" | "consent_outdated" | "note_unknown" | "note_empty" | "notes_too_many" | "notes_too_long" | "already_complained" | "complaint_unknown" | "complaint_no_issue" | "complaint_not_received" | "complaint_too_late" | "complaints_too_many" | "remedy_not_allowed" | "complaint_nothing_to_credit" | "complaint_no_next_issue" | "undeliverable_until" | "order_nothing_chosen" | "order_not_on_form" | "order_product_twice" | "order_no_gift" | "order_gift_date" | "order_payment_unavailable" | "ordering_code_unknown" | "ordering_code_for_others" | "ordering_code_used_up" | "order_not_awaiting_approval" | "order_decided" | "order_price_changed" | "order_too_large" | "order_email_of_customer" | "request_decided" | "clock_backwards" | "unknown_user" | "operation_not_allowed" | "amount_above_limit" | "amounts_above_limit" | "settings_remedy_not_allowed" | "settings_not_object" | "settings_not_list" | "settings_not_text" | "settings_not_number" | "settings_not_whole" | "settings_not_boolean" | "settings_not_one_of" | "settings_missing" | "settings_unknown_key" | "settings_empty" | "settings_too_long" | "settings_too_short" | "settings_too_many" | "settings_too_small" | "settings_too_great" | "settings_characters" | "settings_identifier" | "settings_label" | "settings_plain_identifier" | "settings_reserved" | "settings_timezone" | "settings_currency" | "settings_country" | "settings_email" | "settings_url" | "settings_url_public" | "settings_url_https" | "settings_token_of_host" | "settings_signing_of_host" | "settings_secret_of_issuer" | "settings_date" | "settings_datetime" | "settings_duration" | "settings_ip" | "settings_api" | "settings_unknown_api" | "settings_unknown_operation" | "settings_unknown_role" | "settings_domain" | "settings_signing_secret" | "settings_visible" | "settings_prefetch" | "settings_prefix_characters" | "settings_prefix_clash" | "settings_key_used" | "settings_duplicate" | "settings_unknown_business_entity" | "settings_unknown_field" | "settings_unknown_product" | "settings_unknown_campaign" | "settings_unknown_policy" | "settings_unknown_tax" | "settings_unknown_delivery_method" | "settings_unknown_consent" | "settings_unknown_form" | "settings_consent_text" | "settings_notice_law" | "settings_notice_by_law" | "settings_notice_agreements" | "settings_notice_before_or_after" | "settings_notice_too_early" | "settings_notice_code" | "template_kind" | "template_too_large" | "template_wrong" | "template_placeholder" | "template_needs" | "settings_in_use" | "settings_circular" | "settings_mode_fixed" | "settings_other_account" | "settings_field_id_taken" | "settings_only_without_customers" | "settings_too_many_indexed" | "settings_too_many_indexed_subscription" | "settings_choices_needed" | "settings_choices_unwanted" | "settings_not_recurring" | "settings_recurring_dated" | "settings_duration_or_assignments" | "settings_tax_or_rate" | "settings_tax_incomplete" | "settings_tax_place" | "settings_tax_reason" | "settings_reverse_charge" | "settings_when_value" | "settings_discount" | "settings_not_on_form" | "settings_gift_without_group" | "settings_logo" | "settings_logo_size" | "settings_logo_pixels" | "settings_new_logos_pixels" | "settings_logos_size" | "settings_colour" | "settings_iban" | "settings_payment_code" | "settings_payment_code_needs" | "settings_own_currency" | "provider_unknown" | "provider_of_other_entity" | "provider_without_method" | "provider_without_page" | "return_to_unknown" | "refund_through" | "refund_too_old" | "agreement_reference" | "agreement_unknown" | "nothing_to_collect" | "collection_under_way" | "collection_in_past" | "collection_unknown" | "collection_not_paid" | "collection_contended" | "already_reported" | "settings_provider_test" | "settings_provider_mode" | "settings_time" | "settings_postal_range" | "settings_label_page" | "settings_list_value" | "settings_reference_prefix" | "settings_reference_clash" | "settings_reference_ocr" | "settings_reference_zero" | "settings_letters" | "settings_too_large" | "settings_too_many_changes" | "text_expected" | "text_too_long" | "search_text_short" | "text_control_characters" | "text_with_link" | "line_expected" | "country_unknown" | "email_invalid" | "tax_id_invalid" | "tax_id_not_registered" | "password_length" | "integer_expected" | "number_expected" | "boolean_expected" | "date_expected" | "date_past" | "date_too_far_ahead" | "datetime_expected" | "duration_expected" | "choice_expected" | "address_expected" | "field_required" | "customer_too_large" | "product_unknown" | "product_ambiguous" | "product_recurring" | "product_undated" | "carrier_unknown" | "list_unknown" | "cut_off_ahead" | "edition_closing" | "carrier_file_wrong" | "product_assigned" | "product_other_category" | "period_unknown" | "product_assignment_unknown" | "payment_too_large" | "business_entity_unknown" | "business_entity_needed" | "business_entity_other" | "currency_mismatch" | "recipient_invoiced_by_group" | "invoice_unknown" | "recipient_invalid" | "recipient_missing" | "sender_missing" | "payment_of_nothing" | "payment_negative" | "payment_date_ahead" | "payment_unknown" | "refund_of_nothing" | "refund_above_left" | "refund_invoices_too_many" | "invoice_below_zero" | "credit_nothing_left" | "reissue_credited" | "credit_of_nothing" | "credit_above_left" | "credit_line_unknown" | "credit_line_above_left" | "product_assignment_too_large" | "override_unknown" | "override_ended" | "override_not_future" | "override_locked" | "override_end_before_begin" | "override_too_early" | "override_date_blocked" | "override_overlaps" | "override_same_begin" | "override_type_not_allowed" | "override_address_field_missing" | "override_recipient_pause" | "override_pause_too_long" | "override_address_incomplete" | "override_other_country" | "override_suspension_end" | "override_repeat_until" | "override_repeat_too_long" | "override_emails_too_many" | "override_values_too_many" | "overrides_too_large" | "subscription_unknown" | "subscription_of_another" | "subscription_over" | "subscription_too_large" | "withdrawal_of_recipient" | "withdrawal_invoices_too_many" | "stop_not_registered" | "extension_of_stopped" | "extension_open_ended" | "extension_by_time" | "extension_by_assignments" | "extension_too_long" | "addon_stops_with_base" | "recipient_follows_group" | "recipient_period" | "campaign_unknown" | "group_unknown" | "group_full" | "addon_base_unknown" | "period_datetime" | "period_end_before_begin" | "periods_overlap" | "addons_too_many" | "periods_too_many" | "documents_too_many" | "period_renewed_not_first" | "period_currency" | "policy_unknown" | "invoiced_by_unknown" | "event_ahead" | "webhook_unknown" | "webhook_rewind_to" | "file_name" | "file_content" | "file_bytes" | "file_sha256" | "file_too_large" | "file_unknown" | "file_awaited" | "file_expired" | "job_given_up" | "delivery_unknown" | "delivery_contended") | string;
         /** @description Creates a customer. */
         CreateCustomerOperation: {
             /**
@@ -4587,6 +4804,13 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
+             * @description For types that end by themselves: the next one is made, a year later, when one ends.
+             * @enum {string}
+             */
+            repeat?: "P1Y";
+            /** @description Date: the last day on which a repetition may begin. Default: no end. */
+            repeat_until?: string;
+            /**
              * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
@@ -4628,6 +4852,13 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
+            /**
+             * @description Whether the next one is made when this one ends. Can be changed after the start as well.
+             * @enum {string}
+             */
+            repeat?: "P1Y" | "never";
+            /** @description Date: the last day on which a repetition may begin. Default: no end. */
+            repeat_until?: string;
         };
         /** @description Deletes an override that has not started. */
         DeleteOverrideOperation: {
@@ -4712,6 +4943,11 @@ export interface components {
              * @enum {string}
              */
             refund?: "balance" | "payment";
+            /**
+             * @description Who pays back: you, or the payment provider that collected the money. Default external.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
         };
@@ -4810,6 +5046,11 @@ export interface components {
              * @example 5000
              */
             amount: number;
+            /**
+             * @description Who pays back: you, or the payment provider that collected the money. Default external.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
         };
@@ -4828,6 +5069,28 @@ export interface components {
             agreement_id?: string;
             /** @description The first date on which it may be collected. Default: today. */
             at?: string;
+        };
+        /** @description Has a payer agree to collections. */
+        StartAgreementOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "startagreement";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
+            provider: string;
+            /** @description A way of paying that the provider offers, such as card. */
+            method: string;
+            /** @description External ID. Required if the account has several. */
+            business_entity?: string;
+            /**
+             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
+             */
+            return_to?: string;
+            /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
+            subscription_id?: string;
         };
         /** @description Adds an agreement by which invoices are collected. */
         CreateAgreementOperation: {
@@ -5033,6 +5296,76 @@ export interface components {
              */
             text_version?: string;
         };
+        /** @description Registers a complaint about a copy and carries out its remedy. */
+        ComplainOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "complain";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description A subscription of the customer. */
+            subscription_id: string;
+            /** @description External id of the issue. Default: the last issue that came with the subscription. */
+            external_id?: string;
+            /**
+             * @description The fault of the copy. Default missing.
+             * @enum {string}
+             */
+            kind?: "missing" | "late" | "damaged" | "wrong";
+            /**
+             * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
+             * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
+             * policy.
+             * @enum {string}
+             */
+            remedy?: "redeliver" | "credit" | "extend" | "none";
+            /** @description The reader's own words, at most 500 characters. */
+            text?: string;
+        };
+        /** @description Changes the state or the text of a complaint. */
+        UpdateComplaintOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "updatecomplaint";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /** @description The id from complain and the reads of customers. */
+            complaint_id: string;
+            /**
+             * @description A copy to be delivered again waits for a list while its complaint is open. with_carrier: a
+             * list has it.
+             * @enum {string}
+             */
+            state?: "open" | "with_carrier" | "solved";
+            /** @description The reader's own words, at most 500 characters. */
+            text?: string;
+        };
+        /** @description Marks an address of a customer as undeliverable. */
+        MarkUndeliverableOperation: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            operation: "markundeliverable";
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id?: string;
+            /**
+             * @description The address that nothing can be delivered to. Default delivery.
+             * @enum {string}
+             */
+            address?: "delivery" | "billing";
+            /** @description The carrier's words, or those of the caller. */
+            reason?: string;
+            /**
+             * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
+             * it.
+             */
+            until?: string;
+        };
         CustomerCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5212,6 +5545,91 @@ export interface components {
              * erased.
              */
             prefetch?: components["schemas"]["Prefetch"];
+        };
+        CustomerUndeliverableEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "customer:undeliverable";
+            customer_id: string;
+            /** @enum {string} */
+            address: "delivery" | "billing";
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        ComplaintCreatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "complaint:created";
+            complaint_id: string;
+            subscription_id: string;
+            external_id: string;
+            kind: string;
+            remedy: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+        };
+        ComplaintUpdatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "complaint:updated";
+            complaint_id: string;
+            subscription_id: string;
+            state?: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
         };
         ConsentGivenEvent: {
             /**
@@ -6164,6 +6582,69 @@ export interface components {
              */
             prefetch?: components["schemas"]["Prefetch"];
         };
+        PaymentRefundedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "payment:refunded";
+            customer_id: string;
+            payment_id: string;
+            refund_id: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
+        PaymentRefundRefusedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "payment:refund-refused";
+            customer_id: string;
+            payment_id: string;
+            refund_id: string;
+            reason: string;
+            /** @description Increases by 1 within the account. */
+            event_id: number;
+            /** @description Datetime in the account's timezone. */
+            timestamp: string;
+            /**
+             * @description The origin of the change: api (a call with a key), console (a person who has signed in),
+             * portal (a reader), import, order (a visitor of an ordering form), settings (the account file), or system
+             * (the service itself, as time passes).
+             * @enum {string}
+             */
+            via: "api" | "console" | "portal" | "import" | "order" | "settings" | "system";
+            /**
+             * @description A person's email address, the name of an API access, or System. Absent in events from before
+             * it was kept.
+             */
+            by?: string;
+            /**
+             * @description The customer of the event, as it is now. Only if requested, and empty after the customer was
+             * erased.
+             */
+            prefetch?: components["schemas"]["Prefetch"];
+        };
         AgreementCreatedEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6805,7 +7286,7 @@ export interface components {
              */
             by?: string;
         };
-        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
+        EventDelivery: (components["schemas"]["CustomerCreatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["CustomerDeletedEvent"] | components["schemas"]["CustomerExportedEvent"] | components["schemas"]["CustomerEmailStoppedEvent"] | components["schemas"]["CustomerNotedEvent"] | components["schemas"]["CustomerUndeliverableEvent"] | components["schemas"]["ComplaintCreatedEvent"] | components["schemas"]["ComplaintUpdatedEvent"] | components["schemas"]["ConsentGivenEvent"] | components["schemas"]["ConsentWithdrawnEvent"] | components["schemas"]["SubscriptionCreatedEvent"] | components["schemas"]["SubscriptionUpdatedEvent"] | components["schemas"]["SubscriptionChangedStatusEvent"] | components["schemas"]["SubscriptionRegisteredStopEvent"] | components["schemas"]["SubscriptionRevokedStopEvent"] | components["schemas"]["SubscriptionRenewedEvent"] | components["schemas"]["SubscriptionSwitchedPlanEvent"] | components["schemas"]["OverrideCreatedEvent"] | components["schemas"]["OverrideUpdatedEvent"] | components["schemas"]["OverrideDeletedEvent"] | components["schemas"]["OverrideStartedEvent"] | components["schemas"]["OverrideEndedEvent"] | components["schemas"]["ProductAssignmentCreatedEvent"] | components["schemas"]["ProductAssignmentDeletedEvent"] | components["schemas"]["CampaignCreatedEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["CampaignDeletedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductExportedEvent"] | components["schemas"]["EditionClosedEvent"] | components["schemas"]["EditionReportedEvent"] | components["schemas"]["InvoiceCreatedEvent"] | components["schemas"]["InvoiceSentEvent"] | components["schemas"]["InvoiceRemindedEvent"] | components["schemas"]["InvoicePaidEvent"] | components["schemas"]["InvoiceCreditedEvent"] | components["schemas"]["InvoiceDeliveryFailedEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentReversedEvent"] | components["schemas"]["PaymentRefundedEvent"] | components["schemas"]["PaymentRefundRefusedEvent"] | components["schemas"]["AgreementCreatedEvent"] | components["schemas"]["AgreementChangedStateEvent"] | components["schemas"]["AgreementExpiringEvent"] | components["schemas"]["CollectionPlannedEvent"] | components["schemas"]["CollectionSubmittedEvent"] | components["schemas"]["CollectionFailedEvent"] | components["schemas"]["CollectionGivenUpEvent"] | components["schemas"]["PaymentAllocatedEvent"] | components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderChangedStatusEvent"] | components["schemas"]["NoticeSentEvent"] | components["schemas"]["RequestReceivedEvent"] | components["schemas"]["RequestCarriedOutEvent"] | components["schemas"]["RequestRefusedEvent"] | components["schemas"]["RequestTakenBackEvent"] | components["schemas"]["FileCreatedEvent"] | components["schemas"]["FileReadEvent"] | components["schemas"]["SessionStartedEvent"] | components["schemas"]["SessionRefusedEvent"] | components["schemas"]["SettingsChangedEvent"] | components["schemas"]["SettingsBankDetailsChangedEvent"] | components["schemas"]["SettingsExportedEvent"] | components["schemas"]["WebhookDeactivatedEvent"] | components["schemas"]["WebhookTestEvent"])[];
         CustomersAnswer: {
             customers: components["schemas"]["Customer"][];
             /** @description With changed_after_id: the customers that have been deleted since. */
@@ -7430,6 +7911,13 @@ export interface components {
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
             /**
+             * @description For types that end by themselves: the next one is made, a year later, when one ends.
+             * @enum {string}
+             */
+            repeat?: "P1Y";
+            /** @description Date: the last day on which a repetition may begin. Default: no end. */
+            repeat_until?: string;
+            /**
              * @description With true, the override is only recorded: it has no effect and is not checked against dates.
              * Default false.
              */
@@ -7482,6 +7970,13 @@ export interface components {
             pause_reason?: string;
             /** @description For alternative-delivery: 1 (Monday) to 7 (Sunday). Default every day. */
             weekdays?: number[];
+            /**
+             * @description Whether the next one is made when this one ends. Can be changed after the start as well.
+             * @enum {string}
+             */
+            repeat?: "P1Y" | "never";
+            /** @description Date: the last day on which a repetition may begin. Default: no end. */
+            repeat_until?: string;
             /**
              * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
              * Not with Idempotency-Key.
@@ -7596,6 +8091,11 @@ export interface components {
              * @enum {string}
              */
             refund?: "balance" | "payment";
+            /**
+             * @description Who pays back: you, or the payment provider that collected the money. Default external.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
             /**
@@ -7740,6 +8240,11 @@ export interface components {
              * @example 5000
              */
             amount: number;
+            /**
+             * @description Who pays back: you, or the payment provider that collected the money. Default external.
+             * @enum {string}
+             */
+            through?: "external" | "provider";
             /** @description Internal note. */
             note?: string;
             /**
@@ -7789,6 +8294,41 @@ export interface components {
             collection_id: string;
             /** @description The date on which it is collected, YYYY-MM-DD. */
             on: string;
+        };
+        StartAgreementRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The id of one of the payment_providers of the settings, other than of kind queue. */
+            provider: string;
+            /** @description A way of paying that the provider offers, such as card. */
+            method: string;
+            /** @description External ID. Required if the account has several. */
+            business_entity?: string;
+            /**
+             * @description The address that the payer is led to afterwards. Default: a page that says what was agreed.
+             */
+            return_to?: string;
+            /** @description The subscription that is paid by it. Default: it is the default of the business entity. */
+            subscription_id?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        StartAgreementAnswer: {
+            agreement_id: string;
+            /** @description Where the payer agrees. Anybody who has the address may. */
+            url: string;
         };
         CreateAgreementRequest: {
             /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
@@ -8094,6 +8634,109 @@ export interface components {
         SetConsentAnswer: {
             purpose: string;
         };
+        ComplainRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description A subscription of the customer. */
+            subscription_id: string;
+            /** @description External id of the issue. Default: the last issue that came with the subscription. */
+            external_id?: string;
+            /**
+             * @description The fault of the copy. Default missing.
+             * @enum {string}
+             */
+            kind?: "missing" | "late" | "damaged" | "wrong";
+            /**
+             * @description redeliver: the copy goes on the next list of redeliveries. credit: the copy's share of its
+             * line is credited. extend: one assignment more, or the days to the next issue. Default: that of the
+             * policy.
+             * @enum {string}
+             */
+            remedy?: "redeliver" | "credit" | "extend" | "none";
+            /** @description The reader's own words, at most 500 characters. */
+            text?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        ComplainAnswer: {
+            complaint_id: string;
+            /** @enum {string} */
+            remedy: "redeliver" | "credit" | "extend" | "none";
+            /** @description Only with the remedy credit. */
+            credit_note_number?: string;
+        };
+        UpdateComplaintRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /** @description The id from complain and the reads of customers. */
+            complaint_id: string;
+            /**
+             * @description A copy to be delivered again waits for a list while its complaint is open. with_carrier: a
+             * list has it.
+             * @enum {string}
+             */
+            state?: "open" | "with_carrier" | "solved";
+            /** @description The reader's own words, at most 500 characters. */
+            text?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description With preview: date up to which the answer also shows what follows, at most 36 months ahead.
+             */
+            until?: string;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        UpdateComplaintAnswer: {
+            complaint_id: string;
+        };
+        MarkUndeliverableRequest: {
+            /** @description Customer ID: 1 to 64 letters, digits, `.`, `_`, `-`. */
+            id: string;
+            /**
+             * @description The address that nothing can be delivered to. Default delivery.
+             * @enum {string}
+             */
+            address?: "delivery" | "billing";
+            /** @description The carrier's words, or those of the caller. */
+            reason?: string;
+            /**
+             * @description Datetime at which the mark ends. Default: with a new address. A time that has passed ends
+             * it.
+             */
+            until?: string;
+            /**
+             * @description With true, the call changes nothing: it stores nothing, takes no number and makes no event.
+             * Not with Idempotency-Key.
+             */
+            preview?: boolean;
+            /**
+             * @description The `expect` of a preview. The operation is carried out only if it still does what the
+             * preview showed; otherwise the answer is 409.
+             */
+            expect?: string;
+        };
+        MarkUndeliverableAnswer: {
+            id: string;
+        };
         UpdateRequest: {
             /**
              * @description At most 10000. One without `id` is about the customer that the nearest createcustomer before
@@ -8363,6 +9006,13 @@ export interface components {
             /** @description For each report, the codes of its errors, for programs. */
             codes: components["schemas"]["CodesByField"][];
         };
+        ProviderNoticeRequest: {
+            /** @description The account, where several have a provider of this id. */
+            account?: string;
+        };
+        ProviderNoticeAnswer: {
+            received: boolean;
+        };
         InvoicesAnswer: {
             invoices: components["schemas"]["ListedInvoice"][];
             /** @description Address of the next page. Absent on the last page. */
@@ -8600,6 +9250,10 @@ export interface components {
                 name?: string | null;
                 email?: string | null;
                 message?: string | null;
+                /** @description Date on which the gift begins. Default: with the order. */
+                begin?: string | null;
+                /** @description Date on which the recipient is told by e-mail. Default: at once. */
+                tell_on?: string | null;
             } | null;
             /** @description Default true. With false, the orderer confirms the order at resume_ordering_url. */
             confirmed?: boolean;
@@ -9054,6 +9708,24 @@ export interface components {
             /** @description Address of the next page. Absent on the last page. */
             next_url?: string;
         };
+        ProductsComplaintsAnswer: {
+            /** @description The number of complaints of the page. */
+            complaints: number;
+            by_postal_code: {
+                /** @description Empty for addresses without one. */
+                postal_code: string;
+                complaints: number;
+                /** @description The number of complaints of each kind. */
+                kinds: {
+                    missing?: number;
+                    late?: number;
+                    damaged?: number;
+                    wrong?: number;
+                };
+            }[];
+            /** @description Address of the next page. Absent on the last page. */
+            next_url?: string;
+        };
         ProductsForecastAnswer: {
             /** @description Datetime in the account's timezone. Absent if it is assigned by hand only. */
             assign_at?: string;
@@ -9177,6 +9849,7 @@ export interface components {
                     campaign: string;
                     mandatory: boolean;
                 }[];
+                notice_days?: number;
             }[];
             policies: {
                 external_id: string;
@@ -9212,6 +9885,19 @@ export interface components {
                         tax_rate?: number;
                         tax?: string;
                     };
+                };
+                complaints?: {
+                    window_days: number;
+                    most_a_year: number;
+                    remedies: ("redeliver" | "credit" | "extend" | "none")[];
+                    /** @enum {string} */
+                    default: "redeliver" | "credit" | "extend" | "none";
+                };
+                grace_assignments?: number;
+                undeliverable?: {
+                    after: number;
+                    /** @enum {string} */
+                    action: "none" | "write" | "pause";
                 };
                 dunning: {
                     days_after_due: number;
@@ -9334,7 +10020,7 @@ export interface components {
                 id: string;
                 enabled: boolean;
                 /** @enum {string} */
-                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed";
+                when?: "renewal" | "price_change" | "trial_end" | "gift_ending" | "agreement_expiring" | "expired" | "stopped" | "lapsed" | "undeliverable";
                 before?: string;
                 after?: string;
                 /** @enum {string} */
@@ -9435,7 +10121,7 @@ export interface components {
             webhooks: {
                 id: string;
                 url: string;
-                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file")[];
+                categories: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint")[];
                 max_events: number;
                 prefetch?: string;
                 reply_seconds: number;
@@ -10087,6 +10773,7 @@ export type SendInvoiceOperation = components['schemas']['SendInvoiceOperation']
 export type CreatePaymentOperation = components['schemas']['CreatePaymentOperation'];
 export type RefundOperation = components['schemas']['RefundOperation'];
 export type CollectOperation = components['schemas']['CollectOperation'];
+export type StartAgreementOperation = components['schemas']['StartAgreementOperation'];
 export type CreateAgreementOperation = components['schemas']['CreateAgreementOperation'];
 export type EndAgreementOperation = components['schemas']['EndAgreementOperation'];
 export type ReversePaymentOperation = components['schemas']['ReversePaymentOperation'];
@@ -10096,12 +10783,18 @@ export type CreateNoteOperation = components['schemas']['CreateNoteOperation'];
 export type UpdateNoteOperation = components['schemas']['UpdateNoteOperation'];
 export type DeleteNoteOperation = components['schemas']['DeleteNoteOperation'];
 export type SetConsentOperation = components['schemas']['SetConsentOperation'];
+export type ComplainOperation = components['schemas']['ComplainOperation'];
+export type UpdateComplaintOperation = components['schemas']['UpdateComplaintOperation'];
+export type MarkUndeliverableOperation = components['schemas']['MarkUndeliverableOperation'];
 export type CustomerCreatedEvent = components['schemas']['CustomerCreatedEvent'];
 export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
 export type CustomerDeletedEvent = components['schemas']['CustomerDeletedEvent'];
 export type CustomerExportedEvent = components['schemas']['CustomerExportedEvent'];
 export type CustomerEmailStoppedEvent = components['schemas']['CustomerEmailStoppedEvent'];
 export type CustomerNotedEvent = components['schemas']['CustomerNotedEvent'];
+export type CustomerUndeliverableEvent = components['schemas']['CustomerUndeliverableEvent'];
+export type ComplaintCreatedEvent = components['schemas']['ComplaintCreatedEvent'];
+export type ComplaintUpdatedEvent = components['schemas']['ComplaintUpdatedEvent'];
 export type ConsentGivenEvent = components['schemas']['ConsentGivenEvent'];
 export type ConsentWithdrawnEvent = components['schemas']['ConsentWithdrawnEvent'];
 export type SubscriptionCreatedEvent = components['schemas']['SubscriptionCreatedEvent'];
@@ -10135,6 +10828,8 @@ export type InvoiceCreditedEvent = components['schemas']['InvoiceCreditedEvent']
 export type InvoiceDeliveryFailedEvent = components['schemas']['InvoiceDeliveryFailedEvent'];
 export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
 export type PaymentReversedEvent = components['schemas']['PaymentReversedEvent'];
+export type PaymentRefundedEvent = components['schemas']['PaymentRefundedEvent'];
+export type PaymentRefundRefusedEvent = components['schemas']['PaymentRefundRefusedEvent'];
 export type AgreementCreatedEvent = components['schemas']['AgreementCreatedEvent'];
 export type AgreementChangedStateEvent = components['schemas']['AgreementChangedStateEvent'];
 export type AgreementExpiringEvent = components['schemas']['AgreementExpiringEvent'];
@@ -10208,6 +10903,8 @@ export type RefundRequest = components['schemas']['RefundRequest'];
 export type RefundAnswer = components['schemas']['RefundAnswer'];
 export type CollectRequest = components['schemas']['CollectRequest'];
 export type CollectAnswer = components['schemas']['CollectAnswer'];
+export type StartAgreementRequest = components['schemas']['StartAgreementRequest'];
+export type StartAgreementAnswer = components['schemas']['StartAgreementAnswer'];
 export type CreateAgreementRequest = components['schemas']['CreateAgreementRequest'];
 export type CreateAgreementAnswer = components['schemas']['CreateAgreementAnswer'];
 export type EndAgreementRequest = components['schemas']['EndAgreementRequest'];
@@ -10226,6 +10923,12 @@ export type DeleteNoteRequest = components['schemas']['DeleteNoteRequest'];
 export type DeleteNoteAnswer = components['schemas']['DeleteNoteAnswer'];
 export type SetConsentRequest = components['schemas']['SetConsentRequest'];
 export type SetConsentAnswer = components['schemas']['SetConsentAnswer'];
+export type ComplainRequest = components['schemas']['ComplainRequest'];
+export type ComplainAnswer = components['schemas']['ComplainAnswer'];
+export type UpdateComplaintRequest = components['schemas']['UpdateComplaintRequest'];
+export type UpdateComplaintAnswer = components['schemas']['UpdateComplaintAnswer'];
+export type MarkUndeliverableRequest = components['schemas']['MarkUndeliverableRequest'];
+export type MarkUndeliverableAnswer = components['schemas']['MarkUndeliverableAnswer'];
 export type UpdateRequest = components['schemas']['UpdateRequest'];
 export type UpdateAnswer = components['schemas']['UpdateAnswer'];
 export type UpdatePreview = components['schemas']['UpdatePreview'];
@@ -10243,6 +10946,8 @@ export type PrepareCollectionsRequest = components['schemas']['PrepareCollection
 export type PrepareCollectionsAnswer = components['schemas']['PrepareCollectionsAnswer'];
 export type UpdateCollectionsRequest = components['schemas']['UpdateCollectionsRequest'];
 export type UpdateCollectionsAnswer = components['schemas']['UpdateCollectionsAnswer'];
+export type ProviderNoticeRequest = components['schemas']['ProviderNoticeRequest'];
+export type ProviderNoticeAnswer = components['schemas']['ProviderNoticeAnswer'];
 export type InvoicesAnswer = components['schemas']['InvoicesAnswer'];
 export type OrdersAnswer = components['schemas']['OrdersAnswer'];
 export type OrdersApproveRequest = components['schemas']['OrdersApproveRequest'];
@@ -10275,6 +10980,7 @@ export type ReportsSubscribersAnswer = components['schemas']['ReportsSubscribers
 export type CampaignsAnswer = components['schemas']['CampaignsAnswer'];
 export type ProductsAnswer = components['schemas']['ProductsAnswer'];
 export type ProductsAssignmentsAnswer = components['schemas']['ProductsAssignmentsAnswer'];
+export type ProductsComplaintsAnswer = components['schemas']['ProductsComplaintsAnswer'];
 export type ProductsForecastAnswer = components['schemas']['ProductsForecastAnswer'];
 export type AccessAnswer = components['schemas']['AccessAnswer'];
 export type SettingsAnswer = components['schemas']['SettingsAnswer'];
@@ -11939,6 +12645,70 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    startagreement: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartAgreementRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartAgreementAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     createagreement: {
         parameters: {
             query?: {
@@ -12515,6 +13285,198 @@ export interface operations {
             default: components["responses"]["Other"];
         };
     };
+    complain: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComplainRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComplainAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    updatecomplaint: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateComplaintRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateComplaintAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    markundeliverable: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: {
+                /**
+                 * @description Any text of the caller's choice. For 24 hours, the same call with the same key is
+                 * carried out once and returns its first answer again; a different call with it is refused.
+                 */
+                "Idempotency-Key"?: components["parameters"]["idempotency-key"];
+                /**
+                 * @description The person on whose behalf the call is made. The history names this person if the access
+                 * has acts_for_users; for any other access it has no effect.
+                 */
+                "X-Acting-User"?: components["parameters"]["acting-user"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkUndeliverableRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkUndeliverableAnswer"] | components["schemas"]["PreviewAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
+            /**
+             * @description Nothing was changed. As JSON: the call would no longer do what the preview with this expect
+             * showed. As text: others kept changing the same customer, so try again.
+             */
+            409: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewAnswer"];
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
     update: {
         parameters: {
             query?: {
@@ -12954,6 +13916,57 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "provider-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of one of the payment_providers of the settings. */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProviderNoticeRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderNoticeAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            /** @description The signature is wrong or too old. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No account has such a provider. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Compressed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             default: components["responses"]["Other"];
         };
     };
@@ -14052,7 +15065,7 @@ export interface operations {
                  */
                 of_last?: number;
                 /** @description Only events of these types and categories. Default: all. */
-                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "edition:closed" | "edition:reported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
+                types?: ("customer" | "subscription" | "override" | "product-assignment" | "campaign" | "product" | "edition" | "invoice" | "payment" | "agreement" | "collection" | "order" | "request" | "webhook" | "session" | "settings" | "consent" | "notice" | "file" | "complaint" | "customer:created" | "customer:updated" | "customer:deleted" | "customer:exported" | "customer:email-stopped" | "customer:noted" | "customer:undeliverable" | "complaint:created" | "complaint:updated" | "consent:given" | "consent:withdrawn" | "subscription:created" | "subscription:updated" | "subscription:changed-status" | "subscription:registered-stop" | "subscription:revoked-stop" | "subscription:renewed" | "subscription:switched-plan" | "override:created" | "override:updated" | "override:deleted" | "override:started" | "override:ended" | "product-assignment:created" | "product-assignment:deleted" | "campaign:created" | "campaign:updated" | "campaign:deleted" | "product:created" | "product:updated" | "product:deleted" | "product:exported" | "edition:closed" | "edition:reported" | "invoice:created" | "invoice:sent" | "invoice:reminded" | "invoice:paid" | "invoice:credited" | "invoice:delivery-failed" | "payment:created" | "payment:reversed" | "payment:refunded" | "payment:refund-refused" | "agreement:created" | "agreement:changed-state" | "agreement:expiring" | "collection:planned" | "collection:submitted" | "collection:failed" | "collection:given-up" | "payment:allocated" | "order:created" | "order:changed-status" | "notice:sent" | "request:received" | "request:carried-out" | "request:refused" | "request:taken-back" | "file:created" | "file:read" | "session:started" | "session:refused" | "settings:changed" | "settings:bank-details-changed" | "settings:exported" | "webhook:deactivated")[];
                 /**
                  * @description Only events of these authors: a person's email address, the name of an API access, or
                  * System.
@@ -14329,6 +15342,42 @@ export interface operations {
             401: components["responses"]["NoKey"];
             403: components["responses"]["NotAllowed"];
             422: components["responses"]["Refused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Busy"];
+            default: components["responses"]["Other"];
+        };
+    };
+    "products-complaints": {
+        parameters: {
+            query: {
+                /** @description External id of an issue. */
+                external_id: string;
+                /** @description The start of the page, as given in next_url. */
+                cursor?: string;
+                /**
+                 * @description Language of texts for end users. Default: that of the account's first business entity.
+                 */
+                language?: components["parameters"]["language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductsComplaintsAnswer"];
+                };
+            };
+            400: components["responses"]["ProgrammingError"];
+            401: components["responses"]["NoKey"];
+            403: components["responses"]["NotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Busy"];
